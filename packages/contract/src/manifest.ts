@@ -1,0 +1,64 @@
+import { PERMISSIONS, type Permission, ROLES, type Role } from '@portal/domain';
+import * as z from 'zod/mini';
+
+/** Version of what the shell and a dashboard promise each other. A manifest names the range that it was built for. */
+export const CONTRACT_VERSION = '1.0.0';
+
+const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
+const role = z.enum(ROLES);
+const path = z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path such as /analyst-dashboard'));
+const text = z.string().check(z.minLength(1), z.maxLength(120));
+
+/** Which permissions open something: all of `all` and one of `any`; `roles` opens it as well. Empty: every signed-in person. */
+const access = z.strictObject({
+  all: z.optional(z.array(permission)),
+  any: z.optional(z.array(permission)),
+  roles: z.optional(z.array(role)),
+});
+
+/** A path that the dashboard answers, with everything under it. */
+const route = z.strictObject({ path, title: text, access, redirects: z.optional(z.array(path)) });
+
+/** An entry of the top navigation; lower `order` stands further left. */
+const navEntry = z.strictObject({ label: text, path, access, order: z.number() });
+
+const cardText = z.strictObject({ title: text, subtitle: text });
+
+/** A card of the landing page, worded for each role that gets it. */
+const card = z.strictObject({
+  path,
+  order: z.number(),
+  accent: z.enum(['provider', 'analyst', 'committee', 'supply_chain', 'other']),
+  roles: z.partialRecord(role, cardText),
+});
+
+/** `portal.json`: everything the shell needs to know of a dashboard before it loads any of its code. */
+export const manifestSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, 'must be lower-case letters, digits and hyphens')),
+  displayName: text,
+  contract: z.string().check(z.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'must be a version range such as ^1.0.0')),
+  routes: z.array(route).check(z.minLength(1, 'must name at least one route')),
+  nav: z.array(navEntry),
+  cards: z.array(card),
+  embeddable: z.boolean(),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type ManifestRoute = Manifest['routes'][number];
+export type ManifestCard = Manifest['cards'][number];
+export type NavEntry = Manifest['nav'][number];
+export type Access = z.output<typeof access>;
+export type CardAccent = ManifestCard['accent'];
+export type CardText = z.output<typeof cardText>;
+export type { Role };
+
+/** The manifest, or an error that lists each wrong field by its path, such as `routes.0.path: must be a path …`. */
+export function parseManifest(input: unknown): Manifest {
+  const result = z.safeParse(manifestSchema, input);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    ({ path: where, message }) => `${where.join('.') || 'portal.json'}: ${message}`,
+  );
+  throw new Error(`Invalid portal.json\n  ${problems.join('\n  ')}`);
+}

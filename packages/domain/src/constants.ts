@@ -1,0 +1,49 @@
+/** Business constants (spec 3 and 9). */
+export const SITE_CODE = 'ADHVH';
+export const DEFAULT_METADATA_DEPARTMENT = 'General';
+export const DEPARTMENTS = ['CVOR', 'HBOR', 'EP', 'Cath Lab'] as const;
+export type Department = (typeof DEPARTMENTS)[number];
+export const OTHER_MANUFACTURER = 'Other';
+export const MANUFACTURERS = [
+  'Abbott',
+  'Boston Scientific',
+  'Medtronic',
+  'Terumo',
+  'Zimmer Biomet',
+  'Edwards',
+  'Arrow/Teleflex',
+  'INARI',
+  OTHER_MANUFACTURER,
+] as const;
+
+export const UPLOAD_EXTENSIONS = ['.xls', '.xlsx'] as const;
+
+export const STORAGE_KEYS = {
+  sessionToken: 'token',
+  pendingRole: 'pendingUserRole',
+  dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
+} as const;
+
+/** Durations in milliseconds and sizes in pixels that the specification fixes (spec 9). */
+export const TIMINGS = {
+  successMessage: 5_000,
+  authenticationTimeout: 3_000,
+  identityScriptTimeout: 15_000,
+  panel: 200,
+  tooltipMedium: 300,
+  tooltipLong: 500,
+  fieldValidation: 200,
+  scrollDebounce: 100,
+  scrollDebounceMax: 500,
+  resizeDebounce: 500,
+} as const;
+
+export const SIZES = {
+  mobileBreakpoint: 768,
+  profileCard: 400,
+  rowHeight: 38,
+  rowHeightCompact: 32,
+  columnMin: 100,
+  columnMax: 300,
+} as const;
+export const WINDOWING = { pageSize: 10, ahead: 2, behind: 2 } as const;

@@ -1,0 +1,30 @@
+/** What can go wrong in a way that a client is told about. The gateway maps each to one HTTP status and GraphQL error type. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'too_many_requests'
+  | 'unavailable';
+
+/** One field that was refused: `field` in camelCase, `message` fit to stand under the input. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The one expected failure: a code, a message for people, and the fields it concerns. Anything else is masked. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[];
+
+  constructor(code: ErrorCode, message: string, fields: readonly FieldError[] = []) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.fields = fields;
+  }
+}

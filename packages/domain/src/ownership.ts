@@ -1,0 +1,55 @@
+import { type Actor, hasPermission } from './actor.ts';
+import type { Answer } from './lifecycle.ts';
+import type { RequestState, Status } from './request.ts';
+
+/** What reading and ownership rules need to know of a request. */
+export interface OwnedRequest {
+  requestedBy: number;
+  status: Status;
+}
+
+const isOwner = (actor: Actor, request: OwnedRequest): boolean => request.requestedBy === actor.id;
+
+/**
+ * Who may read a request: whoever sees all, its owner, and a provider once it is before the committee
+ * (decisions, "read all requests"). Everyone else is told that it does not exist.
+ */
+export function mayRead(actor: Actor, request: OwnedRequest): boolean {
+  if (hasPermission(actor, 'view_all_requests')) return true;
+  if (!hasPermission(actor, 'view_own_requests')) return false;
+  return isOwner(actor, request) || request.status === 'committee_review';
+}
+
+/** A provider reads the analyst's notes of own requests only. */
+export const mayReadAnalystNotes = (actor: Actor, request: OwnedRequest): boolean =>
+  hasPermission(actor, 'view_all_requests') || isOwner(actor, request);
+
+/** Owners change or withdraw a request until an analyst starts on it (decisions, "edit, delete an own request"). */
+export function canChangeOwn(
+  kind: 'edit' | 'delete',
+  actor: Actor,
+  request: OwnedRequest & Pick<RequestState, 'status'>,
+): Answer {
+  const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';
+  if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
+    return { allowed: false, code: 'forbidden', reason: `Only the requester can ${kind} this request.` };
+  }
+  if (request.status !== 'submitted') {
+    return {
+      allowed: false,
+      code: 'conflict',
+      reason: `A request can be ${kind === 'edit' ? 'edited' : 'deleted'} only while it is Submitted.`,
+    };
+  }
+  return { allowed: true };
+}
+
+/** Analysts attach files to any request, requesters to their own (decisions, "upload a file"). */
+export function canUpload(actor: Actor, request: OwnedRequest): Answer {
+  const allowed =
+    hasPermission(actor, 'analyze_requests') ||
+    (isOwner(actor, request) && hasPermission(actor, 'upload_request_file'));
+  return allowed
+    ? { allowed }
+    : { allowed, code: 'forbidden', reason: 'You do not have permission to upload files to this request.' };
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { DEPARTMENTS } from './constants.ts';
+import { DomainError, type FieldError } from './errors.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
+
+const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+
+const required = (label: string, max: number, message = `${label} is required`) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(label, max)));
+
+/** Blank text counts as absent. */
+const optional = (label: string, max: number) =>
+  z.pipe(
+    z.nullish(z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, tooLong(label, max)))),
+    z.transform((text: string | null | undefined) => text || null),
+  );
+
+const { shortText, longText } = LIMITS;
+
+/** A new device request, or the owner's edit of one (spec 3 and 5). Old-device fields are required of a replacement and dropped otherwise. */
+export const newRequestSchema = z.pipe(
+  z
+    .object({
+      deviceName: required('Device name', shortText),
+      description: required('Description', longText),
+      additionalNotes: optional('Additional notes', longText),
+      representativeName: required('Representative name', shortText, MESSAGES.representativeRequired),
+      department: z.enum(DEPARTMENTS, `Department must be one of ${DEPARTMENTS.join(', ')}`),
+      manufacturer: required('Manufacturer', shortText),
+      isReplacement: z.boolean(MESSAGES.replacementRequired),
+      replacementDetails: optional('Replacement details', longText),
+      oldDeviceName: optional('Old device name', shortText),
+      oldDeviceManufacturer: optional('Old device manufacturer', shortText),
+    })
+    .check((context) => {
+      const { isReplacement, oldDeviceName, oldDeviceManufacturer } = context.value;
+      if (!isReplacement) return;
+      const need = (value: string | null, field: string, label: string) => {
+        if (!value)
+          context.issues.push({
+            code: 'custom',
+            input: value,
+            path: [field],
+            message: `${label} is required for a replacement`,
+          });
+      };
+      need(oldDeviceManufacturer, 'oldDeviceManufacturer', 'Old device manufacturer');
+      need(oldDeviceName, 'oldDeviceName', 'Old device name');
+    }),
+  z.transform((request) =>
+    request.isReplacement
+      ? request
+      : { ...request, replacementDetails: null, oldDeviceName: null, oldDeviceManufacturer: null },
+  ),
+);
+export type NewRequest = z.output<typeof newRequestSchema>;
+
+/** Notes that must be there: what an analyst sends to the committee (spec 5). */
+export const analystNotesSchema = required('Analysis notes', longText);
+/** Notes that may be blank. */
+export const optionalNotesSchema = optional('Notes', longText);
+/** The inventory number a device gets on the shelf (spec 4). */
+export const lawsonIdSchema = required('Lawson ID', LIMITS.lawsonId);
+
+export const emailSchema = z
+  .string('E-mail is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(LIMITS.email, tooLong('E-mail', LIMITS.email)),
+    z.email('E-mail must be a valid address'),
+  );
+
+const role = z.enum(ROLES, `Role must be one of ${ROLES.join(', ')}`);
+const userFields = {
+  name: required('Name', shortText),
+  role,
+  roles: z.array(role, 'Roles must be a list of roles'),
+  department: required('Department', shortText),
+  active: z.boolean('Active must be true or false'),
+};
+
+/** An admin's change of a user: only what is given changes (spec 5, "User edit"). */
+export const userChangeSchema = z.object({
+  name: z.optional(userFields.name),
+  role: z.optional(userFields.role),
+  roles: z.optional(userFields.roles),
+  department: z.optional(userFields.department),
+  active: z.optional(userFields.active),
+});
+export type UserChange = z.output<typeof userChangeSchema>;
+
+/** A person's own profile: name and department only (decisions, `PUT /users/me`). */
+export const ownProfileSchema = z.object({
+  name: z.optional(userFields.name),
+  department: z.optional(userFields.department),
+});
+
+/** An invitation by an admin (decisions, `POST /users`). */
+export const invitationSchema = z.object({
+  email: emailSchema,
+  name: userFields.name,
+  role: userFields.role,
+  roles: z.optional(userFields.roles),
+  department: z.optional(userFields.department),
+});
+
+/** Complete Your Profile (spec 3, "Profile completion payload"). */
+export const profileCompletionSchema = z.object({
+  role: z.enum(SELF_ASSIGNABLE_ROLES, `Role must be one of ${SELF_ASSIGNABLE_ROLES.join(', ')}`),
+  department: z.optional(userFields.department),
+  businessOfficeCode: z.optional(
+    z.string('The code must be text').check(z.maxLength(shortText, tooLong('The code', shortText))),
+  ),
+});
+
+/** Every problem of a failed parse, one per field, fields in camelCase. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  const byField = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.join('.');
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+/** The parsed value, or a DomainError `invalid` whose message lists what is wrong and whose fields say where. */
+export function validate<T extends z.core.$ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const fields = fieldErrors(result.error);
+  throw new DomainError('invalid', fields.map(({ message }) => message).join('; '), fields);
+}
