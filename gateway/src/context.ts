@@ -1,0 +1,36 @@
+import type { Actor, Role } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Mailer } from './identity/mailer.ts';
+
+export type Database = Kysely<Tables>;
+
+/** What lives as long as the process. Assembled once in `main.ts` (or by a test), handed to the server. */
+export interface Services {
+  config: Config;
+  db: Database;
+  log: Logger;
+  files: FileStore;
+  mailer: Mailer;
+}
+
+/** The signed-in person of a request. `roles` are the effective ones, `grantedRoles` those that are stored. */
+export interface SessionUser extends Actor {
+  email: string;
+  name: string;
+  role: Role;
+  grantedRoles: readonly Role[];
+  department: string;
+  active: boolean;
+  emailVerified: boolean;
+  profileCreated: boolean;
+}
+
+/** What every service function takes first: REST and GraphQL make the same one for each HTTP request. */
+export interface Context extends Services {
+  user: SessionUser | null;
+  requestId: string;
+}

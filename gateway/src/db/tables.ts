@@ -1,0 +1,140 @@
+import type { Role, Status } from '@portal/domain';
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+/** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
+export type SqlDateTime = string;
+/** 0 or 1. */
+export type SqlBoolean = number;
+
+export interface Tables {
+  users: UsersTable;
+  user_roles: UserRolesTable;
+  sessions: SessionsTable;
+  device_requests: DeviceRequestsTable;
+  request_files: RequestFilesTable;
+  request_events: RequestEventsTable;
+  remotes: RemotesTable;
+  remote_versions: RemoteVersionsTable;
+}
+
+/** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
+export interface UsersTable {
+  id: Generated<number>;
+  issuer: string | null;
+  subject: string | null;
+  email: string;
+  email_verified: SqlBoolean;
+  name: string;
+  /** The first role: decides the landing page. All granted roles, this one included, stand in `user_roles`. */
+  role: Role;
+  department: string;
+  active: SqlBoolean;
+  profile_created: SqlBoolean;
+  created_at: SqlDateTime;
+}
+
+export interface UserRolesTable {
+  user_id: number;
+  role: Role;
+}
+
+/** `token_hash` is the SHA-256 (hex) of the opaque token; the token itself is never stored. */
+export interface SessionsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: SqlDateTime;
+  last_seen_at: SqlDateTime;
+  /** Never extended: the 12 hours at most. */
+  expires_at: SqlDateTime;
+}
+
+/**
+ * The `*_at` sort keys are the submission date (for `archived_at` the last change) while the request belongs to that list
+ * and NULL otherwise, so that each list is one range of one index. They are computed by `sortKeys` at every write.
+ */
+export interface DeviceRequestsTable {
+  id: Generated<number>;
+  device_name: string;
+  description: string;
+  additional_notes: string | null;
+  representative_name: string;
+  department: string;
+  manufacturer: string;
+  is_replacement: SqlBoolean;
+  replacement_details: string | null;
+  old_device_name: string | null;
+  old_device_manufacturer: string | null;
+  requested_by: number;
+  requester_email: string;
+  status: Status;
+  submission_date: SqlDateTime;
+  last_updated: SqlDateTime | null;
+  analyst_notes: string | null;
+  committee_notes: string | null;
+  is_ordered: SqlBoolean;
+  order_date: SqlDateTime | null;
+  is_backordered: SqlBoolean;
+  is_on_shelf: SqlBoolean;
+  shelf_date: SqlDateTime | null;
+  lawson_id: string | null;
+  /** Counts writes: every UPDATE names the version it has read. */
+  version: number;
+  analysis_at: SqlDateTime | null;
+  pending_at: SqlDateTime | null;
+  committee_at: SqlDateTime | null;
+  supply_at: SqlDateTime | null;
+  archived_at: SqlDateTime | null;
+}
+
+export interface RequestFilesTable {
+  id: Generated<number>;
+  request_id: number;
+  file_name: string;
+  file_size: number;
+  /** Where the file store keeps the bytes; random, never derived from the name. */
+  storage_key: string;
+  uploaded_by: number;
+  uploaded_by_name: string;
+  upload_date: SqlDateTime;
+}
+
+/** Append-only history of a request; `hash` covers the row and the hash before it (per request). */
+export interface RequestEventsTable {
+  id: Generated<number>;
+  request_id: number;
+  /** 1, 2, 3 … within the request. */
+  sequence: number;
+  action: string;
+  from_stage: string | null;
+  to_stage: string | null;
+  notes: string | null;
+  actor_id: number;
+  actor_name: string;
+  at: SqlDateTime;
+  correlation_id: string;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface RemotesTable {
+  name: string;
+  live_version: string;
+  updated_at: SqlDateTime;
+}
+
+/** One published build of a dashboard; `description` is its remote.json. */
+export interface RemoteVersionsTable {
+  name: string;
+  version: string;
+  /** `bundled` came with this checkout at start, `published` by its team. */
+  source: 'bundled' | 'published';
+  description: string;
+  published_at: SqlDateTime;
+}
+
+export type RequestRow = Selectable<DeviceRequestsTable>;
+export type RequestInsert = Insertable<DeviceRequestsTable>;
+export type RequestUpdate = Updateable<DeviceRequestsTable>;
+export type UserRow = Selectable<UsersTable>;
+export type FileRow = Selectable<RequestFilesTable>;
+export type EventRow = Selectable<RequestEventsTable>;
