@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+
+const schemaFile = new URL('../../gateway/schema.graphql', import.meta.url);
+export const typesFile = new URL('./src/graphql/graphql-env.d.ts', import.meta.url);
+
+/** The content of graphql-env.d.ts for the gateway's printed schema. */
+export function generateTypes(): string {
+  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
+  const introspection = introspectionFromSchema(schema, { descriptions: false });
+  return outputIntrospectionFile(minifyIntrospection(introspection), {
+    fileType: '.d.ts',
+    shouldPreprocess: true,
+  });
+}
+
+/** `npm run generate -w @portal/kit`: after the gateway's schema has changed. */
+if (import.meta.main) writeFileSync(typesFile, generateTypes());

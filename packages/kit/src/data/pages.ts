@@ -1,0 +1,134 @@
+import { WINDOWING } from '@portal/domain';
+import { type AnyVariables, type Client, createRequest, type TypedDocumentNode } from '@urql/core';
+import { pipe, subscribe } from 'wonka';
+import { failureText } from './failure.ts';
+
+/** A connection of the gateway's schema, as far as paging is concerned. */
+export interface Connection<Item> {
+  edges: readonly { node: Item }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number;
+}
+
+export interface PagesState<Item> {
+  items: readonly Item[];
+  totalCount: number;
+  /** Nothing to show yet, or a further page on its way. */
+  loading: boolean;
+  /** Fit to be shown; what was loaded before stays. */
+  error: string | null;
+  hasMore: boolean;
+}
+
+interface Page<Item> {
+  after: string | null;
+  connection?: Connection<Item>;
+  error?: string;
+  pending: boolean;
+  close(): void;
+}
+
+/**
+ * Keeps the wanted pages open as queries of their own, each after the end of the one before. When the cache drops one
+ * it is read again, and if its end has moved the following pages move along: nothing between them gets lost. Until they
+ * have, an item that is on two pages is shown once.
+ */
+export function openPages<Result, Variables extends AnyVariables, Item extends { id: string }>(
+  client: Client,
+  document: TypedDocumentNode<Result, Variables & { first?: number | null; after?: string | null }>,
+  variables: Variables,
+  pick: (result: Result) => Connection<Item>,
+  failure: string,
+) {
+  const listeners = new Set<() => void>();
+  let pages: Page<Item>[] = [];
+  let wanted = 1;
+
+  const requestAt = (after: string | null) =>
+    createRequest(document, { ...variables, first: WINDOWING.pageSize, after });
+
+  const cached = () => {
+    const data = client.readQuery(document, requestAt(null).variables, { requestPolicy: 'cache-only' })?.data;
+    return data ? pick(data) : undefined;
+  };
+
+  let state: PagesState<Item> = combine([{ after: null, connection: cached(), pending: true, close() {} }]);
+
+  function changed() {
+    state = combine(pages);
+    for (const listener of listeners) listener();
+  }
+
+  function open(index: number, after: string | null) {
+    const before = pages[index];
+    before?.close();
+    const page: Page<Item> = { after, connection: before?.connection, pending: true, close() {} };
+    pages[index] = page;
+    const source = client.executeQuery(requestAt(after), { requestPolicy: 'cache-and-network' });
+    const { unsubscribe } = pipe(
+      source,
+      subscribe(({ data, error, stale }) => {
+        if (pages[index] !== page) return;
+        if (data) page.connection = pick(data);
+        page.error = error && !stale ? failureText(error, failure) : undefined;
+        page.pending = stale && !data;
+        follow(index);
+        changed();
+      }),
+    );
+    page.close = unsubscribe;
+    if (pages[index] !== page) unsubscribe();
+  }
+
+  /** Opens, moves or closes what comes after a page whose content is known. */
+  function follow(index: number) {
+    const info = pages[index]?.connection?.pageInfo;
+    if (!info) return;
+    const next = pages[index + 1];
+    if (!info.hasNextPage) {
+      for (const page of pages.splice(index + 1)) page.close();
+    } else if (index + 1 < wanted && next?.after !== info.endCursor) open(index + 1, info.endCursor);
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (listeners.size === 1) open(0, null);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size) return;
+        for (const page of pages) page.close();
+        pages = [];
+      };
+    },
+    loadMore() {
+      if (!state.hasMore || pages.length < wanted || pages.some(({ pending }) => pending)) return;
+      wanted = pages.length + 1;
+      follow(pages.length - 1);
+      changed();
+    },
+    refresh() {
+      for (const { after } of pages) {
+        const request = client.createRequestOperation('query', requestAt(after), {
+          requestPolicy: 'network-only',
+        });
+        client.reexecuteOperation(request);
+      }
+    },
+  };
+}
+
+function combine<Item extends { id: string }>(pages: readonly Page<Item>[]): PagesState<Item> {
+  const byId = new Map<string, Item>();
+  for (const { connection } of pages)
+    for (const { node } of connection?.edges ?? []) if (!byId.has(node.id)) byId.set(node.id, node);
+  const last = pages.findLast(({ connection }) => connection)?.connection;
+  return {
+    items: [...byId.values()],
+    totalCount: pages[0]?.connection?.totalCount ?? 0,
+    loading: pages.some(({ connection, error, pending }) => pending && !connection && !error),
+    error: pages.find(({ error }) => error)?.error ?? null,
+    hasMore: last?.pageInfo.hasNextPage ?? false,
+  };
+}

@@ -1,0 +1,79 @@
+import type { FieldError } from '@portal/domain';
+import type { AnyVariables, OperationResult, TypedDocumentNode } from '@urql/core';
+import { useCallback, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { failureText } from './failure.ts';
+
+/** Why a command was not carried out: a message fit to be shown, and the fields it concerns. */
+export interface CommandError {
+  message: string;
+  fields: readonly FieldError[];
+}
+
+/** The members of a command's result union that are not errors. */
+export type CommandData<Result> = Result extends { result: infer Answer }
+  ? Exclude<Answer, { __typename: `${string}Error` }>
+  : never;
+
+export type CommandOutcome<Result> =
+  | { ok: true; data: CommandData<Result> }
+  | { ok: false; error: CommandError };
+
+export interface Command<Result, Variables> {
+  /** Never rejects. While one run is under way a further call gives that one's outcome. */
+  run(variables: Variables): Promise<CommandOutcome<Result>>;
+  pending: boolean;
+  /** Of the last run, until dismissed or run again. */
+  error: CommandError | null;
+  dismissError(): void;
+}
+
+interface RefusedAnswer {
+  message?: string;
+  fields?: readonly FieldError[] | null;
+}
+
+function outcomeOf<Result extends { result: { __typename: string } }>(
+  { data, error }: OperationResult<Result>,
+  failure: string,
+): CommandOutcome<Result> {
+  if (error || !data)
+    return { ok: false, error: { message: error ? failureText(error, failure) : failure, fields: [] } };
+  if (!data.result.__typename.endsWith('Error'))
+    return { ok: true, data: data.result as CommandData<Result> };
+  const { message = failure, fields } = data.result as RefusedAnswer;
+  return { ok: false, error: { message, fields: fields ?? [] } };
+}
+
+/**
+ * A mutation as one action of a screen. The document aliases its one field as `result` and selects `__typename`,
+ * `... on Error { message }` and, where fields can be wrong, `... on InvalidError { fields { field message } }`.
+ * `failure` is what to show when the server gave no message (spec 8).
+ */
+export function useCommand<Result extends { result: { __typename: string } }, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Result, Variables>,
+  { failure }: { failure: string },
+): Command<Result, Variables> {
+  const client = useClient();
+  const underWay = useRef<Promise<CommandOutcome<Result>> | null>(null);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<CommandError | null>(null);
+
+  const run = useCallback(
+    (variables: Variables) => {
+      underWay.current ??= (async () => {
+        setPending(true);
+        setError(null);
+        const outcome = outcomeOf(await client.mutation(document, variables).toPromise(), failure);
+        underWay.current = null;
+        setPending(false);
+        if (!outcome.ok) setError(outcome.error);
+        return outcome;
+      })();
+      return underWay.current;
+    },
+    [client, document, failure],
+  );
+  const dismissError = useCallback(() => setError(null), []);
+  return { run, pending, error, dismissError };
+}

@@ -1,0 +1,20 @@
+import { MESSAGES } from '@portal/domain';
+import { ApiError, callApi } from '../session/api.ts';
+import { sessionToken } from '../session/token.ts';
+
+/** Fetches a request's file and saves it under its own name. Failures reject with an ApiError fit to be shown. */
+export async function downloadRequestFile(
+  requestId: string,
+  file: { id: string; fileName: string },
+): Promise<void> {
+  if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
+  const path = `/device-requests/${encodeURIComponent(requestId)}/files/${encodeURIComponent(file.id)}/download`;
+  const response = await callApi(path, { failure: MESSAGES.downloadFailed });
+  const url = URL.createObjectURL(await response.blob());
+  const link = Object.assign(document.createElement('a'), { href: url, download: file.fileName });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,16 @@
+import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
+import { API_ERRORS, COMMANDS, UNKEYED } from './schema.ts';
+
+/** After a command, refused or not, everything on the screen is read again: lists, counts and the history. */
+const afterCommand: UpdateResolver = (_parent, _args, cache) => {
+  for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
+    cache.invalidate('Query', fieldName, args);
+};
+
+/** The normalised cache: one copy of each request, whichever screens show it. */
+export const portalCache = () =>
+  cacheExchange({
+    possibleTypes: { Error: [...API_ERRORS] },
+    keys: Object.fromEntries(UNKEYED.map((type) => [type, () => null])),
+    updates: { Mutation: Object.fromEntries(COMMANDS.map((command) => [command, afterCommand])) },
+  });

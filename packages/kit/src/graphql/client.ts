@@ -1,0 +1,51 @@
+import {
+  type Client,
+  createClient,
+  type Exchange,
+  fetchExchange,
+  makeOperation,
+  mapExchange,
+  type OperationResult,
+} from '@urql/core';
+import { API_BASE } from '../session/api.ts';
+import { bearer, refuseToken, sessionToken } from '../session/token.ts';
+import { portalCache } from './cache.ts';
+
+/** True when the server says that the session is not, or no longer, valid. */
+const isUnauthenticated = ({ error }: OperationResult): boolean =>
+  error?.response?.status === 401 ||
+  Boolean(error?.graphQLErrors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED'));
+
+/** Sends each operation with the session that is current then, and ends that session when the server refuses it. */
+const sessionExchange = mapExchange({
+  onOperation(operation) {
+    const token = sessionToken.read();
+    return makeOperation(operation.kind, operation, {
+      ...operation.context,
+      sessionToken: token,
+      fetchOptions: { headers: bearer(token) },
+    });
+  },
+  onResult(result) {
+    if (isUnauthenticated(result)) refuseToken(result.operation.context.sessionToken);
+  },
+});
+
+/**
+ * The GraphQL client that every dashboard shares. Make a new one for each person who signs in: its cache holds what
+ * that person may see. `transport` takes the place of the network in tests.
+ */
+export function createPortalClient({
+  url = `${API_BASE}/graphql`,
+  transport = fetchExchange,
+}: {
+  url?: string;
+  transport?: Exchange;
+} = {}): Client {
+  return createClient({
+    url,
+    preferGetMethod: false,
+    requestPolicy: 'cache-and-network',
+    exchanges: [portalCache(), sessionExchange, transport],
+  });
+}

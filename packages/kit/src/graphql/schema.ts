@@ -1,0 +1,31 @@
+/** What the cache must know of the gateway's schema; a test compares it with the schema itself. */
+
+/** Implementations of the interface `Error`. */
+export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'NotFoundError'] as const;
+
+/** Object types without an id: parts of what holds them. */
+export const UNKEYED = [
+  ...API_ERRORS,
+  'DeviceRequestConnection',
+  'DeviceRequestEdge',
+  'FieldError',
+  'PageInfo',
+  'UserConnection',
+  'UserEdge',
+] as const;
+
+/** The mutations. */
+export const COMMANDS = [
+  'approveRequest',
+  'createDeviceRequest',
+  'deleteDeviceRequest',
+  'dismissRequest',
+  'inviteUser',
+  'markOnShelf',
+  'markOrdered',
+  'rejectRequest',
+  'sendToCommittee',
+  'startAnalysis',
+  'updateDeviceRequest',
+  'updateUser',
+] as const;

@@ -1,0 +1,33 @@
+export type { Connection, PagesState } from './data/pages.ts';
+export {
+  type Command,
+  type CommandData,
+  type CommandError,
+  type CommandOutcome,
+  useCommand,
+} from './data/useCommand.ts';
+export { type Pages, usePages } from './data/usePages.ts';
+export { downloadRequestFile } from './files/download.ts';
+export { uploadRequestFile } from './files/upload.ts';
+export { createPortalClient } from './graphql/client.ts';
+export {
+  type FragmentOf,
+  graphql,
+  type ResultOf,
+  readFragment,
+  type VariablesOf,
+} from './graphql/graphql.ts';
+export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
+export { ApiError, type ApiRequest, apiFetch } from './session/api.ts';
+export {
+  type Auth,
+  AuthContext,
+  actorOf,
+  useActor,
+  useAuth,
+  usePermissions,
+  useUser,
+} from './session/auth.ts';
+export { PermissionGate } from './session/PermissionGate.tsx';
+export { onSessionEnded, sessionToken } from './session/token.ts';
+export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';

@@ -1,0 +1,72 @@
+import { MESSAGES } from '@portal/domain';
+import { bearer, refuseToken, sessionToken } from './token.ts';
+
+/** All calls go to the product's API base on the portal's own origin. */
+export const API_BASE = '/api';
+
+/** A call that was answered with an error, or not at all (`status` 0). `message` is fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+  }
+}
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Instead of the stored session token; null sends none. */
+  token?: string | null;
+  /** Shown when the server gives no better message (spec 8). */
+  failure?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the API and gives the response when it is OK, else throws an ApiError with the server's `error` field or the
+ * default message. A refused session token ends the session.
+ */
+export async function callApi(
+  path: string,
+  { method = 'GET', body, token, failure = MESSAGES.apiFailed, signal }: ApiRequest = {},
+): Promise<Response> {
+  const stored = token === undefined ? sessionToken.read() : null;
+  const response = await fetch(API_BASE + path, {
+    method,
+    signal,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...bearer(token === undefined ? stored : token),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((cause) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(failure, 0);
+  });
+  if (response.ok) return response;
+  if (response.status === 401) refuseToken(stored);
+  throw new ApiError(serverMessage(await response.text()) ?? failure, response.status);
+}
+
+/** The JSON answer of an API call; see `callApi`. */
+export async function apiFetch<Answer>(path: string, request?: ApiRequest): Promise<Answer> {
+  const response = await callApi(path, request);
+  if (response.status === 204) return undefined as Answer;
+  return response.json().catch(() => {
+    throw new ApiError(request?.failure ?? MESSAGES.apiFailed, response.status);
+  });
+}
+
+/** The `error` field of a JSON body (spec 7, "Handling of answers"). */
+export function serverMessage(body: string): string | undefined {
+  try {
+    const { error } = JSON.parse(body);
+    return typeof error === 'string' && error ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

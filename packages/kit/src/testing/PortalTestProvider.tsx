@@ -1,0 +1,68 @@
+import type { Role } from '@portal/domain';
+import type { Client } from '@urql/core';
+import { type ReactNode, useMemo } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Provider } from 'urql';
+import { type Notices, NoticesContext } from '../notices/notices.ts';
+import { type Auth, AuthContext } from '../session/auth.ts';
+import type { PortalUser } from '../session/user.ts';
+import { type Answers, testClient } from './testClient.ts';
+
+/** A complete user with the given roles. */
+export const testUser = (...roles: [Role, ...Role[]]): PortalUser => ({
+  id: 1,
+  email: `${roles[0]}@demo.local`,
+  name: `Test ${roles[0]}`,
+  firstName: 'Test',
+  role: roles[0],
+  roles,
+  department: 'CVOR',
+  active: true,
+  profileCreated: true,
+  emailVerified: true,
+});
+
+const silent: Notices = { success() {}, failure() {} };
+
+/**
+ * What the shell gives a dashboard, for tests: a signed-in person, the router, notices, and the real GraphQL client with
+ * its cache, answered by `answers` (by operation name) instead of the network.
+ */
+export function PortalTestProvider({
+  user = testUser('provider'),
+  auth,
+  answers = {},
+  client,
+  notices = silent,
+  path = '/',
+  children,
+}: {
+  user?: PortalUser | null;
+  auth?: Partial<Auth>;
+  answers?: Answers;
+  client?: Client;
+  notices?: Notices;
+  path?: string;
+  children: ReactNode;
+}) {
+  const graphQL = useMemo(() => client ?? testClient(answers), [client, answers]);
+  const value: Auth = {
+    status: user ? 'signed_in' : 'signed_out',
+    user,
+    error: null,
+    dismissError() {},
+    login() {},
+    logout: async () => {},
+    refreshUser: async () => {},
+    ...auth,
+  };
+  return (
+    <AuthContext value={value}>
+      <NoticesContext value={notices}>
+        <Provider value={graphQL}>
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        </Provider>
+      </NoticesContext>
+    </AuthContext>
+  );
+}

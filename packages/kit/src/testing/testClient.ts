@@ -1,0 +1,30 @@
+import { type Client, type Exchange, getOperationName, makeErrorResult, makeResult } from '@urql/core';
+import { filter, fromPromise, mergeMap, pipe } from 'wonka';
+import { createPortalClient } from '../graphql/client.ts';
+
+/** For each operation name what the server answers: its data, or a thrown error for a network failure. */
+export type Answers = Record<string, (variables: Record<string, unknown>) => object | Promise<object>>;
+
+/** The portal's own client, with functions in place of the network. */
+export function testClient(answers: Answers): Client {
+  const transport: Exchange = () => (operations) =>
+    pipe(
+      operations,
+      filter(({ kind }) => kind !== 'teardown'),
+      mergeMap((operation) =>
+        fromPromise(
+          (async () => {
+            const name = getOperationName(operation.query) ?? '';
+            try {
+              const answer = answers[name];
+              if (!answer) throw new Error(`The test has no answer for the operation ${name}`);
+              return makeResult(operation, { data: await answer(operation.variables ?? {}) });
+            } catch (error) {
+              return makeErrorResult(operation, error as Error);
+            }
+          })(),
+        ),
+      ),
+    );
+  return createPortalClient({ transport });
+}
