@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
+import { CompressPlugin } from './compress-plugin.ts';
+
+/** Made by `npm run dev`: readable, with source maps, quick to rebuild. Everything else is a production build. */
+export const isDevelopment = process.env.NODE_ENV === 'development';
+
+export interface Package {
+  folder: string;
+  name: string;
+  version: string;
+}
+
+/** The package whose rspack.config.ts has the given `import.meta.url`. */
+export function packageOf(configUrl: string): Package {
+  const folder = dirname(fileURLToPath(configUrl));
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return { folder, name, version };
+}
+
+const hashed = (folder: string, ending: string) =>
+  isDevelopment ? `${folder}/[name].${ending}` : `${folder}/[name].[contenthash:8].${ending}`;
+
+/** What the builds of the shell and of the dashboards have in common. */
+export function baseConfig({ folder, name }: Package): Configuration {
+  return {
+    context: folder,
+    name,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // Never an `eval` devtool: the portal's content security policy forbids it.
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      path: join(folder, 'dist'),
+      filename: hashed('js', 'js'),
+      chunkFilename: hashed('js', 'js'),
+      cssFilename: hashed('css', 'css'),
+      cssChunkFilename: hashed('css', 'css'),
+      assetModuleFilename: 'media/[name].[contenthash:8][ext]',
+      clean: true,
+      chunkLoadTimeout: 5000,
+      strictModuleErrorHandling: true,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[name]-[local]-[hash:6]' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              // `development` off also in dev builds: they must run inside a shell whose React is the production one.
+              transform: { react: { runtime: 'automatic', development: false } },
+              target: 'es2022',
+            },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: isDevelopment
+      ? []
+      : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CompressPlugin()],
+  };
+}

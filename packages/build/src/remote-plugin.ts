@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Manifest, parseManifest } from '@portal/contract';
+import type { Compilation, Compiler } from '@rspack/core';
+
+/** `dist/remote.json`: what a registry has to know of one built version of a dashboard. */
+export interface RemoteDescription {
+  name: string;
+  version: string;
+  contract: string;
+  entry: string;
+  integrity: string;
+  /** Files to fetch together with the entry, relative to it. */
+  preload: string[];
+  /** The integrity hash of every file. */
+  files: Record<string, string>;
+  manifest: Manifest;
+}
+
+export const ENTRY = 'remoteEntry.js';
+/** Name of the chunk that holds what the dashboard exposes. */
+export const EXPOSED_CHUNK = 'dashboard';
+
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export function readManifest(folder: string): Manifest {
+  return parseManifest(JSON.parse(readFileSync(join(folder, 'portal.json'), 'utf8')));
+}
+
+/** Checks `portal.json` at each build, naming the wrong field, and writes `remote.json`. */
+export class RemotePlugin {
+  readonly folder: string;
+  readonly packageVersion: string;
+
+  constructor(folder: string, packageVersion: string) {
+    this.folder = folder;
+    this.packageVersion = packageVersion;
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('RemotePlugin', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'RemotePlugin', stage }, () => {
+        compilation.fileDependencies.add(join(this.folder, 'portal.json'));
+        if (compilation.errors.length > 0) return;
+        const description = this.describe(compilation, readManifest(this.folder));
+        const { RawSource } = compiler.rspack.sources;
+        compilation.emitAsset('remote.json', new RawSource(`${JSON.stringify(description, null, 2)}\n`));
+      });
+    });
+  }
+
+  private describe(compilation: Compilation, manifest: Manifest): RemoteDescription {
+    const files: Record<string, string> = {};
+    const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
+    for (const { name, source } of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
+      files[name] = integrityOf(source.buffer());
+    const content = createHash('sha256')
+      .update(JSON.stringify([manifest, files]))
+      .digest('hex');
+    const exposed = compilation.namedChunkGroups.get(EXPOSED_CHUNK)?.getFiles() ?? [];
+    return {
+      name: manifest.name,
+      version: `${this.packageVersion}-${content.slice(0, 8)}`,
+      contract: manifest.contract,
+      entry: ENTRY,
+      integrity: files[ENTRY] ?? '',
+      preload: exposed.filter((name) => /\.(js|css)$/.test(name)),
+      files,
+      manifest,
+    };
+  }
+}
