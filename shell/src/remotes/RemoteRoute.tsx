@@ -1,0 +1,66 @@
+import type { RegistryEntry } from '@portal/contract';
+import { Suspense, useEffect, useReducer, useState } from 'react';
+import { useRoutes } from 'react-router-dom';
+import { DashboardBoundary } from './DashboardBoundary.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { FailurePanel } from './FailurePanel.tsx';
+import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
+
+/** After so many failed retries the panel also offers to reload the page. */
+const RETRIES_BEFORE_RELOAD = 2;
+
+/** The routes that a dashboard mounts at one path of its manifest; alone in its place whatever goes wrong in it. */
+export function RemoteRoute({ entry, path }: { entry: RegistryEntry; path: string }) {
+  return <Dashboard key={entry.name} entry={entry} path={path} />;
+}
+
+function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
+  const [load, setLoad] = useState(() => openDashboard(entry));
+  const [retries, setRetries] = useState(0);
+  const settled = useSettled(load);
+  const panel = (error: unknown) => (
+    <FailurePanel
+      entry={entry}
+      error={error}
+      retry={() => {
+        setRetries(retries + 1);
+        setLoad(reloadDashboard(entry));
+      }}
+      reload={retries >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
+    />
+  );
+  const skeleton = <DashboardSkeleton title={entry.manifest.displayName} />;
+  if (!settled) return skeleton;
+  if (load.failure) return panel(load.failure);
+  return (
+    <DashboardBoundary key={load.attempt} panel={panel}>
+      <Suspense fallback={skeleton}>
+        <DashboardRoutes load={load} path={path} />
+      </Suspense>
+    </DashboardBoundary>
+  );
+}
+
+/**
+ * True once the load has a module or a failure. Read and subscribed to by hand rather than with `React.lazy`, which
+ * holds content about 300 ms after its fallback has shown.
+ */
+function useSettled(load: DashboardLoad): boolean {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const settled = Boolean(load.module || load.failure);
+  useEffect(() => {
+    if (settled) return;
+    let mounted = true;
+    void load.settled.then(() => mounted && render());
+    return () => {
+      mounted = false;
+    };
+  }, [load, settled]);
+  return settled;
+}
+
+function DashboardRoutes({ load, path }: { load: DashboardLoad; path: string }) {
+  const routes = load.module?.routes[path];
+  if (!routes) throw new Error(`The dashboard has no routes for ${path}`);
+  return useRoutes(routes);
+}

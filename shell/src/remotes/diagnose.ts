@@ -1,0 +1,33 @@
+import type { RegistryEntry } from '@portal/contract';
+import type { FailureReason } from './failure.ts';
+
+const PATIENCE_MS = 1000;
+
+async function hashOf(body: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', body));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** A script tag does not say why it failed; this asks for the entry once more and looks. */
+async function inspectEntry({ entry, integrity }: RegistryEntry): Promise<FailureReason> {
+  try {
+    const response = await fetch(entry, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!response.ok) return 'missing';
+    // Hashing is only there on secure origins; elsewhere the browser checks no integrity either.
+    if (!crypto.subtle) return 'broken';
+    return (await hashOf(await response.arrayBuffer())) === integrity ? 'broken' : 'integrity';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'slow' : 'unreachable';
+  }
+}
+
+const isOf = (error: unknown, ...words: string[]) =>
+  error instanceof Error && words.some((word) => `${error.name} ${error.message}`.includes(word));
+
+/** The reason behind an error of the federation runtime or of a container. */
+export async function diagnose(entry: RegistryEntry, error: unknown): Promise<FailureReason> {
+  if (isOf(error, 'timed out', 'timeout')) return 'slow';
+  if (isOf(error, 'ChunkLoadError', 'CSS chunk', 'Loading chunk')) return 'missing';
+  if (isOf(error, 'RUNTIME-008', 'RUNTIME-001')) return inspectEntry(entry);
+  return 'broken';
+}

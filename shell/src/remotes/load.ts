@@ -1,0 +1,61 @@
+import { type DashboardModule, isCompatible, type RegistryEntry } from '@portal/contract';
+import { diagnose } from './diagnose.ts';
+import { DashboardFailure } from './failure.ts';
+import { isTrusted } from './registry.ts';
+import { loadContainer } from './runtime.ts';
+
+/** From the wish to see a dashboard to its panel, whatever hangs. */
+const PATIENCE_MS = 5500;
+
+/** One attempt to load a dashboard; `module` or `failure` is there once `settled` is. */
+export interface DashboardLoad {
+  attempt: number;
+  settled: Promise<void>;
+  module?: DashboardModule;
+  failure?: DashboardFailure;
+}
+
+const loads = new Map<string, DashboardLoad>();
+
+const isDashboard = (loaded: unknown): loaded is DashboardModule =>
+  typeof loaded === 'object' && loaded !== null && 'routes' in loaded;
+
+function within<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DashboardFailure('slow')), PATIENCE_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function fetchDashboard(entry: RegistryEntry, attempt: number): Promise<DashboardModule> {
+  if (!isCompatible(entry.manifest.contract)) throw new DashboardFailure('contract');
+  if (!isTrusted(entry.entry)) throw new DashboardFailure('origin');
+  const loaded = await within(loadContainer(entry, attempt));
+  if (!isDashboard(loaded)) throw new Error('The dashboard exports no routes');
+  return loaded;
+}
+
+function start(entry: RegistryEntry, attempt: number): DashboardLoad {
+  const load: DashboardLoad = { attempt, settled: Promise.resolve() };
+  load.settled = fetchDashboard(entry, attempt).then(
+    (module) => {
+      load.module = module;
+    },
+    async (error: unknown) => {
+      load.failure =
+        error instanceof DashboardFailure ? error : new DashboardFailure(await diagnose(entry, error), error);
+    },
+  );
+  loads.set(entry.name, load);
+  return load;
+}
+
+/** Loads the dashboard from nothing, whatever an earlier attempt left behind. */
+export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
+  start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);
+
+/** The dashboard's load: the one there is, or a new one when there is none or the last one failed. */
+export function openDashboard(entry: RegistryEntry): DashboardLoad {
+  const load = loads.get(entry.name);
+  return load && !load.failure ? load : reloadDashboard(entry);
+}

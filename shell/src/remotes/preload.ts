@@ -1,0 +1,29 @@
+import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
+import { isTrusted, remoteAt } from './registry.ts';
+
+function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
+  const url = new URL(href, location.href).href;
+  if ([...document.head.querySelectorAll('link')].some((link) => link.href === url)) return;
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.integrity = integrity;
+  if (!url.startsWith(`${location.origin}/`)) link.crossOrigin = 'anonymous';
+  link.href = url;
+  document.head.append(link);
+}
+
+function hintAll(rel: 'preload' | 'prefetch', { entry, integrity, preload, manifest }: RegistryEntry) {
+  if (!isCompatible(manifest.contract) || !isTrusted(entry)) return;
+  hint(rel, entry, integrity);
+  for (const file of preload) hint(rel, file);
+}
+
+/** Starts fetching the files of the dashboard that answers the path; runs none of them. */
+export function preloadRoute(registry: Registry, pathname: string) {
+  const entry = remoteAt(registry, pathname);
+  if (entry) hintAll('preload', entry);
+}
+
+/** Fetches a dashboard's files at low priority, because someone points at a link to it. */
+export const preloadRemote = (entry: RegistryEntry) => hintAll('prefetch', entry);

@@ -1,0 +1,33 @@
+import type { Registry, RegistryEntry } from '@portal/contract';
+
+const TIMEOUT_MS = 5000;
+
+/** The live dashboards: inlined in the page, or asked for when the page came without (a static host). */
+export async function readRegistry(): Promise<Registry> {
+  const inlined = document.getElementById('registry')?.textContent;
+  if (inlined) return JSON.parse(inlined);
+  const response = await fetch('/api/remotes', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The list of dashboards could not be read (${response.status})`);
+  return response.json();
+}
+
+const covers = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The dashboard that answers a path, by its manifest's routes. */
+export const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
+  remotes.find(({ manifest }) => manifest.routes.some(({ path }) => covers(path, pathname)));
+
+/** Other origins than the portal's own from which it may load dashboards; the content security policy names the same. */
+function trustedOrigins(): readonly string[] {
+  const settings = document.getElementById('settings')?.textContent;
+  const origins = settings ? JSON.parse(settings).remoteOrigins : undefined;
+  return Array.isArray(origins) ? origins : [];
+}
+
+export function isTrusted(url: string): boolean {
+  const { origin } = new URL(url, location.href);
+  return origin === location.origin || trustedOrigins().includes(origin);
+}

@@ -1,0 +1,67 @@
+import * as core from '@module-federation/runtime-core';
+import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
+import { shareScope } from './share-scope.ts';
+
+const ENTRY_TIMEOUT_MS = 4000;
+
+interface Attempt {
+  number: number;
+  integrity: string;
+}
+
+/** The attempt under way of each container: its script is asked for with the right hash, and past any cache on a retry. */
+const attempts = new Map<string, Attempt>();
+
+function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptElement {
+  const script = document.createElement('script');
+  const source = new URL(url, location.href);
+  if (number > 0) source.searchParams.set('retry', String(number));
+  script.src = source.href;
+  script.async = true;
+  script.fetchPriority = 'high';
+  script.integrity = integrity;
+  // On the portal's own origin it would make the browser fetch what was preloaded a second time.
+  if (source.origin !== location.origin) script.crossOrigin = 'anonymous';
+  return script;
+}
+
+// Containers that were built with an external runtime take it from here.
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
+
+const federation = new core.ModuleFederation({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: shareScope,
+  plugins: [
+    {
+      name: 'portal',
+      createScript({ url, remoteInfo }) {
+        const attempt = attempts.get(remoteInfo?.name ?? '');
+        if (!attempt) return undefined;
+        return { script: entryScript(url, attempt), timeout: ENTRY_TIMEOUT_MS };
+      },
+    },
+  ],
+});
+
+/** Fetches and runs a container and gives what it exposes. A later attempt forgets all that the earlier one left. */
+export async function loadContainer(
+  { name, entry, integrity }: RegistryEntry,
+  attempt: number,
+): Promise<unknown> {
+  const container = containerName(name);
+  attempts.set(container, { number: attempt, integrity });
+  federation.registerRemotes(
+    [
+      {
+        name: container,
+        entry: new URL(entry, location.href).href,
+        type: 'global',
+        entryGlobalName: container,
+      },
+    ],
+    { force: attempt > 0 },
+  );
+  return federation.loadRemote(`${container}${EXPOSED_MODULE.slice(1)}`);
+}
