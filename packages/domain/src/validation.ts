@@ -92,6 +92,23 @@ export const userChangeSchema = z.object({
 });
 export type UserChange = z.output<typeof userChangeSchema>;
 
+/** Blank text counts as not given. */
+const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && !value.trim() ? undefined : value)),
+    z.optional(schema),
+  );
+
+/** The edit form of a user: of name, role and department only what is filled in gets sent, active always (spec 5, "User edit"). */
+export const userEditSchema = z.object({
+  name: unlessBlank(userFields.name),
+  role: unlessBlank(userFields.role),
+  roles: userFields.roles,
+  department: unlessBlank(userFields.department),
+  active: userFields.active,
+});
+export type UserEdit = z.output<typeof userEditSchema>;
+
 /** A person's own profile: name and department only (decisions, `PUT /users/me`). */
 export const ownProfileSchema = z.object({
   name: z.optional(userFields.name),

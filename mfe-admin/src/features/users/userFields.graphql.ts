@@ -1,0 +1,17 @@
+import { type FragmentOf, graphql } from '@portal/kit';
+
+/** What the table, the edit form and the role panel show of a person. */
+export const userFieldsFragment = graphql(`
+  fragment UserFields on User @_unmask {
+    id
+    name
+    email
+    role
+    roles
+    department
+    active
+    profileCreated
+  }
+`);
+
+export type User = FragmentOf<typeof userFieldsFragment>;
