@@ -22,6 +22,8 @@ export const STORAGE_KEYS = {
   sessionToken: 'token',
   pendingRole: 'pendingUserRole',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
+  /** Session storage: text that was typed and not yet sent. */
+  draft: (userId: number, name: string) => `draft:${userId}:${name}`,
 } as const;
 
 /** Durations in milliseconds and sizes in pixels that the specification fixes (spec 9). */

@@ -1,0 +1,22 @@
+import { graphql } from '@portal/kit';
+
+export const updateRequest = graphql(`
+  mutation UpdateRequest($id: ID!, $input: DeviceRequestInput!) {
+    result: updateDeviceRequest(id: $id, input: $input) {
+      __typename
+      ... on DeviceRequest {
+        id
+        deviceName
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`);
