@@ -15,6 +15,8 @@ export interface Services {
   log: Logger;
   files: FileStore;
   mailer: Mailer;
+  /** The time, for everything that is stored; tests and demo data set it. */
+  clock: () => Date;
 }
 
 /** The signed-in person of a request. `roles` are the effective ones, `grantedRoles` those that are stored. */

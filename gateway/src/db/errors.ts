@@ -1,0 +1,48 @@
+/** What a failed statement tells about itself; drivers differ in the spelling. */
+interface DriverError {
+  code?: unknown;
+  errno?: unknown;
+  errcode?: unknown;
+}
+
+const asDriverError = (error: unknown): DriverError =>
+  error instanceof Error ? (error as Error & DriverError) : {};
+
+/** Deadlock (also a cluster's certification failure), lock wait timeout, record changed since it was read. */
+const MYSQL_RETRY = new Set([1213, 1205, 1020]);
+/** SQLITE_BUSY, SQLITE_LOCKED; the upper bits of an extended code say why. */
+const SQLITE_RETRY = new Set([5, 6]);
+
+/** True when the same transaction, run again, may well succeed. */
+export function isTransient(error: unknown): boolean {
+  const { errno, errcode } = asDriverError(error);
+  if (typeof errcode === 'number') return SQLITE_RETRY.has(errcode & 0xff);
+  return typeof errno === 'number' && MYSQL_RETRY.has(errno);
+}
+
+/** Nobody answers, or the server is starting, stopping, read-only, out of the cluster or out of connections. */
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'PROTOCOL_CONNECTION_LOST',
+  'POOL_CLOSED',
+]);
+const MYSQL_UNAVAILABLE = new Set([1040, 1047, 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1203, 1290, 1927]);
+
+/** True when the database cannot be used at present; the client is told to come back (503). */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const { code, errno } = asDriverError(error);
+  if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
+  return (typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno)) || isTransient(error);
+}
+
+/** True for a violated unique key: MySQL 1062, SQLite's two constraint codes. */
+export function isDuplicate(error: unknown): boolean {
+  const { errno, errcode } = asDriverError(error);
+  return errno === 1062 || errcode === 2067 || errcode === 1555;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as initial from './0001-initial.ts';
+
+/** Every migration in order. Once released, one is never changed: the next change is a new file. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+};

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+
+/** Compiled statements kept per connection; the gateway has fewer than this many different ones. */
+const STATEMENT_CACHE = 300;
+
+/** SQLite rolls back DDL too, so a migration that fails half-way leaves nothing behind. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new NodeSqliteAdapter();
+  }
+}
+
+/** Kysely's dialect over the `node:sqlite` of Node itself: one file in the data folder, no package to compile. */
+export function sqliteDialect(dataDir: string): SqliteDialect {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { timeout: 5_000 });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  return new NodeSqliteDialect({ database: adapt(database) });
+}
+
+/** The part of better-sqlite3's interface that Kysely's dialect asks for. */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(given) {
+      // Every transaction of ours writes. Taking the write lock at its begin lets a second process wait for it;
+      // a transaction that has read before would have to fail instead.
+      const text = given === 'begin' ? 'begin immediate' : given;
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = adaptStatement(database.prepare(text));
+      if (/^\s*(select|insert|update|delete|begin|commit|rollback)/i.test(text)) {
+        if (statements.size >= STATEMENT_CACHE) statements.clear();
+        statements.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
+}
+
+/** node:sqlite binds no booleans and no dates. */
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  return (value ?? null) as SQLInputValue;
+}

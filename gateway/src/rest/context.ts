@@ -1,0 +1,42 @@
+import { DomainError, MESSAGES } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context, Services, SessionUser } from '../context.ts';
+import { authenticate } from '../sessions/service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context | null;
+  }
+  interface FastifyContextConfig {
+    /** False: the route needs no session, so its bearer token is not looked up. */
+    session?: boolean;
+  }
+}
+
+/** The token of `Authorization: Bearer <token>`. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Finds out once per API request who asks, before its body is read. */
+export function identifyRequests(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('context', null);
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    const token = request.routeOptions.config.session === false ? null : bearerToken(request);
+    const user = token ? await authenticate(services, token) : null;
+    request.context = { ...services, user, requestId: request.id };
+  });
+}
+
+/** The context of a request under /api, as every service function takes it. */
+export function contextOf(request: FastifyRequest): Context {
+  if (!request.context) throw new Error('contextOf is for routes under /api');
+  return request.context;
+}
+
+/** The signed-in person, or 401 with the message that fits what was tried. */
+export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
+  if (!context.user) throw new DomainError('unauthenticated', message);
+  return context.user;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+const pattern = (url: string): RegExp =>
+  new RegExp(
+    `^${url
+      .replaceAll('.', '\\.')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace('*', '.*')}/?$`,
+  );
+
+/**
+ * What no route under /api answers: 405 with `Allow` when the path exists for other methods, else 404. Refused before the
+ * body is read. Must be registered before the routes it is to know of.
+ */
+export function refuseUnknownCalls(app: FastifyInstance): void {
+  const known: { path: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url === '/api/*') return;
+    known.push({ path: pattern(url), methods: [method].flat() });
+  });
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    config: { session: false },
+    onRequest: async (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      const methods = known.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
+      if (methods.length === 0) return reply.status(404).send({ error: 'Not found' });
+      reply.header('allow', [...new Set(methods)].join(', '));
+      return reply.status(405).send({ error: `${request.method} is not allowed here` });
+    },
+    handler: async () => {},
+  });
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'Not found' }));
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createConnection } from 'mysql2/promise';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import type { Services } from '../context.ts';
+import { migrate, openDatabase } from '../db/open.ts';
+import type { Tables } from '../db/tables.ts';
+import { folderStore } from '../files/folder-store.ts';
+import type { Mail } from '../identity/mailer.ts';
+import { buildServer } from '../server.ts';
+
+/** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
+export const DIALECTS = ['SQLite', 'MariaDB'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+/** Children before parents. */
+const TABLES: readonly (keyof Tables)[] = [
+  'request_events',
+  'request_files',
+  'device_requests',
+  'sessions',
+  'user_roles',
+  'users',
+  'remote_versions',
+  'remotes',
+];
+
+/** A gateway that listens on a port of its own, with the parts a test may look behind. */
+export interface TestGateway {
+  url: string;
+  services: Services;
+  app: FastifyInstance;
+  mails: Mail[];
+  /** Empties every table and the caches that stand for them. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway on a fresh database of the dialect. Call it in `beforeAll`, `clear` in `beforeEach`, `stop` in `afterAll`. */
+export async function testGateway(
+  dialect: Dialect,
+  settings: Record<string, string> = {},
+  adjust: (config: Config) => Config = (config) => config,
+): Promise<TestGateway> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
+  const database = dialect === 'MariaDB' ? await makeDatabase() : undefined;
+  const config = adjust(
+    readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+      REMOTES: path.join(folder, 'no-dashboards'),
+      ...(database && { DATABASE_URL: database.url }),
+      ...settings,
+    }),
+  );
+  const mails: Mail[] = [];
+  const services: Services = {
+    config,
+    db: openDatabase(config),
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+    files: folderStore(path.join(config.dataDir, 'files')),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    clock: () => new Date(),
+  };
+  await migrate(services.db);
+  const app = await buildServer(services);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    services,
+    app,
+    mails,
+    async clear() {
+      for (const table of TABLES) await services.db.deleteFrom(table).execute();
+      mails.length = 0;
+    },
+    async stop() {
+      await app.close();
+      await services.db.destroy();
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty database on the MariaDB of this run. */
+export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('mariadbUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const connection = await createConnection(server);
+    await connection.query(statement);
+    await connection.end();
+  };
+  await administer(`CREATE DATABASE ${name}`);
+  return { url: `${server}/${name}`, drop: () => administer(`DROP DATABASE ${name}`) };
+}

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+
+const run = promisify(execFile);
+const START_TIMEOUT_MS = 60_000;
+
+export interface MariadbServer {
+  /** `mysql://…` of a user that may create databases; ends without a database name. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+async function find(...candidates: string[]): Promise<string> {
+  for (const folder of ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')]) {
+    for (const name of candidates) {
+      const file = path.join(folder, name);
+      if (
+        await access(file).then(
+          () => true,
+          () => false,
+        )
+      )
+        return file;
+    }
+  }
+  throw new Error(`None of ${candidates.join(', ')} is installed`);
+}
+
+/** A MariaDB server of one's own: private data folder, free port, no password, nothing left after `stop`. */
+export async function startMariadb(): Promise<MariadbServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-mariadb-'));
+  const { username } = userInfo();
+  const data = path.join(folder, 'data');
+  const install = await find('mariadb-install-db', 'mysql_install_db');
+  await run(install, [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--user=${username}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]);
+  const port = await freePort();
+  const server = spawn(
+    await find('mariadbd', 'mysqld'),
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--user=${username}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${path.join(folder, 'socket')}`,
+      `--pid-file=${path.join(folder, 'pid')}`,
+      '--innodb-buffer-pool-size=64M',
+      '--innodb-flush-log-at-trx-commit=0',
+      '--max-connections=300',
+    ],
+    { stdio: 'ignore' },
+  );
+  const exited = once(server, 'exit');
+  const url = `mysql://root@127.0.0.1:${port}`;
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const started = Date.now(); ; await wait(50)) {
+    try {
+      await (await createConnection(url)).end();
+      return { url, stop };
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
+        await stop();
+        throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { readConfig } from '../config.ts';
+import { migrate, openDatabase } from '../db/open.ts';
+
+/** A process that only migrates what its environment names; several are started together by a test. */
+const db = openDatabase(readConfig(process.env));
+await migrate(db);
+await db.destroy();
