@@ -3,6 +3,7 @@ import { type Configuration, container } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { ENTRY, EXPOSED_CHUNK, RemotePlugin, readManifest } from './remote-plugin.ts';
+import { RetryPlugin } from './retry-plugin.ts';
 import { SHARED } from './shared.ts';
 
 const consumed = Object.fromEntries(
@@ -34,6 +35,7 @@ export function dashboardConfig(configUrl: string): Configuration {
         shared: consumed,
       }),
       new ProvidedExportsPlugin(),
+      new RetryPlugin(),
       new RemotePlugin(self.folder, self.version),
     ],
   };

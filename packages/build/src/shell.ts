@@ -1,31 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
 import { SHARED } from './shared.ts';
 
+const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+
 /** The installed version of each shared package, so that the share scope never states another one. */
 function sharedVersions(folder: string): Record<string, string> {
   const { resolve } = createRequire(join(folder, 'package.json'));
-  const packages = new Set(
-    Object.keys(SHARED).map((name) =>
-      name
-        .split('/')
-        .slice(0, name[0] === '@' ? 2 : 1)
-        .join('/'),
-    ),
-  );
-  return Object.fromEntries(
-    [...packages].map((name) => {
-      for (let at = dirname(resolve(name)); at !== dirname(at); at = dirname(at)) {
-        const file = join(at, 'package.json');
-        const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-        if (found.name === name && found.version) return [name, found.version];
-      }
-      throw new Error(`The version of ${name} cannot be found from ${folder}`);
-    }),
-  );
+  const versions: Record<string, string> = {};
+  for (const name of new Set(Object.keys(SHARED).map(packageOfRequest))) {
+    const places = resolve.paths(name)?.map((place) => join(place, name, 'package.json')) ?? [];
+    const found = places.find((place) => existsSync(place));
+    if (!found) throw new Error(`${name} is not installed for ${folder}`);
+    versions[name] = JSON.parse(readFileSync(found, 'utf8')).version;
+  }
+  return versions;
 }
 
 /**

@@ -14,7 +14,7 @@ async function inspectEntry({ entry, integrity }: RegistryEntry): Promise<Failur
     const response = await fetch(entry, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!response.ok) return 'missing';
     // Hashing is only there on secure origins; elsewhere the browser checks no integrity either.
-    if (!crypto.subtle) return 'broken';
+    if (!integrity || !crypto.subtle) return 'broken';
     return (await hashOf(await response.arrayBuffer())) === integrity ? 'broken' : 'integrity';
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'slow' : 'unreachable';

@@ -1,0 +1,1 @@
+export const Later = () => <h2>Later</h2>;

@@ -1,0 +1,2 @@
+/** The dashboards of the containment page. */
+export const NAMES = ['one', 'two', 'three', 'four', 'five'] as const;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { RegistryEntry } from '@portal/contract';
+import { NAMES } from './names.ts';
+
+/** What the server does to the files whose path matches, instead of serving them. */
+export type Fault = 'missing' | 'page' | 'syntax error' | 'throws' | 'hangs' | 'tampered';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
+
+const respond: Record<Fault, (response: ServerResponse, content: Buffer, type: string) => void> = {
+  missing: (response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+  page: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
+  'syntax error': (response, _, type) => response.writeHead(200, { 'content-type': type }).end('var {{'),
+  throws: (response, _, type) =>
+    response.writeHead(200, { 'content-type': type }).end('throw new Error("x")'),
+  hangs: () => {},
+  tampered: (response, content, type) =>
+    response.writeHead(200, { 'content-type': type }).end(`${content}\n/**/`),
+};
+
+/** Serves the build of `build.ts` with real faults, and remembers what was asked for. */
+export async function startServer(folder: string) {
+  const faults = new Map<RegExp, Fault>();
+  const changes = new Map<string, (entry: RegistryEntry) => RegistryEntry>();
+  const asked: string[] = [];
+
+  function registryEntry(name: string): RegistryEntry {
+    const dist = join(folder, name, 'dist');
+    const { version, entry, integrity, preload, manifest } = JSON.parse(
+      readFileSync(join(dist, 'remote.json'), 'utf8'),
+    );
+    const base = `/remotes/${name}/${version}/`;
+    const files = preload.map((file: string) => base + file);
+    const live = { name, version, entry: base + entry, integrity, preload: files, manifest };
+    return changes.get(name)?.(live) ?? live;
+  }
+
+  function page() {
+    const html = readFileSync(join(folder, 'host/index.html'), 'utf8');
+    const registry = JSON.stringify({ remotes: NAMES.map(registryEntry) });
+    return html.replace(
+      '<meta charset="utf-8">',
+      `$&<script type="application/json" id="registry">${registry}</script>`,
+    );
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const [, name, , path] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+    const file = name && path ? join(folder, name, 'dist', path) : join(folder, 'host', pathname);
+    if (!extname(file)) {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(page());
+      return;
+    }
+    const content = readFileSync(file);
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    const fault = [...faults].find(([pattern]) => pattern.test(pathname))?.[1];
+    if (fault) respond[fault](response, content, type);
+    else
+      response
+        .writeHead(200, { 'content-type': type, 'cache-control': 'max-age=31536000, immutable' })
+        .end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    changes,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
