@@ -72,12 +72,15 @@ test('five dashboards share one page, styled and with the shell’s React', asyn
   await expectOthersAlive(page);
 });
 
-test('the files of a dashboard are fetched once, preloads included', async ({ page, server }) => {
+test('the files of a dashboard are preloaded, and fetched once', async ({ page, server }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
   await page.goto(`${server.url}/three`);
   await expect(page.getByRole('heading', { name: 'Dashboard three' })).toBeVisible();
   const files = server.asked.filter((path) => path.includes('/three/') && path.includes('.'));
   expect(files.length).toBeGreaterThan(2);
   expect(files).toEqual([...new Set(files)]);
+  expect(complaints).toEqual([]);
 });
 
 const faults: {

@@ -30,12 +30,19 @@ export async function startServer(folder: string) {
 
   function registryEntry(name: string): RegistryEntry {
     const dist = join(folder, name, 'dist');
-    const { version, entry, integrity, preload, manifest } = JSON.parse(
+    const { version, entry, integrity, preload, files, manifest } = JSON.parse(
       readFileSync(join(dist, 'remote.json'), 'utf8'),
     );
     const base = `/remotes/${name}/${version}/`;
-    const files = preload.map((file: string) => base + file);
-    const live = { name, version, entry: base + entry, integrity, preload: files, manifest };
+    const live: RegistryEntry = {
+      name,
+      version,
+      entry: base + entry,
+      integrity,
+      preload: preload.map((file: string) => base + file),
+      hashes: Object.fromEntries(preload.map((file: string) => [base + file, files[file]])),
+      manifest,
+    };
     return changes.get(name)?.(live) ?? live;
   }
 

@@ -10,6 +10,8 @@ export interface RegistryEntry {
   integrity: string;
   /** Files to preload when one of the dashboard's routes is opened. */
   preload: readonly string[];
+  /** `sha384-…` of each preloaded file, by its URL: a browser drops a preload that comes without the hash of its later use. */
+  hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
 }
 

@@ -13,10 +13,13 @@ function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
   document.head.append(link);
 }
 
-function hintAll(rel: 'preload' | 'prefetch', { entry, integrity, preload, manifest }: RegistryEntry) {
+function hintAll(
+  rel: 'preload' | 'prefetch',
+  { entry, integrity, preload, hashes, manifest }: RegistryEntry,
+) {
   if (!isCompatible(manifest.contract) || !isTrusted(entry)) return;
   hint(rel, entry, integrity);
-  for (const file of preload) hint(rel, file);
+  for (const file of preload) hint(rel, file, hashes?.[file]);
 }
 
 /** Starts fetching the files of the dashboard that answers the path; runs none of them. */
