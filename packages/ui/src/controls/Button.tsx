@@ -1,0 +1,73 @@
+import { Button as MantineButton } from '@mantine/core';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Tooltip } from '../overlay/Tooltip.tsx';
+import classes from './Button.module.css';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'success' | 'danger';
+
+export const BUTTON_TONES = {
+  primary: { variant: 'filled', color: 'blue' },
+  secondary: { variant: 'default', color: 'blue' },
+  quiet: { variant: 'subtle', color: 'blue' },
+  success: { variant: 'filled', color: 'green' },
+  danger: { variant: 'filled', color: 'red' },
+} as const satisfies Record<ButtonTone, { variant: string; color: string }>;
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  tone?: ButtonTone;
+  size?: 'sm' | 'md';
+  icon?: ReactNode;
+  /** Work is under way: the button waits, and says `pendingLabel` if given. */
+  pending?: boolean;
+  pendingLabel?: string;
+  /** Why the button cannot be used now. It stays reachable, so that everyone can read the reason. */
+  disabledReason?: string | false | null;
+  fullWidth?: boolean;
+}
+
+/** Says what it does. One primary button per form or panel; `secondary` (default) beside it. */
+export function Button({
+  tone = 'secondary',
+  size = 'md',
+  icon,
+  pending = false,
+  pendingLabel,
+  disabledReason,
+  disabled,
+  onClick,
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = Boolean(disabledReason) && !pending;
+  const button = (
+    <MantineButton
+      {...rest}
+      {...BUTTON_TONES[tone]}
+      type={type}
+      size={size === 'sm' ? 'xs' : 'sm'}
+      className={[classes.button, className].filter(Boolean).join(' ')}
+      data-tone={tone}
+      disabled={disabled || pending}
+      data-disabled={blocked || undefined}
+      aria-disabled={blocked || undefined}
+      aria-describedby={blocked ? reasonId : rest['aria-describedby']}
+      aria-busy={pending || undefined}
+      leftSection={pending ? <Spinner /> : icon}
+      onClick={(event) => (blocked ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending && pendingLabel ? pendingLabel : children}
+    </MantineButton>
+  );
+  if (!blocked) return button;
+  return (
+    <>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
+      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+    </>
+  );
+}

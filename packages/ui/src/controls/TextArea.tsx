@@ -1,0 +1,26 @@
+import { Textarea } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { type FieldProps, wrapperProps } from './field.tsx';
+
+/** Several lines of text; `rows` is its least height, it grows with what is written up to `maxRows`. */
+export function TextArea({
+  onChange,
+  rows = 4,
+  maxRows = 12,
+  ...props
+}: FieldProps &
+  Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps | 'onChange' | 'value' | 'size'> & {
+    value: string;
+    onChange: (value: string) => void;
+    maxRows?: number;
+  }) {
+  return (
+    <Textarea
+      {...wrapperProps(props)}
+      autosize
+      minRows={rows}
+      maxRows={Math.max(rows, maxRows)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

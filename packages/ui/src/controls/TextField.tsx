@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type FieldProps, wrapperProps } from './field.tsx';
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'onChange' | 'value' | 'size'> {
+  value: string;
+  onChange: (value: string) => void;
+  leftIcon?: ReactNode;
+}
+
+/** One line of text, with its label above and help and error below. */
+export function TextField({ onChange, leftIcon, ...props }: TextFieldProps) {
+  return (
+    <TextInput
+      {...wrapperProps(props)}
+      leftSection={leftIcon}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Avatar as MantineAvatar } from '@mantine/core';
+import classes from './Avatar.module.css';
+
+/** A person's picture, or their initials. Decorative: the name stands beside it. */
+export function Avatar({
+  name,
+  imageUrl,
+  size = 36,
+}: {
+  name: string;
+  imageUrl?: string | null;
+  size?: number;
+}) {
+  return (
+    <MantineAvatar
+      aria-hidden
+      name={name}
+      src={imageUrl}
+      alt=""
+      size={size}
+      radius="xl"
+      color="blue"
+      classNames={{ root: classes.root, placeholder: classes.initials }}
+    />
+  );
+}

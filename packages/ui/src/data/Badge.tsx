@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './Badge.module.css';
+
+export type Tone = 'blue' | 'sky' | 'green' | 'yellow' | 'purple' | 'red' | 'orange' | 'grey';
+
+/** A word about a state, in its colour. `icon` or the word tells it, never the colour alone. */
+export function Badge({
+  tone = 'grey',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}

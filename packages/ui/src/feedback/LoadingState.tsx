@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useDelayed } from '../hooks/useDelayed.ts';
+import { SkeletonText } from './Skeleton.tsx';
+import classes from './states.module.css';
+
+/** What is not there yet: the words at once, the shape of what comes (`skeleton`) after 300 ms, so that quick answers do not flicker. */
+export function LoadingState({ text = 'Loading...', skeleton }: { text?: string; skeleton?: ReactNode }) {
+  const slow = useDelayed(300);
+  return (
+    <div className={classes.loading}>
+      <p role="status" className={classes.loadingText}>
+        {text}
+      </p>
+      {slow && (skeleton ?? <SkeletonText />)}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Skeleton as MantineSkeleton } from '@mantine/core';
+import classes from './Skeleton.module.css';
+
+/** A grey bar where text will stand. */
+export function SkeletonLine({ width = '100%', height = 14 }: { width?: string; height?: number }) {
+  return <MantineSkeleton className={classes.line} width={width} height={height} radius="sm" />;
+}
+
+/** Lines of text to come, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={classes.stack} aria-hidden>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+        <SkeletonLine key={index} width={index === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}
+
+/** Cards of a list to come. */
+export function SkeletonCards({ count = 3 }: { count?: number }) {
+  return (
+    <div className={classes.cards} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no identity
+        <div key={index} className={classes.card}>
+          <SkeletonLine width="55%" height={16} />
+          <SkeletonLine width="80%" height={12} />
+          <SkeletonLine height={24} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rows of a table to come. */
+export function SkeletonRows({ count = 6 }: { count?: number }) {
+  return (
+    <div className={classes.rows} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
+        <div key={index} className={classes.row}>
+          <SkeletonLine width="24%" />
+          <SkeletonLine width="32%" />
+          <SkeletonLine width="16%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect } from 'react';
+import { Banner } from '../feedback/Banner.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import classes from './Form.module.css';
+import { focusField, invalidFields } from './focusField.ts';
+import type { PortalForm, SubmitFailure } from './useForm.ts';
+
+/**
+ * A form in one column: what is wrong summed up at the top, fields disabled while it is sent, the focus on the first
+ * field in error. `onSubmit` gets the schema's output and returns what the server refused, or nothing.
+ */
+export function Form<Values, Result>({
+  form,
+  onSubmit,
+  label,
+  children,
+}: {
+  form: PortalForm<Values, Result>;
+  onSubmit: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
+  /** Accessible name, where no heading says it. */
+  label?: string;
+  children: ReactNode;
+}) {
+  const { ref, errors, refusals, failure } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another refused submission moves the focus
+  useEffect(() => {
+    if (refusals === 0 || !ref.current) return;
+    const [first] = invalidFields(ref.current, errors);
+    if (first) focusField(ref.current, first);
+  }, [refusals]);
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(onSubmit);
+      }}
+    >
+      {failure && (
+        <Banner kind="error" onDismiss={form.dismissFailure}>
+          {failure}
+        </Banner>
+      )}
+      <ErrorSummary form={form} />
+      <fieldset className={classes.fields} disabled={form.submitting}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { useForm as useMantineForm } from '@mantine/form';
+import { DomainError, type FieldError, TIMINGS, validate } from '@portal/domain';
+import { type RefObject, useId, useRef, useState } from 'react';
+
+type Schema = Parameters<typeof validate>[0];
+type Output<S extends Schema> = S['_zod']['output'];
+
+/** What a refused submission tells: a message for the form, and the fields that it concerns (a CommandError of the kit). */
+export interface SubmitFailure {
+  message: string;
+  fields?: readonly FieldError[];
+}
+
+/** What a field needs to take part in a form: spread it onto TextField, Select, RadioGroup and the like. */
+export interface FieldBinding<Value> {
+  id: string;
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  'data-path': string;
+}
+
+export interface PortalForm<Values, Result> {
+  id: string;
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+  /** What the last submission was refused for, unless it concerned fields alone. */
+  failure: string | null;
+  submitting: boolean;
+  dirty: boolean;
+  field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  reset: () => void;
+  dismissFailure: () => void;
+  /** Counts refused submissions: each one sends the focus to the first field in error. */
+  refusals: number;
+  ref: RefObject<HTMLFormElement | null>;
+  submit: (send: (result: Result, values: Values) => Promise<SubmitFailure | undefined>) => Promise<void>;
+}
+
+function errorsOf(schema: Schema, values: unknown): Record<string, string> {
+  try {
+    validate(schema, values);
+    return {};
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
+  }
+}
+
+/**
+ * Form state over a schema of the domain: nothing is called wrong before the first submission, afterwards each field is
+ * checked 200 ms after its last change (spec 9). Values are flat; the schema's output is what gets sent.
+ */
+export function useForm<Values extends Record<string, unknown>, S extends Schema>({
+  schema,
+  initialValues,
+}: {
+  schema: S;
+  initialValues: Values;
+}): PortalForm<Values, Output<S>> {
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const form = useMantineForm<Record<string, unknown>>({
+    initialValues,
+    validate: (values) => errorsOf(schema, values),
+    validateInputOnChange: refusals > 0,
+    validateDebounce: TIMINGS.fieldValidation,
+  });
+  const values = form.values as Values;
+  const errors = form.errors as Record<string, string>;
+
+  const refuse = (fields: Record<string, string>, message: string | null) => {
+    form.setErrors(fields);
+    setFailure(message);
+    setRefusals((count) => count + 1);
+  };
+
+  const field: PortalForm<Values, Output<S>>['field'] = (name) => {
+    const input = form.getInputProps(name);
+    return {
+      id: `${id}-${name}`,
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: input.onChange,
+      onBlur: () => input.onBlur?.(),
+      'data-path': name,
+    };
+  };
+
+  const submit: PortalForm<Values, Output<S>>['submit'] = async (send) => {
+    if (submitting) return;
+    const wrong = errorsOf(schema, values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong, null);
+    setFailure(null);
+    setSubmitting(true);
+    try {
+      const refused = await send(validate(schema, values) as Output<S>, values);
+      if (!refused) return;
+      const fields = Object.fromEntries(
+        (refused.fields ?? []).map(({ field: name, message }) => [name, message]),
+      );
+      refuse(fields, refused.fields?.length ? null : refused.message);
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  return {
+    id,
+    values,
+    errors,
+    failure,
+    submitting,
+    dirty: form.isDirty(),
+    field,
+    set: (name, value) => form.getInputProps(name).onChange(value),
+    reset: () => {
+      form.reset();
+      setFailure(null);
+      setRefusals(0);
+    },
+    dismissFailure: () => setFailure(null),
+    refusals,
+    ref,
+    submit,
+  };
+}

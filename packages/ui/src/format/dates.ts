@@ -1,0 +1,60 @@
+/** Dates are read in the person's own zone. Words around them are English, so is the calendar; day and month order follow the person's English. */
+const LOCALE =
+  typeof navigator !== 'undefined' && navigator.language?.startsWith('en') ? navigator.language : 'en-US';
+
+const DATE = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Up to here a date is recent and told relative to now. */
+const RECENT = 7 * DAY;
+
+export type Instant = string | number | Date;
+
+const asDate = (instant: Instant): Date => (instant instanceof Date ? instant : new Date(instant));
+
+/** "18 Nov 2026", in the person's zone. */
+export const formatDate = (instant: Instant): string => DATE.format(asDate(instant));
+
+/** "18 Nov 2026, 14:05 CET", in the person's zone. */
+export const formatDateTime = (instant: Instant): string => DATE_TIME.format(asDate(instant));
+
+/** Midnights between two instants in the person's zone. */
+function daysBetween(from: Date, until: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(until) - midnight(from)) / DAY);
+}
+
+/** "just now", "5 minutes ago", "yesterday", "3 days ago", and the date once a week has passed or when it lies ahead. */
+export function formatRelative(instant: Instant, now: Instant = Date.now()): string {
+  const date = asDate(instant);
+  const passed = asDate(now).getTime() - date.getTime();
+  if (passed < -MINUTE || passed >= RECENT) return formatDate(date);
+  if (passed < MINUTE) return 'just now';
+  if (passed < HOUR) return RELATIVE.format(-Math.floor(passed / MINUTE), 'minute');
+  const days = daysBetween(date, asDate(now));
+  return days === 0 ? RELATIVE.format(-Math.floor(passed / HOUR), 'hour') : RELATIVE.format(-days, 'day');
+}
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+
+/** How long something has lasted, in one unit: "less than a minute", "5 hours", "3 days", "2 months". */
+export function formatAge(since: Instant, now: Instant = Date.now()): string {
+  const passed = Math.max(0, asDate(now).getTime() - asDate(since).getTime());
+  if (passed < MINUTE) return 'less than a minute';
+  if (passed < HOUR) return count(Math.floor(passed / MINUTE), 'minute');
+  if (passed < DAY) return count(Math.floor(passed / HOUR), 'hour');
+  const days = Math.floor(passed / DAY);
+  if (days < 60) return count(days, 'day');
+  return days < 730 ? count(Math.floor(days / 30), 'month') : count(Math.floor(days / 365), 'year');
+}

@@ -1,0 +1,10 @@
+import type { IconProps, TablerIcon } from '@tabler/icons-react';
+
+export type { IconProps };
+
+/** An icon beside a word says nothing of its own: assistive technology skips it. */
+export function decorative(Icon: TablerIcon) {
+  return function DecorativeIcon(props: IconProps) {
+    return <Icon aria-hidden focusable={false} {...props} />;
+  };
+}
