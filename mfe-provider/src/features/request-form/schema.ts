@@ -28,16 +28,12 @@ export function atFormField(error: FieldError, values: RequestFormValues): Field
 }
 
 /** The form's values to a request that the gateway accepts, by the one rule set of the domain (spec 5). */
-export const requestFormSchema = z.pipe(
-  z.transform((input: unknown, context) => {
-    const values = input as RequestFormValues;
-    const result = z.safeParse(newRequestSchema, payloadOf(values));
-    if (result.success) return result.data;
-    for (const error of fieldErrors(result.error)) {
-      const { field, message } = atFormField(error, values);
-      context.issues.push({ code: 'custom', path: [field], message, input });
-    }
-    return z.NEVER;
-  }),
-  newRequestSchema,
-);
+export const requestFormSchema = z.transform((input: RequestFormValues, context) => {
+  const result = z.safeParse(newRequestSchema, payloadOf(input));
+  if (result.success) return result.data;
+  for (const error of fieldErrors(result.error)) {
+    const { field, message } = atFormField(error, input);
+    context.issues.push({ code: 'custom', path: [field], message, input });
+  }
+  return z.NEVER;
+});

@@ -1,0 +1,38 @@
+import { canChangeOwn, MESSAGES } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Banner, ErrorState, LoadingState, Modal } from '@portal/ui';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { EditRequestForm } from './EditRequestForm.tsx';
+import { editedRequest } from './editedRequest.graphql.ts';
+import { valuesOf } from './values.ts';
+
+/** The dialog that edits one own request, read anew so that nothing older is written over it. */
+export function EditRequest({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Edit request" size={560}>
+      <EditedRequest id={id} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function EditedRequest({ id, onClose }: { id: string; onClose: () => void }) {
+  const actor = useActor();
+  const [{ data, error, fetching, stale }, retry] = useQuery({
+    query: editedRequest,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  // Editing starts with the first fresh answer. Later ones (a refused save reads everything again) replace nothing typed.
+  const [start, setStart] = useState<typeof data>();
+  if (data && !stale && !start) setStart(data);
+
+  if (error && !start)
+    return <ErrorState message={MESSAGES.fetchRequestsFailed} onRetry={retry} retrying={fetching} />;
+  if (!start) return <LoadingState />;
+  const request = start.deviceRequest;
+  if (!request) return <Banner kind="warning">This request is no longer there.</Banner>;
+  const answer = canChangeOwn('edit', actor, { ...request, requestedBy: Number(request.requestedBy) });
+  if (!answer.allowed) return <Banner kind="warning">{answer.reason}</Banner>;
+  return <EditRequestForm id={id} start={valuesOf(request)} onClose={onClose} />;
+}

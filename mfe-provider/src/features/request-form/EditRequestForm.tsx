@@ -1,0 +1,53 @@
+import { MESSAGES } from '@portal/domain';
+import { sessionToken, useCommand, useNotices } from '@portal/kit';
+import { Button, Form, FormActions } from '@portal/ui';
+import { RequestFields } from './RequestFields.tsx';
+import { atFormField } from './schema.ts';
+import { updateRequest } from './updateRequest.graphql.ts';
+import { useRequestForm } from './useRequestForm.ts';
+import type { RequestFormValues } from './values.ts';
+
+/** Changes an own request that is still submitted (decisions, "edit, delete an own request"). */
+export function EditRequestForm({
+  id,
+  start,
+  onClose,
+}: {
+  id: string;
+  start: RequestFormValues;
+  onClose: () => void;
+}) {
+  const { form, draft } = useRequestForm(`edit-request:${id}`, start);
+  const { run } = useCommand(updateRequest, { failure: MESSAGES.submitRequestFailed });
+  const notices = useNotices();
+  const leave = () => {
+    draft.discard();
+    onClose();
+  };
+  return (
+    <Form
+      form={form}
+      label="Edit request"
+      onSubmit={async (input, values) => {
+        if (!sessionToken.read()) return { message: MESSAGES.signInToUpdate };
+        const outcome = await run({ id, input });
+        if (!outcome.ok)
+          return {
+            message: outcome.error.message,
+            fields: outcome.error.fields.map((error) => atFormField(error, values)),
+          };
+        notices.success(`Your changes to ${input.deviceName} have been saved.`);
+        leave();
+        return undefined;
+      }}
+    >
+      <RequestFields form={form} />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+          Save Changes
+        </Button>
+        <Button onClick={leave}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

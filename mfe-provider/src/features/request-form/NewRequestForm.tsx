@@ -1,0 +1,50 @@
+import { MESSAGES } from '@portal/domain';
+import { sessionToken, useCommand } from '@portal/kit';
+import { Button, Form, FormActions, SendIcon } from '@portal/ui';
+import { useEffect } from 'react';
+import { createRequest } from './createRequest.graphql.ts';
+import { RequestFields } from './RequestFields.tsx';
+import { atFormField } from './schema.ts';
+import { useRequestForm } from './useRequestForm.ts';
+import { DEFAULT_VALUES } from './values.ts';
+
+/** A request as it is written. `again`: the one before has just been sent, so the focus starts at the top. */
+export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmitted: () => void }) {
+  const { form, draft } = useRequestForm('new-request', DEFAULT_VALUES);
+  const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });
+  const { ref } = form;
+  useEffect(() => {
+    if (again) ref.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [again, ref]);
+  return (
+    <Form
+      form={form}
+      label="New device request"
+      onSubmit={async (input, values) => {
+        if (!sessionToken.read()) return { message: MESSAGES.signInToCreate };
+        const outcome = await run({ input });
+        if (!outcome.ok)
+          return {
+            message: outcome.error.message,
+            fields: outcome.error.fields.map((error) => atFormField(error, values)),
+          };
+        draft.discard();
+        onSubmitted();
+        return undefined;
+      }}
+    >
+      <RequestFields form={form} />
+      <FormActions>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={<SendIcon />}
+          pending={form.submitting}
+          pendingLabel="Submitting..."
+        >
+          Submit Request
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { MESSAGES } from '@portal/domain';
+import { useNotices } from '@portal/kit';
+import { Panel } from '@portal/ui';
+import { useState } from 'react';
+import { NewRequestForm } from './NewRequestForm.tsx';
+
+/** The form that sends a new request; each time it has been sent a fresh one takes its place (spec 2). */
+export function SubmitRequest() {
+  const notices = useNotices();
+  const [submitted, setSubmitted] = useState(0);
+  return (
+    <Panel title="Submit New Request">
+      <NewRequestForm
+        key={submitted}
+        again={submitted > 0}
+        onSubmitted={() => {
+          setSubmitted((count) => count + 1);
+          notices.success(MESSAGES.submitted);
+        }}
+      />
+    </Panel>
+  );
+}
