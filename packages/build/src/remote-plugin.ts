@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Manifest, parseManifest } from '@portal/contract';
 import type { Compilation, Compiler } from '@rspack/core';
+import { isDevelopment } from './base.ts';
 
 /** `dist/remote.json`: what a registry has to know of one built version of a dashboard. */
 export interface RemoteDescription {
@@ -66,7 +67,8 @@ export class RemotePlugin {
       contract: manifest.contract,
       entry: ENTRY,
       integrity: files[ENTRY] ?? '',
-      preload: exposed.filter((name) => /\.(js|css)$/.test(name)),
+      // A development build has no hashes in its entry, so the browser would throw its preloads away.
+      preload: isDevelopment ? [] : exposed.filter((name) => /\.(js|css)$/.test(name)),
       files,
       manifest,
     };

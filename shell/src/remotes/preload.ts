@@ -1,5 +1,6 @@
 import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
 import { isTrusted, remoteAt } from './registry.ts';
+import { loadDesignSystem } from './share-scope.ts';
 
 function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
   const url = new URL(href, location.href).href;
@@ -8,7 +9,8 @@ function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
   link.rel = rel;
   link.as = url.endsWith('.css') ? 'style' : 'script';
   link.integrity = integrity;
-  if (!url.startsWith(`${location.origin}/`)) link.crossOrigin = 'anonymous';
+  // As the container's runtime does for everything that has a hash; the modes must match or the file is fetched twice.
+  link.crossOrigin = 'anonymous';
   link.href = url;
   document.head.append(link);
 }
@@ -25,7 +27,10 @@ function hintAll(
 /** Starts fetching the files of the dashboard that answers the path; runs none of them. */
 export function preloadRoute(registry: Registry, pathname: string) {
   const entry = remoteAt(registry, pathname);
-  if (entry) hintAll('preload', entry);
+  if (!entry) return;
+  hintAll('preload', entry);
+  // Its failure shows where it is used.
+  loadDesignSystem().catch(() => {});
 }
 
 /** Fetches a dashboard's files at low priority, because someone points at a link to it. */

@@ -20,8 +20,7 @@ function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptEle
   script.async = true;
   script.fetchPriority = 'high';
   script.integrity = integrity;
-  // On the portal's own origin it would make the browser fetch what was preloaded a second time.
-  if (source.origin !== location.origin) script.crossOrigin = 'anonymous';
+  script.crossOrigin = 'anonymous';
   return script;
 }
 

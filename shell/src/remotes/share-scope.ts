@@ -63,6 +63,9 @@ const here = (module: object) => ({ get: () => () => module, lib: () => module }
 /** In a chunk of its own, fetched with the first dashboard. */
 const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) });
 
+/** The design system is fetched with the first dashboard; a route that leads to one asks for it at once. */
+export const loadDesignSystem = (): Promise<object> => import('@portal/ui');
+
 const MODULES: Record<SharedName, ReturnType<typeof here> | ReturnType<typeof later>> = {
   react: here(react),
   'react/jsx-runtime': here(jsxRuntime),
@@ -70,7 +73,7 @@ const MODULES: Record<SharedName, ReturnType<typeof here> | ReturnType<typeof la
   'react-router-dom': here(router),
   urql: here(urql),
   '@portal/kit': here(kit),
-  '@portal/ui': later(() => import('@portal/ui')),
+  '@portal/ui': later(loadDesignSystem),
 };
 
 const packageOf = (name: string) =>
