@@ -1,0 +1,39 @@
+import { TIMINGS } from '@portal/domain';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * A text that stands in the page's address, such as a search in `?q=`: `typed` is what the field shows, `text` what the
+ * address says, 200 ms after the last key (spec 9). Reload, back and a link keep it.
+ */
+export function useQueryText(name = 'q'): { typed: string; text: string; type: (text: string) => void } {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(name) ?? '';
+  const [typed, type] = useState(text);
+  const known = useRef(text);
+  const write = useRef((_text: string) => {});
+  write.current = (next) => {
+    known.current = next;
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next) changed.set(name, next);
+        else changed.delete(name);
+        return changed;
+      },
+      { replace: true },
+    );
+  };
+  useEffect(() => {
+    if (text === known.current) return;
+    known.current = text;
+    type(text);
+  }, [text]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === known.current) return;
+    const timer = setTimeout(() => write.current(next), TIMINGS.fieldValidation);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, text, type };
+}
