@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { API_BASE, ApiError, serverMessage } from '../session/api.ts';
+import { API_BASE, ApiError, readError } from '../session/api.ts';
 import { refuseToken, sessionToken } from '../session/token.ts';
 
 /**
@@ -23,7 +23,7 @@ export function uploadRequestFile(
   call.onload = () => {
     if (call.status >= 200 && call.status < 300) return resolve();
     if (call.status === 401) refuseToken(token);
-    reject(new ApiError(serverMessage(call.responseText) ?? uploadFailure(call.statusText), call.status));
+    reject(new ApiError(readError(call.responseText, uploadFailure(call.statusText)), call.status));
   };
   call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0));
   call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

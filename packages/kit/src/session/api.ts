@@ -23,6 +23,9 @@ export interface ApiRequest {
   token?: string | null;
   /** Shown when the server gives no better message (spec 8). */
   failure?: string;
+  /** Instead of `failure` when the error's body is not JSON, and when no answer came at all. */
+  unreadable?: string;
+  unreachable?: string;
   signal?: AbortSignal;
 }
 
@@ -32,7 +35,15 @@ export interface ApiRequest {
  */
 export async function callApi(
   path: string,
-  { method = 'GET', body, token, failure = MESSAGES.apiFailed, signal }: ApiRequest = {},
+  {
+    method = 'GET',
+    body,
+    token,
+    failure = MESSAGES.apiFailed,
+    unreadable,
+    unreachable,
+    signal,
+  }: ApiRequest = {},
 ): Promise<Response> {
   const stored = token === undefined ? sessionToken.read() : null;
   const response = await fetch(API_BASE + path, {
@@ -45,11 +56,11 @@ export async function callApi(
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((cause) => {
     if (signal?.aborted) throw cause;
-    throw new ApiError(failure, 0);
+    throw new ApiError(unreachable ?? failure, 0);
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(stored);
-  throw new ApiError(serverMessage(await response.text()) ?? failure, response.status);
+  throw new ApiError(readError(await response.text(), failure, unreadable ?? failure), response.status);
 }
 
 /** The JSON answer of an API call; see `callApi`. */
@@ -61,12 +72,12 @@ export async function apiFetch<Answer>(path: string, request?: ApiRequest): Prom
   });
 }
 
-/** The `error` field of a JSON body (spec 7, "Handling of answers"). */
-export function serverMessage(body: string): string | undefined {
+/** The `error` field of a JSON body (spec 7, "Handling of answers"), or what to say without it. */
+export function readError(body: string, failure: string, unreadable = failure): string {
   try {
-    const { error } = JSON.parse(body);
-    return typeof error === 'string' && error ? error : undefined;
+    const error = JSON.parse(body)?.error;
+    return typeof error === 'string' && error ? error : failure;
   } catch {
-    return undefined;
+    return unreadable;
   }
 }

@@ -31,13 +31,12 @@ export interface UserAnswer {
 /** Reads the back end's user: a missing list of roles is the single role, active unless explicitly false (spec 3). */
 export function toPortalUser(answer: UserAnswer): PortalUser {
   const role = isRole(answer.role) ? answer.role : 'provider';
-  const roles = (answer.roles ?? []).filter(isRole);
   return {
     id: answer.id,
     email: answer.email,
     name: answer.name || answer.email,
     role,
-    roles: roles.length ? roles : [role],
+    roles: answer.roles?.filter(isRole) ?? [role],
     department: answer.department ?? '',
     active: answer.active !== false,
     profileCreated: answer.profile_created !== false,

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { emailSchema } from './validation.ts';
+
+/** Lengths of a password at the embedded identity provider, in characters, and of the codes that it mails, in digits. */
+export const PASSWORD = { min: 10, max: 128 } as const;
+export const CODE_LENGTH = 6;
+
+const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(PASSWORD.min, `Password must have at least ${PASSWORD.min} characters`),
+    z.maxLength(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters`),
+  );
+const password = z.string('Password is required').check(z.minLength(1, 'Password is required'));
+const name = z
+  .string('Name is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Name is required'),
+    z.maxLength(LIMITS.shortText, `Name must be at most ${LIMITS.shortText} characters`),
+  );
+const code = z
+  .string('Code is required')
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `Enter the ${CODE_LENGTH} digits of the code`));
+
+/** What the embedded identity provider's forms send. */
+export const signInSchema = z.object({ email: emailSchema, password });
+export const signUpSchema = z.object({ name, email: emailSchema, password: newPassword });
+export const codeSchema = z.object({ code });
+export const forgottenPasswordSchema = z.object({ email: emailSchema });
+export const passwordResetSchema = z.object({ code, password: newPassword });
+export const passwordChangeSchema = z.object({ current: password, password: newPassword });
+export const accountNameSchema = z.object({ name });

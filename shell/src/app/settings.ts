@@ -1,0 +1,25 @@
+/** What the gateway tells the browser about this installation (`GET /api/config`; inlined in the page). */
+export interface PublicSettings {
+  /** Name of the identity adapter. */
+  identity: string;
+  /** One-click choices of the sign-in page; only on a demo installation. */
+  demoAccounts?: readonly DemoAccount[];
+  /** Of the identity service, where it needs one. */
+  publishableKey?: string;
+}
+
+export interface DemoAccount {
+  email: string;
+  name: string;
+  role: string;
+  password: string;
+}
+
+/** The inlined settings, else those of the API (a page that came from a static host). */
+export async function readSettings(): Promise<PublicSettings> {
+  const inlined = document.getElementById('settings')?.textContent;
+  if (inlined) return JSON.parse(inlined);
+  const response = await fetch('/api/config', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The settings could not be read (${response.status}).`);
+  return response.json();
+}

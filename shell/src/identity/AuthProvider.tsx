@@ -1,0 +1,56 @@
+import { type Auth, AuthContext, onSessionEnded } from '@portal/kit';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useIdentity } from './IdentityContext.ts';
+import { createSession, type Session } from './session.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Authentication for everything inside; `login` sends the browser to the sign-in page. */
+export function AuthProvider({ login, children }: { login: () => void; children: ReactNode }) {
+  const identity = useIdentity();
+  const [session] = useState(createSession);
+  const state = useSyncExternalStore(session.subscribe, session.snapshot);
+
+  useEffect(() => onSessionEnded(session.ended), [session]);
+  useEffect(() => void session.identityChanged(identity), [session, identity]);
+  useEffect(() => {
+    const online = () => {
+      if (session.snapshot().status === 'signed_out' && identity.isSignedIn) void session.refresh();
+    };
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [session, identity]);
+
+  const auth = useMemo<Auth>(() => {
+    const { firstName, imageUrl } = identity.user ?? {};
+    return {
+      ...state,
+      user: state.user && { ...state.user, firstName: firstName ?? undefined, imageUrl },
+      dismissError: session.dismissError,
+      login,
+      logout: session.logout,
+      refreshUser: session.refresh,
+    };
+  }, [state, identity.user, session, login]);
+
+  return (
+    <SessionContext value={session}>
+      <AuthContext value={auth}>{children}</AuthContext>
+    </SessionContext>
+  );
+}
+
+/** What only the shell's own pages do with the session: retry, emergency login. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within an AuthProvider');
+  return session;
+}

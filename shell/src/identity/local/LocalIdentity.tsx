@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { IdentityContext } from '../IdentityContext.ts';
+import type { Identity } from '../port.ts';
+import { IdentityDialog } from './IdentityDialog.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { createLocalStore, identityToken } from './store.ts';
+import { VerifyForm } from './VerifyForm.tsx';
+
+type View = 'sign_in' | 'sign_up';
+const operations = async () => (await import('./operations.ts')).operations;
+
+/** Provides the embedded provider as the portal's identity service, with its dialogs. */
+export function LocalIdentity({ children }: { children: ReactNode }) {
+  const [store] = useState(createLocalStore);
+  const state = useSyncExternalStore(store.subscribe, store.snapshot);
+  const [dialog, setDialog] = useState<View | null>(null);
+
+  useEffect(() => {
+    void store.reload();
+    const online = () => {
+      if (!store.snapshot().isLoaded) void store.reload();
+    };
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [store]);
+
+  const identity = useMemo<Identity>(() => {
+    const email = state.user?.emailAddresses[0] ?? '';
+    return {
+      name: 'local',
+      label: 'local',
+      ...state,
+      isSignedIn: state.user !== null,
+      reload: store.reload,
+      getToken: identityToken,
+      openSignIn: () => setDialog('sign_in'),
+      openSignUp: () => setDialog('sign_up'),
+      async signOut() {
+        await (await operations()).signOut();
+        store.signedOut();
+      },
+      async sendVerificationEmail() {
+        await (await operations()).sendCode(email);
+      },
+      async verifyCode(code) {
+        await (await operations()).verifyCode(email, code);
+        await store.reload();
+      },
+      memberships: async () => [],
+      accountUrl: '/account',
+      securityUrl: '/account/security',
+      SignUpForm,
+      VerifyForm,
+      async signInAs(account) {
+        await (await operations()).signIn(account);
+        await store.reload();
+      },
+    };
+  }, [state, store]);
+
+  return (
+    <IdentityContext value={identity}>
+      {children}
+      <IdentityDialog view={dialog} onClose={() => setDialog(null)} onSignedIn={store.reload} />
+    </IdentityContext>
+  );
+}

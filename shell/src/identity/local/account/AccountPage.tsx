@@ -1,0 +1,39 @@
+import { accountNameSchema } from '@portal/domain';
+import { useNotices } from '@portal/kit';
+import { Button, Form, FormActions, Page, PageHeader, Panel, TextField, useForm } from '@portal/ui';
+import { useIdentity } from '../../IdentityContext.ts';
+import { operations, refusal } from '../operations.ts';
+
+/** The name by which the identity provider knows the person. */
+export function AccountPage() {
+  const { user, reload } = useIdentity();
+  const notices = useNotices();
+  const form = useForm({ schema: accountNameSchema, initialValues: { name: user?.fullName ?? '' } });
+  return (
+    <Page narrow>
+      <PageHeader title="Account Details" subtitle={user?.emailAddresses[0]} />
+      <Panel>
+        <Form
+          form={form}
+          label="Account Details"
+          onSubmit={async ({ name }) => {
+            try {
+              await operations.rename(name);
+            } catch (error) {
+              return refusal(error);
+            }
+            await reload();
+            notices.success('Your name has been changed.');
+          }}
+        >
+          <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
+          <FormActions>
+            <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+              Save Changes
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}

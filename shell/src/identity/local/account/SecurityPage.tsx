@@ -1,0 +1,49 @@
+import { PASSWORD, passwordChangeSchema } from '@portal/domain';
+import { useNotices } from '@portal/kit';
+import { Button, Form, FormActions, Page, PageHeader, Panel, PasswordField, useForm } from '@portal/ui';
+import { operations, refusal } from '../operations.ts';
+
+/** Changes the password; sessions at the provider in other browsers end. */
+export function SecurityPage() {
+  const notices = useNotices();
+  const form = useForm({ schema: passwordChangeSchema, initialValues: { current: '', password: '' } });
+  return (
+    <Page narrow>
+      <PageHeader title="Security Settings" subtitle="Changing the password signs you out in other browsers." />
+      <Panel title="Password">
+        <Form
+          form={form}
+          label="Password"
+          onSubmit={async ({ current, password }) => {
+            try {
+              await operations.changePassword(current, password);
+            } catch (error) {
+              return refusal(error);
+            }
+            form.reset();
+            notices.success('Your password has been changed.');
+          }}
+        >
+          <PasswordField
+            {...form.field('current')}
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+          <PasswordField
+            {...form.field('password')}
+            label="New password"
+            autoComplete="new-password"
+            help={`At least ${PASSWORD.min} characters.`}
+            required
+          />
+          <FormActions>
+            <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+              Change password
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}

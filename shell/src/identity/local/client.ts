@@ -1,0 +1,5 @@
+import { createAuthClient } from 'better-auth/client';
+import { emailOTPClient } from 'better-auth/client/plugins';
+
+/** The provider's own client. Loaded with the first form, see operations.ts. */
+export const client = createAuthClient({ basePath: '/api/idp', plugins: [emailOTPClient()] });

@@ -1,0 +1,76 @@
+import { codeSchema, MESSAGES } from '@portal/domain';
+import { Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
+import { useState } from 'react';
+import { operations, refusal } from '../operations.ts';
+import classes from './forms.module.css';
+
+/** The code that proves an e-mail address. */
+export function CodeForm({
+  email,
+  justSent = false,
+  onVerified,
+  onLater,
+}: {
+  email: string;
+  /** A code is on its way already. */
+  justSent?: boolean;
+  onVerified: () => Promise<void>;
+  /** Leaves the address unverified for now. */
+  onLater?: () => Promise<void>;
+}) {
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const attempt = async (work: () => Promise<unknown>, done: string | null) => {
+    setSending(true);
+    setNotice(null);
+    try {
+      await work();
+      if (done) setNotice({ kind: 'success', text: done });
+    } catch (error) {
+      setNotice({ kind: 'error', text: refusal(error).message });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      label="Verify e-mail"
+      onSubmit={async ({ code }) => {
+        try {
+          await operations.verifyCode(email, code);
+        } catch (error) {
+          const { message } = refusal(error);
+          return { message, fields: [{ field: 'code', message }] };
+        }
+        await onVerified();
+      }}
+    >
+      <p className={classes.lead}>
+        {justSent ? 'We have sent a code to ' : 'Enter the code that was sent to '}
+        <span className={classes.address}>{email}</span>.
+      </p>
+      {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}
+      <CodeField {...form.field('code')} label="Code" required />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
+          Verify e-mail
+        </Button>
+        <Button
+          pending={sending}
+          onClick={() => attempt(() => operations.sendCode(email), MESSAGES.verificationSent)}
+        >
+          Send a new code
+        </Button>
+        {onLater && (
+          <Button tone="quiet" onClick={() => attempt(onLater, null)}>
+            Later
+          </Button>
+        )}
+      </FormActions>
+    </Form>
+  );
+}

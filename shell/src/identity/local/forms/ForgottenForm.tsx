@@ -1,0 +1,49 @@
+import { forgottenPasswordSchema } from '@portal/domain';
+import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
+import { operations, refusal } from '../operations.ts';
+import classes from './forms.module.css';
+
+/** Asks for a code with which a new password can be chosen. */
+export function ForgottenForm({
+  email,
+  onSent,
+  onBack,
+}: {
+  email: string;
+  onSent: (email: string) => void;
+  onBack: () => void;
+}) {
+  const form = useForm({ schema: forgottenPasswordSchema, initialValues: { email } });
+  return (
+    <Form
+      form={form}
+      label="Forgotten password"
+      onSubmit={async (account) => {
+        try {
+          await operations.sendResetCode(account.email);
+        } catch (error) {
+          return refusal(error);
+        }
+        onSent(account.email);
+      }}
+    >
+      <p className={classes.lead}>We send a code to your address. With it you choose a new password.</p>
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        data-autofocus
+      />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Sending...">
+          Send code
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

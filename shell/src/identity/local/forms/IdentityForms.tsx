@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { operations } from '../operations.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { ForgottenForm } from './ForgottenForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset';
+
+/** The provider's forms, each leading to the next until somebody is signed in. */
+export function IdentityForms({
+  start,
+  onView,
+  onSignedIn,
+}: {
+  start: 'sign_in' | 'sign_up';
+  /** Told which form is shown, for the title above it. */
+  onView?: (view: IdentityView) => void;
+  onSignedIn: () => Promise<void>;
+}) {
+  const [view, setView] = useState<IdentityView>(start);
+  const [account, setAccount] = useState({ email: '', password: '' });
+  const [note, setNote] = useState<string | null>(null);
+  useEffect(() => onView?.(view), [onView, view]);
+
+  const show = (next: IdentityView, about: string | null = null) => {
+    setNote(about);
+    setView(next);
+  };
+
+  switch (view) {
+    case 'sign_in':
+      return (
+        <SignInForm
+          email={account.email}
+          note={note}
+          onSignedIn={onSignedIn}
+          onForgotten={(email) => {
+            setAccount({ email, password: '' });
+            show('forgotten');
+          }}
+          onSignUp={() => show('sign_up')}
+        />
+      );
+    case 'sign_up':
+      return (
+        <SignUpForm
+          onSignIn={start === 'sign_in' || onView ? () => show('sign_in') : undefined}
+          onAccount={(made) => {
+            setAccount(made);
+            show('verify');
+          }}
+        />
+      );
+    case 'verify':
+      return (
+        <CodeForm
+          email={account.email}
+          justSent
+          onVerified={onSignedIn}
+          onLater={async () => {
+            await operations.signIn(account);
+            await onSignedIn();
+          }}
+        />
+      );
+    case 'forgotten':
+      return (
+        <ForgottenForm
+          email={account.email}
+          onSent={(email) => {
+            setAccount({ email, password: '' });
+            show('reset');
+          }}
+          onBack={() => show('sign_in')}
+        />
+      );
+    case 'reset':
+      return (
+        <ResetForm
+          email={account.email}
+          onReset={() => show('sign_in', 'Your password has been changed. Sign in with the new one.')}
+          onBack={() => show('sign_in')}
+        />
+      );
+  }
+}

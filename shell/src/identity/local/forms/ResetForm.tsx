@@ -1,0 +1,51 @@
+import { PASSWORD, passwordResetSchema } from '@portal/domain';
+import { Button, CodeField, Form, FormActions, PasswordField, useForm } from '@portal/ui';
+import { operations, refusal } from '../operations.ts';
+import classes from './forms.module.css';
+
+/** The mailed code and the new password. */
+export function ResetForm({
+  email,
+  onReset,
+  onBack,
+}: {
+  email: string;
+  onReset: () => void;
+  onBack: () => void;
+}) {
+  const form = useForm({ schema: passwordResetSchema, initialValues: { code: '', password: '' } });
+  return (
+    <Form
+      form={form}
+      label="Choose a new password"
+      onSubmit={async ({ code, password }) => {
+        try {
+          await operations.resetPassword(email, code, password);
+        } catch (error) {
+          return refusal(error);
+        }
+        onReset();
+      }}
+    >
+      <p className={classes.lead}>
+        If <span className={classes.address}>{email}</span> has an account, a code is on its way.
+      </p>
+      <CodeField {...form.field('code')} label="Code" required />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD.min} characters.`}
+        required
+      />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+          Change password
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

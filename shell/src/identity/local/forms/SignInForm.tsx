@@ -1,0 +1,55 @@
+import { signInSchema } from '@portal/domain';
+import { Banner, Button, Form, FormActions, PasswordField, TextField, useForm } from '@portal/ui';
+import { operations, refusal } from '../operations.ts';
+import { FormSwitch } from './FormSwitch.tsx';
+
+/** E-mail and password. */
+export function SignInForm({
+  email,
+  note,
+  onSignedIn,
+  onForgotten,
+  onSignUp,
+}: {
+  email: string;
+  note: string | null;
+  onSignedIn: () => Promise<void>;
+  onForgotten: (email: string) => void;
+  onSignUp: () => void;
+}) {
+  const form = useForm({ schema: signInSchema, initialValues: { email, password: '' } });
+  return (
+    <Form
+      form={form}
+      label="Sign In"
+      onSubmit={async (account) => {
+        try {
+          await operations.signIn(account);
+        } catch (error) {
+          return refusal(error);
+        }
+        await onSignedIn();
+      }}
+    >
+      {note && <Banner kind="success">{note}</Banner>}
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        data-autofocus
+      />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Signing in...">
+          Sign In
+        </Button>
+        <Button tone="quiet" onClick={() => onForgotten(form.values.email)}>
+          Forgotten password?
+        </Button>
+      </FormActions>
+      <FormSwitch question="No account yet?" action="Sign Up" onClick={onSignUp} />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { PASSWORD, signUpSchema } from '@portal/domain';
+import { Button, Form, FormActions, PasswordField, TextField, useForm } from '@portal/ui';
+import { operations, refusal } from '../operations.ts';
+import { FormSwitch } from './FormSwitch.tsx';
+
+/** Name, e-mail and a password; the address is confirmed with a code afterwards. */
+export function SignUpForm({
+  onAccount,
+  onSignIn,
+}: {
+  onAccount: (account: { email: string; password: string }) => void;
+  onSignIn: (() => void) | undefined;
+}) {
+  const form = useForm({ schema: signUpSchema, initialValues: { name: '', email: '', password: '' } });
+  return (
+    <Form
+      form={form}
+      label="Sign Up"
+      onSubmit={async (account) => {
+        try {
+          await operations.signUp(account);
+        } catch (error) {
+          return refusal(error);
+        }
+        onAccount(account);
+      }}
+    >
+      <TextField {...form.field('name')} label="Full name" autoComplete="name" required data-autofocus />
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        help="We send a code to this address."
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="new-password"
+        help={`At least ${PASSWORD.min} characters. A few words are easier to remember than symbols.`}
+        required
+      />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Creating account...">
+          Create account
+        </Button>
+      </FormActions>
+      {onSignIn && <FormSwitch question="Already have an account?" action="Sign in" onClick={onSignIn} />}
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
+
+const client = async () => (await import('./client.ts')).client;
+
+/** What the provider answers: data, or an error with a message for people. */
+interface Answer<Data> {
+  data: Data | null;
+  error: { message?: string; status: number } | null;
+}
+
+async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promise<Data | null> {
+  const { data, error } = await call.catch(() => ({ data: null, error: { message: undefined, status: 0 } }));
+  if (error) throw new ApiError(error.message || failure, error.status);
+  return data;
+}
+
+/** Everything that a person can do at the embedded provider. Each rejects with an ApiError fit to be shown. */
+export const operations = {
+  signIn: async (account: { email: string; password: string }) =>
+    settle((await client()).signIn.email(account), MESSAGES.loginFailed),
+
+  /** Makes the account and mails a code; nobody is signed in by it. */
+  signUp: async (account: { name: string; email: string; password: string }) =>
+    settle((await client()).signUp.email(account), MESSAGES.authenticationFailed),
+
+  signOut: async () => settle((await client()).signOut(), MESSAGES.logoutFailed),
+
+  sendCode: async (email: string) =>
+    settle(
+      (await client()).emailOtp.sendVerificationOtp({ email, type: 'email-verification' }),
+      MESSAGES.verificationFailed,
+    ),
+
+  /** Verifies the address and signs its owner in. */
+  verifyCode: async (email: string, code: string) =>
+    settle((await client()).emailOtp.verifyEmail({ email, otp: code }), MESSAGES.authenticationFailed),
+
+  sendResetCode: async (email: string) =>
+    settle((await client()).emailOtp.requestPasswordReset({ email }), MESSAGES.verificationFailed),
+
+  resetPassword: async (email: string, code: string, password: string) =>
+    settle(
+      (await client()).emailOtp.resetPassword({ email, otp: code, password }),
+      MESSAGES.authenticationFailed,
+    ),
+
+  rename: async (name: string) =>
+    settle((await client()).updateUser({ name }), 'The name could not be changed.'),
+
+  changePassword: async (currentPassword: string, newPassword: string) =>
+    settle(
+      (await client()).changePassword({ currentPassword, newPassword, revokeOtherSessions: true }),
+      'The password could not be changed.',
+    ),
+};
+
+/** What a form shows for a failed operation. */
+export const refusal = (error: unknown): { message: string } => ({
+  message: error instanceof ApiError ? error.message : MESSAGES.authenticationFailed,
+});

@@ -1,0 +1,195 @@
+import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import {
+  ApiError,
+  apiFetch,
+  type PortalUser,
+  sessionToken,
+  toPortalUser,
+  type UserAnswer,
+} from '@portal/kit';
+import type { Identity } from './port.ts';
+
+export interface SessionState {
+  status: 'loading' | 'signed_in' | 'signed_out';
+  user: PortalUser | null;
+  error: string | null;
+}
+
+interface TokenAnswer {
+  token: string;
+  user: UserAnswer;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** The session of this page with the product's back end, kept in step with the identity service (spec 4, "Authentication state"). */
+export function createSession() {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'loading', user: null, error: null };
+  let identity: Identity | null = null;
+  /** Whom the identity service named last; undefined until it has loaded. */
+  let identified: string | null | undefined;
+  /** Each step makes the outcome of earlier ones void. */
+  let step = 0;
+
+  function set(change: Partial<SessionState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Takes the user that `work` finds, or its failure. False when the person is still not signed in by it. */
+  async function enter(work: () => Promise<PortalUser | null>, failure: string): Promise<boolean> {
+    step += 1;
+    const mine = step;
+    try {
+      const user = await work();
+      // What came later decides.
+      if (mine !== step) return true;
+      if (!user) return false;
+      set({ status: 'signed_in', user, error: null });
+      return true;
+    } catch (error) {
+      if (mine === step) set({ status: 'signed_out', user: null, error: messageOf(error, failure) });
+      return false;
+    }
+  }
+
+  /** The user of the stored token. A refused token is removed; one that could not be asked about is kept. */
+  async function userOfToken(): Promise<PortalUser | null> {
+    const token = sessionToken.read();
+    if (!token) return null;
+    try {
+      return toPortalUser(
+        await apiFetch<UserAnswer>('/auth/verify', { token, failure: MESSAGES.refreshFailed }),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) throw error;
+      sessionToken.clear();
+      return null;
+    }
+  }
+
+  /** A new session for the identity token (spec 7, the exchange path). */
+  async function exchange(): Promise<PortalUser> {
+    if (!identity?.user) throw new ApiError(MESSAGES.authenticateFailed, 0);
+    const token = await identity.getToken();
+    if (!token) throw new ApiError(MESSAGES.noToken, 401);
+    return store(
+      await apiFetch<TokenAnswer>(`/auth/${identity.name}`, {
+        method: 'POST',
+        token,
+        body: { userDetails: userDetails(identity) },
+        failure: MESSAGES.exchangeFailed(identity.label),
+        unreadable: MESSAGES.parseFailed,
+        unreachable: MESSAGES.authenticateFailed,
+      }),
+    );
+  }
+
+  function store({ token, user }: TokenAnswer): PortalUser {
+    sessionToken.store(token);
+    sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
+    return toPortalUser(user);
+  }
+
+  const resumed = enter(userOfToken, MESSAGES.refreshFailed);
+
+  return {
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dismissError: () => set({ error: null }),
+
+    /** To be told of every change at the identity service. */
+    async identityChanged(next: Identity): Promise<void> {
+      identity = next;
+      if (next.error && !next.isLoaded) {
+        if (!(await resumed)) set({ status: 'signed_out', error: next.error });
+      }
+      const who = next.isSignedIn ? (next.user?.id ?? null) : null;
+      if (!next.isLoaded || who === identified) return;
+      const first = identified === undefined;
+      identified = who;
+      if (who === null) return leave();
+      if (first && (await resumed)) return;
+      if (state.status !== 'signed_in') set({ status: 'loading' });
+      await enter(exchange, MESSAGES.authenticateFailed);
+    },
+
+    /** Reads the user again with the stored token; if that is refused, exchanges the identity token again. */
+    async refresh(): Promise<void> {
+      await enter(async () => (await userOfToken()) ?? (await exchange()), MESSAGES.refreshFailed);
+    },
+
+    /** A new session from the identity service, without the stored one: what it now says of the person counts. */
+    async retry(): Promise<boolean> {
+      sessionToken.clear();
+      if (!state.user) set({ status: 'loading', error: null });
+      return enter(exchange, MESSAGES.authenticationFailed);
+    },
+
+    /** Forces a login without an identity token; the gateway answers only while an operator has opened a window. */
+    async emergencyLogin(emergencyCode: string): Promise<boolean> {
+      const from = identity;
+      return enter(
+        async () =>
+          store(
+            await apiFetch<TokenAnswer>(`/auth/${from?.name ?? 'local'}`, {
+              method: 'POST',
+              token: null,
+              body: { userDetails: from?.user ? userDetails(from) : {}, emergency: true, emergencyCode },
+              failure: MESSAGES.forceLoginFailed,
+            }),
+          ),
+        MESSAGES.emergencyLoginFailed,
+      );
+    },
+
+    /** The server ended the session: signed out everywhere, so that nobody else continues it on this screen. */
+    async ended(): Promise<void> {
+      step += 1;
+      set({ status: 'signed_out', user: null, error: SESSION_ENDED });
+      identified = null;
+      await identity?.signOut().catch(() => {});
+    },
+
+    async logout(): Promise<void> {
+      const token = sessionToken.read();
+      step += 1;
+      sessionToken.clear();
+      const ending = token && apiFetch('/auth/logout', { method: 'POST', token });
+      identified = null;
+      const results = await Promise.allSettled([ending, identity?.signOut()]);
+      const failed = results.some(({ status }) => status === 'rejected');
+      set({ status: 'signed_out', user: null, error: failed ? MESSAGES.logoutFailed : null });
+    },
+  };
+
+  /** Signed out at the identity service: the stored token and the user are cleared. */
+  function leave() {
+    step += 1;
+    const token = sessionToken.read();
+    sessionToken.clear();
+    if (token) apiFetch('/auth/logout', { method: 'POST', token }).catch(() => {});
+    set({ status: 'signed_out', user: null });
+  }
+}
+
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+const messageOf = (error: unknown, failure: string): string =>
+  error instanceof ApiError ? error.message : failure;
+
+/** What is sent of the person at sign-in (spec 3, "Identity details sent at sign-in"). */
+function userDetails({ name, user }: Identity) {
+  const [email = ''] = user?.emailAddresses ?? [];
+  return {
+    email,
+    name: user?.fullName || email,
+    [`${name}Id`]: user?.id,
+    emailVerified: user?.emailVerified ?? false,
+    role: sessionStorage.getItem(STORAGE_KEYS.pendingRole) ?? 'provider',
+  };
+}
