@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
+import { identityRoutes } from './identity/rest.ts';
+import { profileRoutes } from './profile/rest.ts';
 import { identifyRequests } from './rest/context.ts';
 import { sendError } from './rest/errors.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
+import { sessionRoutes } from './sessions/rest.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -49,5 +52,8 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     await sql`select 1`.execute(services.db);
     return { status: 'ok' };
   });
+  await identityRoutes(app, services);
+  await sessionRoutes(app, services);
+  await profileRoutes(app, services);
   return app;
 }

@@ -15,6 +15,7 @@ export interface Tables {
   request_events: RequestEventsTable;
   remotes: RemotesTable;
   remote_versions: RemoteVersionsTable;
+  security_events: SecurityEventsTable;
 }
 
 /** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
@@ -130,6 +131,15 @@ export interface RemoteVersionsTable {
   source: 'bundled' | 'published';
   description: string;
   published_at: SqlDateTime;
+}
+
+/** Append-only: what was done about access. `user_id` is whom it concerns. */
+export interface SecurityEventsTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  detail: string | null;
+  at: SqlDateTime;
 }
 
 export type RequestRow = Selectable<DeviceRequestsTable>;

@@ -1,9 +1,92 @@
-import type { Services, SessionUser } from '../context.ts';
+import type { Database, Services, SessionUser } from '../context.ts';
+import { fromSql, toSql } from '../db/time.ts';
+import { forget, forgetUser, type KnownSession, recall, remember } from './cache.ts';
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  touchSession,
+  userIdOf,
+} from './store.ts';
+import { newToken, tokenHash } from './token.ts';
+import { sessionUser } from './user.ts';
 
-/** Who holds this session token; null when it is unknown or has ended. */
-export async function authenticate(_services: Services, _token: string): Promise<SessionUser | null> {
-  return null;
+export { forgetAll, forgetUser } from './cache.ts';
+
+const MINUTE = 60_000;
+/** `last_seen_at` is written at most this often. */
+const TOUCH_MS = MINUTE;
+
+/**
+ * The person behind a session token, or null when it is unknown, revoked, idle or too old, or its person inactive.
+ * One query, none when the same token was looked up in the last seconds.
+ */
+export async function authenticate(services: Services, token: string): Promise<SessionUser | null> {
+  const hash = tokenHash(token);
+  if (!hash) return null;
+  const now = services.clock().getTime();
+  const session = recall(hash, now) ?? (await read(services, hash, now));
+  if (!session) return null;
+  const idle = now - session.lastSeenAt;
+  if (idle >= services.config.sessionIdleMinutes * MINUTE || now >= session.expiresAt) {
+    forget(hash);
+    return null;
+  }
+  if (idle >= TOUCH_MS) {
+    session.lastSeenAt = now;
+    await touchSession(services.db, hash, new Date(now));
+  }
+  return session.user;
 }
 
-/** Drops what is cached about a user, so that a change of roles or a deactivation counts at once. */
-export function forgetUser(_userId: number): void {}
+async function read({ db }: Services, hash: string, now: number): Promise<KnownSession | null> {
+  const found = await findSession(db, hash);
+  if (!found) return null;
+  const user = sessionUser(found.user, found.roles);
+  if (!user.active) return null;
+  const session = {
+    user,
+    lastSeenAt: fromSql(found.session.last_seen_at).getTime(),
+    expiresAt: fromSql(found.session.expires_at).getTime(),
+    readAt: now,
+  };
+  remember(hash, session);
+  return session;
+}
+
+/** Starts a session and gives its token, which is never stored. */
+export async function startSession({ db, config, clock }: Services, userId: number): Promise<string> {
+  const now = clock();
+  const token = newToken();
+  await deleteExpired(db, userId, now);
+  await insertSession(db, {
+    token_hash: tokenHash(token) as string,
+    user_id: userId,
+    created_at: toSql(now),
+    last_seen_at: toSql(now),
+    expires_at: toSql(new Date(now.getTime() + config.sessionMaxMinutes * MINUTE)),
+  });
+  return token;
+}
+
+/** Sign-out. An unknown token is fine: the session is over either way. */
+export async function endSession({ db }: Services, token: string): Promise<void> {
+  const hash = tokenHash(token);
+  if (!hash) return;
+  await deleteSession(db, hash);
+  forget(hash);
+}
+
+/** Ends every session of the person that the provider knows as `subject`: after a new password, for one. */
+export async function endSessionsOf(
+  { db }: { db: Database },
+  issuer: string,
+  subject: string,
+): Promise<void> {
+  const userId = await userIdOf(db, issuer, subject);
+  if (userId === null) return;
+  await deleteSessionsOf(db, userId);
+  forgetUser(userId);
+}

@@ -28,6 +28,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'users',
   'remote_versions',
   'remotes',
+  'security_events',
 ];
 
 /** A gateway that listens on a port of its own, with the parts a test may look behind. */

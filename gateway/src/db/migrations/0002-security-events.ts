@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/** What was done about access: append-only, also the count of tries that the limits read. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { id, table } = columnKit(db);
+  await table(db.schema.createTable('security_events'))
+    .addColumn('id', 'integer', id)
+    .addColumn('kind', 'varchar(40)', (c) => c.notNull())
+    .addColumn('user_id', 'integer')
+    .addColumn('detail', 'varchar(200)')
+    .addColumn('at', sql`datetime(3)`, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('security_events_of_user')
+    .on('security_events')
+    .columns(['user_id', 'kind', 'at'])
+    .execute();
+}

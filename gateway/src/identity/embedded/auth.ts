@@ -1,0 +1,167 @@
+import { betterAuth } from 'better-auth';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { emailOTP, jwt } from 'better-auth/plugins';
+import type { Services } from '../../context.ts';
+import { dialectName } from '../../db/open.ts';
+import { mayHaveAccount } from '../domains.ts';
+import type { Mail } from '../mailer.ts';
+import { readInstants } from './instants.ts';
+import { accountExistsMail, CODE_MINUTES, codeMail } from './mails.ts';
+
+export const BASE_PATH = '/api/idp';
+/** Set by the gateway from the socket; whatever a client sends under this name is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-portal-client-address';
+/**
+ * Fixed, so that people keep their accounts when the portal moves to another host or port: the provider and the users it
+ * vouches for live in one database.
+ */
+export const ISSUER = 'urn:portal:embedded-identity';
+export const AUDIENCE = 'portal-gateway';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** What of the library is not offered: other ways in, and links in place of codes. */
+const DISABLED_PATHS = [
+  '/sign-in/email-otp',
+  '/sign-in/social',
+  '/link-social',
+  '/unlink-account',
+  '/request-password-reset',
+  '/reset-password',
+  '/send-verification-email',
+  '/verify-email',
+  '/forget-password/email-otp',
+  '/change-email',
+  '/delete-user',
+  '/update-session',
+  '/email-otp/check-verification-otp',
+  '/email-otp/request-email-change',
+  '/email-otp/change-email',
+];
+
+/** Requests of one client address in a minute. */
+const RATE_LIMITS = {
+  '/sign-in/email': { window: MINUTE, max: 60 },
+  '/sign-up/email': { window: MINUTE, max: 20 },
+  '/email-otp/send-verification-otp': { window: MINUTE, max: 10 },
+  '/email-otp/verify-email': { window: MINUTE, max: 20 },
+  '/email-otp/request-password-reset': { window: MINUTE, max: 10 },
+  '/email-otp/reset-password': { window: MINUTE, max: 20 },
+};
+
+/** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
+export function createAuth(
+  services: Services,
+  secret: string,
+  onPasswordReset: (subject: string) => Promise<void>,
+) {
+  const { config, db, log, mailer } = services;
+  const dialect = dialectName(config);
+
+  // Over SMTP nobody waits for the mail: how long an answer takes must not tell whether an account exists.
+  const deliver = async (mail: Mail): Promise<void> => {
+    const sending = mailer
+      .send(mail)
+      .catch((error: unknown) => log.error({ err: error }, 'mail was not sent'));
+    if (!config.smtpUrl) await sending;
+  };
+
+  return betterAuth({
+    appName: 'Medical Device Requests',
+    baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
+    basePath: BASE_PATH,
+    secret,
+    database: {
+      db: dialect === 'mysql' ? db.withPlugin(readInstants) : db,
+      type: dialect,
+      transaction: true,
+    },
+    // The Request's URL is made by the gateway from the address it was reached at.
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Arguments are left out: they carry e-mail addresses.
+      log: (level, message) => log[level]({ part: 'identity' }, message),
+    },
+    onAPIError: {
+      // What a client did wrong is told to the client; the library would print it.
+      onError(error) {
+        if (!isAPIError(error)) log.error({ err: error, part: 'identity' }, 'identity request failed');
+      },
+    },
+    disabledPaths: DISABLED_PATHS,
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      // With automatic sign-in the answer to a sign-up would tell whether the address has an account.
+      autoSignIn: false,
+      requireEmailVerification: false,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => onPasswordReset(user.id),
+      onExistingUserSignUp: ({ user }) => deliver(accountExistsMail(user.email)),
+    },
+    emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
+    user: { modelName: 'idp_user' },
+    session: { modelName: 'idp_session', expiresIn: config.sessionMaxMinutes * MINUTE, updateAge: DAY },
+    account: { modelName: 'idp_account', accountLinking: { enabled: false } },
+    verification: { modelName: 'idp_verification' },
+    rateLimit: {
+      enabled: true,
+      window: MINUTE,
+      max: 300,
+      storage: 'database',
+      modelName: 'idp_rate_limit',
+      customRules: RATE_LIMITS,
+    },
+    advanced: {
+      cookiePrefix: 'portal-idp',
+      useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      // The cookie never reaches the product's own API, which therefore cannot be called across sites with it.
+      defaultCookieAttributes: { path: BASE_PATH, sameSite: 'lax', httpOnly: true },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      database: { validateSchema: false },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== '/sign-up/email' || mayHaveAccount(config, String(context.body?.email))) return;
+        throw new APIError('FORBIDDEN', {
+          code: 'EMAIL_DOMAIN_NOT_ALLOWED',
+          message: 'Accounts are limited to the e-mail addresses of this organisation.',
+        });
+      }),
+    },
+    plugins: [
+      jwt({
+        schema: { jwks: { modelName: 'idp_jwks' } },
+        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * DAY, gracePeriod: DAY },
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          expirationTime: '60s',
+          definePayload: ({ user }) => ({
+            email: user.email,
+            name: user.name,
+            email_verified: user.emailVerified,
+          }),
+        },
+      }),
+      emailOTP({
+        overrideDefaultEmailVerification: true,
+        disableSignUp: true,
+        otpLength: 6,
+        expiresIn: CODE_MINUTES * MINUTE,
+        allowedAttempts: 5,
+        storeOTP: 'hashed',
+        sendVerificationOTP: ({ email, otp, type }) => deliver(codeMail(email, otp, type)),
+      }),
+    ],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,139 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { PASSWORD, Visitor } from '../../testing/identity.ts';
+
+describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { SIGN_UP_EMAIL_DOMAINS: 'hospital.example' });
+  });
+  afterAll(() => gateway.stop());
+
+  it('signs up, proves the address by code and gives a short-lived token', async () => {
+    const visitor = new Visitor(gateway);
+    expect(await visitor.signUp('pat@hospital.example', PASSWORD, 'Pat Example')).toMatchObject({
+      status: 200,
+      body: { token: null },
+    });
+    expect((await visitor.verifyEmail('pat@hospital.example')).body.user.emailVerified).toBe(true);
+    const token = await visitor.identityToken();
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256' });
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
+    expect(claims).toMatchObject({
+      email: 'pat@hospital.example',
+      name: 'Pat Example',
+      email_verified: true,
+    });
+    expect(exp - iat).toBe(60);
+  });
+
+  it('answers a sign-up for a known address like one for a new address, and tells its owner by mail', async () => {
+    const known = await new Visitor(gateway).signUp('pat@hospital.example', 'another password 1');
+    const fresh = await new Visitor(gateway).signUp('new@hospital.example', 'another password 1');
+    expect(known.status).toBe(fresh.status);
+    expect(Object.keys(known.body.user).sort()).toEqual(Object.keys(fresh.body.user).sort());
+    expect(known.body).toMatchObject({ token: null, user: { emailVerified: false } });
+    expect(gateway.mails.findLast(({ to }) => to === 'pat@hospital.example')?.subject).toContain('already');
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const wrong = await new Visitor(gateway).signIn('pat@hospital.example', 'not the password');
+    const unknown = await new Visitor(gateway).signIn('nobody@hospital.example', 'not the password');
+    expect(wrong.status).toBe(401);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it('sends a code for a forgotten password, and nothing to a stranger, with one answer for both', async () => {
+    const visitor = new Visitor(gateway);
+    const path = '/api/idp/email-otp/request-password-reset';
+    const known = await visitor.call(path, { email: 'pat@hospital.example' });
+    const unknown = await visitor.call(path, { email: 'nobody@hospital.example' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(gateway.mails.some(({ to }) => to === 'nobody@hospital.example')).toBe(false);
+    const reset = await visitor.call('/api/idp/email-otp/reset-password', {
+      email: 'pat@hospital.example',
+      otp: visitor.code('pat@hospital.example'),
+      password: 'a new long password',
+    });
+    expect(reset.status).toBe(200);
+    expect((await visitor.signIn('pat@hospital.example', PASSWORD)).status).toBe(401);
+    expect((await visitor.signIn('pat@hospital.example', 'a new long password')).status).toBe(200);
+  });
+
+  it('ends the portal sessions of whoever gets a new password', async () => {
+    const visitor = new Visitor(gateway);
+    const { body } = await visitor.join('kim@hospital.example');
+    const authorization = { authorization: `Bearer ${body.token}` };
+    expect((await visitor.call('/api/auth/verify', undefined, authorization)).status).toBe(200);
+    await visitor.call('/api/idp/email-otp/request-password-reset', { email: 'kim@hospital.example' });
+    await visitor.call('/api/idp/email-otp/reset-password', {
+      email: 'kim@hospital.example',
+      otp: visitor.code('kim@hospital.example'),
+      password: 'a new long password',
+    });
+    expect((await visitor.call('/api/auth/verify', undefined, authorization)).status).toBe(401);
+  });
+
+  it('refuses a wrong code, and the right one after too many wrong ones', async () => {
+    const visitor = new Visitor(gateway);
+    const email = 'guess@hospital.example';
+    await visitor.signUp(email, PASSWORD);
+    const right = visitor.code(email);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const guess = (otp: string) => visitor.call('/api/idp/email-otp/verify-email', { email, otp });
+    for (let tries = 0; tries < 5; tries++) expect((await guess(wrong)).status).toBe(400);
+    expect((await guess(right)).status).not.toBe(200);
+  });
+
+  it('keeps accounts to the domains of the setting', async () => {
+    const { status, body } = await new Visitor(gateway).signUp('eve@elsewhere.example', PASSWORD);
+    expect([status, body.code]).toEqual([403, 'EMAIL_DOMAIN_NOT_ALLOWED']);
+  });
+
+  it('refuses a short password', async () => {
+    const { status, body } = await new Visitor(gateway).signUp('short@hospital.example', 'short');
+    expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
+  });
+
+  it('refuses a sign-in that another site sends with the cookie of ours', async () => {
+    const headers = { origin: 'http://evil.example', cookie: 'portal-idp.session_token=x' };
+    const body = { email: 'pat@hospital.example', password: 'a new long password' };
+    expect((await new Visitor(gateway).call('/api/idp/sign-in/email', body, headers)).status).toBe(403);
+  });
+
+  it('sets a cookie that scripts cannot read and that stays within the provider', async () => {
+    const { headers } = await new Visitor(gateway).signIn('pat@hospital.example', 'a new long password');
+    const [cookie] = headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/Path=\/api\/idp/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+
+  it('offers no way in but password and code', async () => {
+    const visitor = new Visitor(gateway);
+    const calls = [
+      '/sign-in/email-otp',
+      '/sign-in/social',
+      '/reset-password',
+      '/change-email',
+      '/delete-user',
+    ];
+    for (const path of calls) expect((await visitor.call(`/api/idp${path}`, {})).status).toBe(404);
+  });
+
+  it('limits the sign-ins of one address, whatever it claims to be', async () => {
+    const visitor = new Visitor(gateway);
+    const attempt = (number: number) =>
+      visitor.call(
+        '/api/idp/email-otp/send-verification-otp',
+        { email: 'nobody@hospital.example', type: 'email-verification' },
+        { 'x-portal-client-address': `10.0.0.${number}`, 'x-forwarded-for': `10.0.0.${number}` },
+      );
+    const statuses = [];
+    for (let number = 0; number < 12; number++) statuses.push(await attempt(number));
+    const last = statuses.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

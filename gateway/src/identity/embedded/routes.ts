@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../context.ts';
+import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts';
+import { embeddedProvider } from './provider.ts';
+
+/** Serves the embedded provider's own API under /api/idp. Its answers are the library's, `{code, message}` on failure. */
+export async function embeddedRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { auth } = await embeddedProvider(services);
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${BASE_PATH}/*`,
+      async handler(request, reply) {
+        const headers = new Headers();
+        for (const [name, value] of Object.entries(request.headers)) {
+          if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+        }
+        headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+        const response = await auth.handler(
+          new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+            method: request.method,
+            headers,
+            body: request.method === 'POST' ? ((request.body as Buffer<ArrayBuffer>) ?? null) : null,
+          }),
+        );
+        reply.code(response.status).header('cache-control', 'no-store');
+        for (const [name, value] of response.headers) {
+          if (name !== 'set-cookie') reply.header(name, value);
+        }
+        const cookies = response.headers.getSetCookie();
+        if (cookies.length) reply.header('set-cookie', cookies);
+        const retryAfter = response.headers.get('x-retry-after');
+        if (retryAfter) reply.header('retry-after', retryAfter);
+        return reply.send(Buffer.from(await response.arrayBuffer()));
+      },
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { DomainError, LIMITS, type Role, SITE_CODE } from '@portal/domain';
+import { recordSecurityEvent } from '../audit/security-store.ts';
+import type { Database, Services, SessionUser } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import type { UserRow } from '../db/tables.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { mayHaveAccount } from '../identity/domains.ts';
+import type { Identity } from '../identity/port.ts';
+import {
+  claimInvitation,
+  deleteInvitation,
+  findByIdentity,
+  findInvitation,
+  insertPerson,
+  rolesOf,
+  setRoles,
+  updatePerson,
+} from './person-store.ts';
+import { forgetUser, startSession } from './service.ts';
+import { sessionUser } from './user.ts';
+
+export const INACTIVE = 'Your account is inactive. Please contact an administrator.';
+export const DOMAIN_REFUSED = 'Accounts are limited to the e-mail addresses of this organisation.';
+
+/** What of the browser's `userDetails` counts at all (decisions, "Identity and sessions"). */
+export interface Wishes {
+  name?: string;
+  role?: Role;
+}
+
+/**
+ * Turns a verified identity into a session of our own. Makes the user at the first sign-in, or lets an invited one take
+ * their place. Throws `forbidden` for an inactive user and for an address that may not have an account.
+ */
+export async function exchange(
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+): Promise<{ token: string; user: SessionUser }> {
+  const work = () => transaction(services.db, (trx) => signIn(trx, services, identity, wishes));
+  // Two first sign-ins at once: the slower one finds the row that the quicker one made.
+  const { row, roles } = await work().catch((error: unknown) => {
+    if (isDuplicate(error)) return work();
+    throw error;
+  });
+  if (row.active !== 1) {
+    await recordSecurityEvent(services.db, services.clock(), { kind: 'sign_in_refused', userId: row.id });
+    throw new DomainError('forbidden', INACTIVE);
+  }
+  forgetUser(row.id);
+  const token = await startSession(services, row.id);
+  await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
+  return { token, user: sessionUser(row, roles) };
+}
+
+async function signIn(trx: Database, services: Services, identity: Identity, wishes: Wishes) {
+  const found = await findByIdentity(trx, identity.issuer, identity.subject);
+  const id =
+    (await claim(trx, services, identity, found)) ??
+    found?.id ??
+    (await create(trx, services, identity, wishes));
+  if (found?.id === id) await follow(trx, found, identity);
+  const row = await findByIdentity(trx, identity.issuer, identity.subject);
+  if (!row) throw new Error('The user of this sign-in is gone');
+  return grant(trx, services, row, wishes);
+}
+
+/** An open invitation for the verified address: its person is whoever proves to own that address. */
+async function claim(
+  trx: Database,
+  services: Services,
+  { issuer, subject, email, emailVerified }: Identity,
+  found: UserRow | undefined,
+): Promise<number | null> {
+  if (!emailVerified || !email || found?.profile_created === 1 || found?.active === 0) return null;
+  const invitation = await findInvitation(trx, email);
+  if (!invitation) return null;
+  if (found) {
+    // They signed in before their address was verified: the invitation's contents move to the row they have.
+    await setRoles(trx, found.id, [...new Set([invitation.role, ...(await rolesOf(trx, invitation.id))])]);
+    const { name, role, department } = invitation;
+    await updatePerson(trx, found.id, { name, role, department, email_verified: 1, profile_created: 1 });
+    await deleteInvitation(trx, invitation.id);
+  } else if (!(await claimInvitation(trx, invitation.id, { issuer, subject }))) {
+    return null;
+  }
+  const userId = found?.id ?? invitation.id;
+  await recordSecurityEvent(trx, services.clock(), { kind: 'invitation_claimed', userId });
+  return userId;
+}
+
+async function create(
+  trx: Database,
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+): Promise<number> {
+  const { issuer, subject, email = '', emailVerified, trustedRole } = identity;
+  if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', DOMAIN_REFUSED);
+  const role = trustedRole ?? 'provider';
+  const id = await insertPerson(trx, {
+    issuer,
+    subject,
+    email: email.slice(0, LIMITS.email),
+    email_verified: emailVerified ? 1 : 0,
+    name: (identity.name ?? wishes.name ?? email).slice(0, LIMITS.shortText),
+    role,
+    department: SITE_CODE,
+    active: 1,
+    profile_created: trustedRole ? 1 : 0,
+    created_at: toSql(services.clock()),
+  });
+  await setRoles(trx, id, [role]);
+  return id;
+}
+
+/** The address and whether it is verified are the provider's to say, at every sign-in. */
+async function follow(trx: Database, found: UserRow, { email, emailVerified }: Identity): Promise<void> {
+  const verified = emailVerified ? 1 : 0;
+  const address = email?.slice(0, LIMITS.email) ?? found.email;
+  if (found.email === address && found.email_verified === verified) return;
+  await updatePerson(trx, found.id, { email: address, email_verified: verified });
+}
+
+/** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
+async function grant(trx: Database, { config, clock }: Services, row: UserRow, { role }: Wishes) {
+  let roles = await rolesOf(trx, row.id);
+  const byPolicy = row.email_verified === 1 && config.adminEmails.includes(row.email.toLowerCase());
+  if (byPolicy && row.active === 1 && !roles.includes('admin')) {
+    roles = row.profile_created ? [...roles, 'admin'] : ['admin'];
+    await setRoles(trx, row.id, roles);
+    const change = { role: 'admin', profile_created: 1 } as const;
+    await updatePerson(trx, row.id, change);
+    await recordSecurityEvent(trx, clock(), {
+      kind: 'admin_granted',
+      userId: row.id,
+      detail: 'ADMIN_EMAILS',
+    });
+    return { row: { ...row, ...change }, roles };
+  }
+  // Business office needs the access code, which the profile's completion asks for.
+  const honoured = role && role !== 'business_office' && config.selfAssignableRoles.includes(role);
+  if (honoured && row.profile_created === 0 && row.role !== role) {
+    await setRoles(trx, row.id, [role]);
+    await updatePerson(trx, row.id, { role });
+    return { row: { ...row, role }, roles: [role] };
+  }
+  return { row, roles };
+}

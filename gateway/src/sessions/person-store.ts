@@ -1,0 +1,96 @@
+import type { Role } from '@portal/domain';
+import type { Insertable, Updateable } from 'kysely';
+import type { Database } from '../context.ts';
+import type { UserRow, UsersTable } from '../db/tables.ts';
+
+export async function findByIdentity(
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** The oldest open invitation for an address. The comparison is ours: a server's collation may equate other letters. */
+export async function findInvitation(db: Database, email: string): Promise<UserRow | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('issuer', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.find((row) => row.email.toLowerCase() === email);
+}
+
+export async function rolesOf(db: Database, userId: number): Promise<Role[]> {
+  const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
+  return rows.map(({ role }) => role);
+}
+
+export async function insertPerson(db: Database, person: Insertable<UsersTable>): Promise<number> {
+  const { insertId } = await db.insertInto('users').values(person).executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export async function updatePerson(db: Database, id: number, change: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** False when another sign-in was quicker. */
+export async function claimInvitation(
+  db: Database,
+  id: number,
+  identity: Pick<UsersTable, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ ...identity, active: 1, email_verified: 1, profile_created: 1 })
+    .where('id', '=', id)
+    .where('issuer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** For an invitation whose person has a row already: nothing refers to it. */
+export async function deleteInvitation(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
+  await db.deleteFrom('users').where('id', '=', id).where('issuer', 'is', null).execute();
+}
+
+export async function setRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
+  await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('user_roles')
+    .values(roles.map((role) => ({ user_id: userId, role })))
+    .execute();
+}
+
+/** Completes a profile unless that has happened: false then. */
+export async function completeProfile(
+  db: Database,
+  userId: number,
+  profile: Pick<UsersTable, 'role' | 'department'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ ...profile, profile_created: 1 })
+    .where('id', '=', userId)
+    .where('profile_created', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes others who want this person's row wait until the transaction ends, on every database alike. */
+export async function lockPerson(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ profile_created: eb.ref('profile_created') }))
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { DomainError, isRole, LIMITS, MESSAGES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { recordSecurityEvent } from '../audit/security-store.ts';
+import type { Services } from '../context.ts';
+import { identityProviders } from '../identity/providers.ts';
+import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
+import { exchange } from './exchange.ts';
+import { endSession } from './service.ts';
+import { userJson } from './user.ts';
+
+/** Everything in it is the browser's word; see `Wishes` for what of it is used. */
+const exchangeBody = z
+  .object({
+    userDetails: z
+      .object({
+        name: z
+          .string()
+          .trim()
+          .max(LIMITS.shortText)
+          .transform((name) => name || undefined)
+          .optional()
+          .catch(undefined),
+        role: z.string().optional().catch(undefined),
+      })
+      .optional(),
+    emergency: z.boolean().optional(),
+  })
+  .nullish();
+
+/** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
+export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  for (const provider of await identityProviders(services)) {
+    app.post(`/api/auth/${provider.name}`, { config: { session: false } }, async (request) => {
+      const parsed = exchangeBody.safeParse(request.body);
+      if (!parsed.success) throw new DomainError('invalid', MESSAGES.exchangeFailed(provider.name));
+      const { userDetails, emergency } = parsed.data ?? {};
+      const token = bearerToken(request);
+      if (!token && emergency) {
+        await recordSecurityEvent(services.db, services.clock(), { kind: 'emergency_refused' });
+        throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
+      }
+      if (!token) throw new DomainError('unauthenticated', MESSAGES.noToken);
+      const identity = await provider.verify(token, services.clock());
+      const role = isRole(userDetails?.role) ? userDetails.role : undefined;
+      const session = await exchange(services, identity, { name: userDetails?.name, role });
+      return { token: session.token, user: userJson(session.user) };
+    });
+  }
+
+  app.get('/api/auth/verify', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return userJson(requireUser(contextOf(request), MESSAGES.refreshFailed));
+  });
+
+  app.post('/api/auth/logout', async (request, reply) => {
+    const token = bearerToken(request);
+    const { user } = contextOf(request);
+    if (token) await endSession(services, token);
+    if (user)
+      await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_out', userId: user.id });
+    return reply.code(204).send();
+  });
+}

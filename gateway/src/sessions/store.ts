@@ -1,0 +1,86 @@
+import type { Role } from '@portal/domain';
+import type { Selectable } from 'kysely';
+import type { Database } from '../context.ts';
+import type { SessionsTable, UserRow } from '../db/tables.ts';
+import { toSql } from '../db/time.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** A session with its person, in one query: a row for each granted role. */
+export async function findSession(
+  db: Database,
+  hash: string,
+): Promise<{ session: SessionRow; user: UserRow; roles: Role[] } | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('sessions.token_hash', '=', hash)
+    .selectAll('users')
+    .select([
+      'sessions.token_hash',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.created_at as session_created_at',
+      'user_roles.role as granted_role',
+    ])
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const {
+    token_hash,
+    user_id,
+    last_seen_at,
+    expires_at,
+    session_created_at,
+    granted_role: _,
+    ...user
+  } = first;
+  return {
+    session: { token_hash, user_id, last_seen_at, expires_at, created_at: session_created_at },
+    user,
+    roles: rows.flatMap(({ granted_role }) => granted_role ?? []),
+  };
+}
+
+export async function insertSession(db: Database, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Never moves backwards: a slower request does not undo a later one. */
+export async function touchSession(db: Database, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: toSql(at) })
+    .where('token_hash', '=', hash)
+    .where('last_seen_at', '<', toSql(at))
+    .execute();
+}
+
+export async function deleteSession(db: Database, hash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+}
+
+export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Those past their last moment; a person's idle ones go when that comes. */
+export async function deleteExpired(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', toSql(now))
+    .execute();
+}
+
+export async function userIdOf(db: Database, issuer: string, subject: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A session token: 32 random bytes, opaque (decisions, "Session token"). */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+const SHAPE = /^[\w-]{43}$/;
+
+/** What is stored of a token: its SHA-256; null for text that cannot be a token. */
+export const tokenHash = (token: string): string | null =>
+  SHAPE.test(token) ? createHash('sha256').update(token).digest('hex') : null;

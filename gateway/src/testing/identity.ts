@@ -1,0 +1,77 @@
+import type { TestGateway } from './gateway.ts';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes
+  body: any;
+}
+
+/** A browser's conversation with the gateway: keeps the identity provider's cookie, sends the page's origin. */
+export class Visitor {
+  readonly #gateway: Pick<TestGateway, 'url' | 'mails'>;
+  #cookie = '';
+
+  constructor(gateway: Pick<TestGateway, 'url' | 'mails'>) {
+    this.#gateway = gateway;
+  }
+
+  async call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const { url } = this.#gateway;
+    const response = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        origin: url,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(path.startsWith('/api/idp') && this.#cookie ? { cookie: this.#cookie } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length) this.#cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  signUp(email: string, password: string, name = 'Sue Sample'): Promise<Answer> {
+    return this.call('/api/idp/sign-up/email', { email, password, name });
+  }
+
+  signIn(email: string, password: string): Promise<Answer> {
+    return this.call('/api/idp/sign-in/email', { email, password });
+  }
+
+  /** Proves the address with the code from the newest mail. */
+  verifyEmail(email: string): Promise<Answer> {
+    return this.call('/api/idp/email-otp/verify-email', { email, otp: this.code(email) });
+  }
+
+  /** The code in the newest mail to an address. */
+  code(email: string): string {
+    const mail = this.#gateway.mails.findLast(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  }
+
+  async identityToken(): Promise<string> {
+    return (await this.call('/api/idp/token')).body.token;
+  }
+
+  /** Exchanges the identity token for a session. */
+  async exchange(userDetails: Record<string, unknown> = {}, token?: string): Promise<Answer> {
+    const bearer = token ?? (await this.identityToken());
+    return this.call('/api/auth/local', { userDetails }, { authorization: `Bearer ${bearer}` });
+  }
+
+  /** From nothing to a verified account with a session. */
+  async join(email: string, userDetails: Record<string, unknown> = {}): Promise<Answer> {
+    await this.signUp(email, PASSWORD);
+    await this.verifyEmail(email);
+    return this.exchange(userDetails);
+  }
+}
+
+export const PASSWORD = 'correct horse battery';
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
