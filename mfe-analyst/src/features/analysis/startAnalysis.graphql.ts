@@ -1,0 +1,22 @@
+import { graphql } from '@portal/kit';
+
+export const startAnalysis = graphql(`
+  mutation StartAnalysis($id: ID!) {
+    result: startAnalysis(id: $id) {
+      __typename
+      ... on DeviceRequest {
+        id
+        status
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`);
