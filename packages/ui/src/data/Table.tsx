@@ -34,8 +34,9 @@ export function Table<Row>({
   footer?: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.frame} data-narrow={narrow} aria-label={caption} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div role="group" className={classes.frame} data-narrow={narrow} aria-label={caption} tabIndex={0}>
       <table className={classes.table} data-compact={compact || undefined}>
         <thead>
           <tr>
@@ -67,6 +68,6 @@ export function Table<Row>({
         </tbody>
       </table>
       {footer}
-    </section>
+    </div>
   );
 }

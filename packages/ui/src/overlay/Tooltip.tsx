@@ -10,7 +10,7 @@ export function Tooltip({ label, children }: { label: ReactNode; children: React
       label={label}
       openDelay={TIMINGS.tooltipMedium}
       events={{ hover: true, focus: true, touch: true }}
-      className={classes.tooltip}
+      classNames={{ tooltip: classes.tooltip }}
       multiline
       maw={280}
     >
