@@ -1,0 +1,80 @@
+// npm run dev: builds at every change, in development mode, and a gateway that starts anew when it has to.
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, watch } from 'node:fs';
+import { at, CommandError, command, say } from './node.mjs';
+import { builds } from './stale.mjs';
+
+const QUIET_MS = 200;
+const children = new Set();
+let ending = false;
+
+function run(name, args, options) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', ...options });
+  children.add(child);
+  child.on('exit', () => children.delete(child));
+  child.on('error', (error) => end(1, `${name} cannot be run: ${error.message}`));
+  return child;
+}
+
+function end(code, message) {
+  if (ending) return;
+  ending = true;
+  if (message) process.stderr.write(`${message}\n`);
+  for (const child of children) child.kill('SIGTERM');
+  process.exitCode = code;
+}
+
+function watchBuild(name) {
+  const child = run(name, [at('node_modules/@rspack/cli/bin/rspack.js'), 'build', '--watch'], {
+    cwd: at(name),
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  child.on('exit', (code) => end(code ?? 1, `The build of ${name} ended`));
+}
+
+let gateway;
+function startGateway() {
+  gateway = run('gateway', [at('gateway/src/main.ts')], { cwd: at('.') });
+  gateway.on('exit', (code) => {
+    // Stopped to be started anew, or ended by a mistake in its sources, which the next change may mend.
+    gateway = undefined;
+    if (code && !ending) say('The gateway stopped; it starts again at the next change');
+  });
+}
+
+let timer;
+/** Once changes have settled, stops the gateway and starts it anew with the sources and builds of now. */
+function restartSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (ending) return;
+    if (!gateway) return startGateway();
+    gateway.once('exit', startGateway);
+    gateway.kill('SIGTERM');
+  }, QUIET_MS);
+}
+
+const products = () =>
+  builds().map((name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json'));
+
+/** The first builds, all of them, before anything is served. */
+async function firstBuilds() {
+  const deadline = Date.now() + 120_000;
+  while (!products().every((file) => existsSync(file))) {
+    if (Date.now() > deadline) throw new CommandError('The first builds did not finish within 2 minutes');
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  }
+}
+
+command(import.meta.url, async () => {
+  // Development builds are never mistaken for those of `npm start`.
+  rmSync(at('.cache/builds'), { recursive: true, force: true });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
+  for (const name of builds()) rmSync(at(name, 'dist'), { recursive: true, force: true });
+  for (const name of builds()) watchBuild(name);
+  await firstBuilds();
+  startGateway();
+  const sources = ['gateway/src', 'packages/domain/src', 'packages/contract/src'];
+  for (const folder of sources) watch(at(folder), { recursive: true }, restartSoon);
+  for (const name of builds()) watch(at(name, 'dist'), (_, file) => file === 'remote.json' && restartSoon());
+});

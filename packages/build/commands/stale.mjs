@@ -1,0 +1,68 @@
+// Which builds are out of date: a build is as fresh as the hash of everything that goes into it.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, ROOT } from './node.mjs';
+
+const STAMPS = at('.cache/builds');
+const IGNORED = new Set(['node_modules', 'dist', 'testing', 'gallery']);
+const isInput = (name) => !/\.test\.tsx?$|\.md$/.test(name);
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !IGNORED.has(entry.name)) yield* filesOf(path);
+    else if (entry.isFile() && isInput(entry.name)) yield path;
+  }
+}
+
+const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** The workspace folders that a package is built from: its own and those of the workspace packages it depends on. */
+function foldersOf(folder, found = new Set()) {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  const { dependencies, devDependencies, peerDependencies } = readPackage(folder);
+  for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }))
+    if (name.startsWith('@portal/')) foldersOf(at('packages', name.slice('@portal/'.length)), found);
+  return found;
+}
+
+const hashes = new Map();
+function hashOf(folder) {
+  if (!hashes.has(folder)) {
+    const hash = createHash('sha256');
+    for (const file of filesOf(folder)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    hashes.set(folder, hash.digest('hex'));
+  }
+  return hashes.get(folder);
+}
+
+/** The shell and every dashboard there is. */
+export const builds = () => [
+  'shell',
+  ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-') && existsSync(at(name, 'portal.json'))),
+];
+
+/** The hash of what goes into a build. */
+export function inputsOf(name) {
+  const hash = createHash('sha256').update(readFileSync(at('package-lock.json')));
+  for (const folder of [...foldersOf(at(name))].sort()) hash.update(hashOf(folder));
+  return hash.digest('hex');
+}
+
+const stampOf = (name) => join(STAMPS, name);
+const productOf = (name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json');
+
+export const isStale = (name) =>
+  !existsSync(productOf(name)) ||
+  !existsSync(stampOf(name)) ||
+  readFileSync(stampOf(name), 'utf8') !== inputsOf(name);
+
+/** Remembers what a finished build was made from. */
+export function stamp(name, inputs) {
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stampOf(name), inputs);
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const FOLDERS = ['packages/*', 'shell', 'mfe-*'];
+const testsOf = (ending: string) => FOLDERS.map((folder) => `${folder}/src/**/*.test.${ending}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      './gateway',
+      // Rules and tools. A test that needs a browser's globals says so: `// @vitest-environment happy-dom`.
+      { test: { name: 'rules', environment: 'node', include: testsOf('ts') } },
+      // What people see.
+      {
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: testsOf('tsx'),
+          setupFiles: ['./packages/build/src/screen-tests.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+});
