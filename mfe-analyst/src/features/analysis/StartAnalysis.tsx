@@ -4,7 +4,13 @@ import { AnalysisIcon, Banner, Button, Stack } from '@portal/ui';
 import { startAnalysis } from './startAnalysis.graphql.ts';
 
 /** Takes a submitted request into analysis (spec 4, "Start Analysis"). */
-export function StartAnalysis({ request, onStarted }: { request: RequestState & { id: string }; onStarted: () => void }) {
+export function StartAnalysis({
+  request,
+  onStarted,
+}: {
+  request: RequestState & { id: string };
+  onStarted: () => void;
+}) {
   const actor = useActor();
   const { run, pending, error, dismissError } = useCommand(startAnalysis, {
     failure: MESSAGES.startAnalysisFailed,

@@ -18,10 +18,10 @@ const DEPARTMENT_OPTIONS: readonly { value: Department | typeof ALL; label: stri
 /** Narrows the list by words, department and status; `/` goes to the words. */
 export function RequestFilters({
   filter,
-  text,
-  setText,
-  change,
-}: Pick<ReturnType<typeof usePendingFilter>, 'filter' | 'text' | 'setText' | 'change'>) {
+  typed,
+  type,
+  choose,
+}: Pick<ReturnType<typeof usePendingFilter>, 'filter' | 'typed' | 'type' | 'choose'>) {
   const search = useRef<HTMLInputElement>(null);
   useSearchShortcut(search);
   return (
@@ -31,8 +31,8 @@ export function RequestFilters({
           ref={search}
           label="Search"
           placeholder="Device, manufacturer or description"
-          value={text}
-          onChange={setText}
+          value={typed}
+          onChange={type}
         />
       </div>
       <div className={classes.department}>
@@ -40,7 +40,7 @@ export function RequestFilters({
           label="Department"
           options={DEPARTMENT_OPTIONS}
           value={filter.department || ALL}
-          onChange={(department) => change({ department: department === ALL ? '' : department })}
+          onChange={(department) => choose({ department: department === ALL ? '' : department })}
         />
       </div>
       <div className={classes.status}>
@@ -48,7 +48,7 @@ export function RequestFilters({
           label="Status"
           options={STATUS_OPTIONS}
           value={filter.status || ALL}
-          onChange={(status) => change({ status: status === ALL ? '' : status })}
+          onChange={(status) => choose({ status: status === ALL ? '' : status })}
           fullWidth
         />
       </div>
