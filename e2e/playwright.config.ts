@@ -1,21 +1,46 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { Dialect } from './harness/launcher.ts';
 
-const system = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
 
-export default defineConfig({
+/** Journeys that write; what only looks at screens runs on one database. */
+const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;
+const OWN_SERVER = /containment\.spec\.ts/;
+
+export default defineConfig<object, { dialect: Dialect }>({
   testDir: '.',
   outputDir: '../.cache/journeys',
+  globalSetup: './harness/launcher.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 30_000,
-  reporter: [['list']],
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '../.cache/journeys.json' }]],
+  projects: [
+    { name: 'sign in on sqlite', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } },
+    { name: 'sign in on mariadb', testMatch: 'sign-in.setup.ts', use: { dialect: 'mariadb' } },
+    {
+      name: 'sqlite',
+      testIgnore: OWN_SERVER,
+      use: { dialect: 'sqlite' },
+      dependencies: ['sign in on sqlite'],
+    },
+    {
+      name: 'mariadb',
+      testMatch: ON_EVERY_DATABASE,
+      use: { dialect: 'mariadb' },
+      dependencies: ['sign in on mariadb'],
+    },
+    { name: 'containment', testMatch: OWN_SERVER },
+  ],
   use: {
     browserName: 'chromium',
+    locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(existsSync(system) ? { executablePath: system } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -14,6 +14,8 @@ const START_TIMEOUT_MS = 60_000;
 export interface MariadbServer {
   /** `mysql://…` of a user that may create databases; ends without a database name. */
   url: string;
+  /** Makes an empty database and gives its `mysql://…`. */
+  makeDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -80,10 +82,16 @@ export async function startMariadb(): Promise<MariadbServer> {
     await exited;
     await rm(folder, { recursive: true, force: true });
   };
+  const makeDatabase = async (name: string) => {
+    const connection = await createConnection(url);
+    await connection.query(`CREATE DATABASE ${name}`);
+    await connection.end();
+    return `${url}/${name}`;
+  };
   for (const started = Date.now(); ; await wait(50)) {
     try {
       await (await createConnection(url)).end();
-      return { url, stop };
+      return { url, makeDatabase, stop };
     } catch (error) {
       if (server.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
         await stop();

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The Node that the workspace pins, whichever one runs the tests. */
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+const READY = /ready at (\S+)/;
+const START_TIMEOUT_MS = 60_000;
+
+export interface Gateway {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** The gateway as `npm start` runs it: a process of its own, a free port, an empty data folder, the demo accounts. */
+export async function startGateway(env: Record<string, string> = {}): Promise<Gateway> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
+  const child = spawn(NODE, [join(ROOT, 'gateway/src/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await exited;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The gateway ${why}:\n${said}`));
+    const timer = setTimeout(() => fail('did not get ready in time'), START_TIMEOUT_MS);
+    const listen = (text: Buffer) => {
+      said += text;
+      const ready = READY.exec(said)?.[1];
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => fail(`ended with exit code ${code}`));
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, dataDir, stop };
+}
