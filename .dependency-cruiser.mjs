@@ -1,0 +1,124 @@
+/** Who may import whom. One rule a line of docs: each `comment` is what a person reads when it is broken. */
+const PORTAL = '^(packages|shell|gateway|mfe-[^/]+|e2e)/';
+const TESTS = '\\.(test|spec)\\.tsx?$|/testing/';
+
+/** `folder` imports nothing of the workspace but itself and `packages`. */
+const only = (folder, ...packages) => ({
+  name: `${folder.replace('packages/', '')}-imports`,
+  comment: `${folder} imports of the workspace only ${['itself', ...packages].join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { path: PORTAL, pathNot: [`^${folder}/`, ...packages.map((name) => `^packages/${name}/`)] },
+});
+
+/** A library that only one place may know. */
+const confined = (name, library, places, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: places },
+  to: { path: `node_modules/${library}`, dependencyTypesNot: ['type-only'] },
+});
+
+export default {
+  forbidden: [
+    only('packages/domain'),
+    only('packages/contract', 'domain'),
+    only('packages/kit', 'domain', 'contract'),
+    only('packages/ui', 'domain'),
+    only('packages/requests', 'domain', 'kit', 'ui'),
+    only('packages/build', 'contract'),
+    only('gateway', 'domain', 'contract'),
+    {
+      name: 'dashboards-stand-alone',
+      comment: 'A dashboard imports packages; nothing of another dashboard, the shell or the gateway.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/' },
+      to: { path: PORTAL, pathNot: ['^$1/', '^packages/'] },
+    },
+    {
+      name: 'shell-names-no-dashboard',
+      comment: 'The shell knows dashboards by the registry and their manifests alone.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: PORTAL, pathNot: ['^shell/', '^packages/'] },
+    },
+    {
+      name: 'packages-by-their-front-door',
+      comment: 'A package is used through what its package.json exports, never by a path into it.',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|shell|gateway|mfe-[^/]+|e2e)/' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: [
+          '^$1/',
+          '/src/index\\.ts$',
+          '/src/testing/index\\.ts$',
+          '/src/styles\\.css$',
+          '^packages/build/src/(dashboard|shell|shared)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'build-is-no-run-time-code',
+      comment: 'Only build files use @portal/build; the shell takes the types of the share list from it.',
+      severity: 'error',
+      from: { path: PORTAL, pathNot: ['^packages/build/', '\\.config\\.ts$', '^e2e/'] },
+      to: { path: '^packages/build/', dependencyTypesNot: ['type-only'] },
+    },
+    confined(
+      'design-system',
+      '(@mantine|@tabler)/',
+      ['^packages/ui/'],
+      'Only packages/ui knows the component library and the icons.',
+    ),
+    confined(
+      'identity-providers',
+      '(better-auth|@better-auth|@clerk)/',
+      ['^shell/src/identity/', '^gateway/src/identity/', '^gateway/src/testing/'],
+      'Only the identity adapters know a provider.',
+    ),
+    confined(
+      'sql-in-stores',
+      '(kysely|mysql2)/',
+      ['^gateway/src/db/', '^gateway/src/.*store\\.ts$', '^gateway/src/testing/', TESTS],
+      'SQL stands in store.ts and under gateway/src/db alone.',
+    ),
+    {
+      name: 'tests-are-not-imported',
+      comment: 'Product code imports no test and nothing that exists for tests.',
+      severity: 'error',
+      from: {
+        pathNot: [TESTS, '^e2e/', 'vitest\\.config\\.ts$', '/screen-tests\\.ts$', '^packages/ui/gallery/'],
+      },
+      to: { path: TESTS },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Modules that import each other in a circle cannot be understood one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|\\.cache)/' },
+    moduleSystems: ['es6'],
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};
