@@ -1,5 +1,10 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { Navigate } from 'react-router-dom';
+import { UserManagement } from './features/users/UserManagement.tsx';
 
 export const routes: DashboardRoutes = {
-  '/admin': [{ path: 'users', element: <h1>User Management</h1> }],
+  '/admin': [
+    { index: true, element: <Navigate to="users" replace /> },
+    { path: 'users', element: <UserManagement /> },
+  ],
 };

@@ -4,13 +4,13 @@ import type { updateUserMutation } from './updateUser.graphql.ts';
 import type { User } from './userFields.graphql.ts';
 
 /** The edit form's state. `roles` are the additional ones: those beside `role`. */
-export interface UserFormValues extends Record<string, unknown> {
+export type UserFormValues = {
   name: string;
   role: Role;
   roles: readonly Role[];
   department: string;
   active: boolean;
-}
+};
 
 /** The form as Edit fills it; a person without a department gets the site code (spec 3, "User"). */
 export const formValuesOf = (user: User): UserFormValues => ({

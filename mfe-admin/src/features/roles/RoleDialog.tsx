@@ -1,0 +1,26 @@
+import { usePermissions } from '@portal/kit';
+import { Button, FormActions, Modal, RoleInformation } from '@portal/ui';
+import { useLast } from '../users/useLast.ts';
+import type { User } from '../users/userFields.graphql.ts';
+import { rolesOf } from '../users/userForm.ts';
+
+/** The Role Information panel of one person: each of their roles in words (spec 2, "Role information display"). */
+export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const permissions = usePermissions();
+  const shown = useLast(user);
+  return (
+    <Modal opened={user !== null} onClose={onClose} title="Role Information" size={560}>
+      {shown && (
+        <>
+          <RoleInformation
+            roles={rolesOf(shown.role, shown.roles)}
+            everyRole={permissions.has('manage_users')}
+          />
+          <FormActions>
+            <Button onClick={onClose}>Close</Button>
+          </FormActions>
+        </>
+      )}
+    </Modal>
+  );
+}

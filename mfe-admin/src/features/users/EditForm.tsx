@@ -1,0 +1,60 @@
+import { LIMITS, MESSAGES, userEditSchema } from '@portal/domain';
+import { useAuth, useCommand, useNotices, useUser } from '@portal/kit';
+import { Banner, Button, Checkbox, Form, FormActions, TextField, useForm } from '@portal/ui';
+import { RoleFields } from './RoleFields.tsx';
+import { updateUserMutation } from './updateUser.graphql.ts';
+import type { User } from './userFields.graphql.ts';
+import { formValuesOf, userChangeOf } from './userForm.ts';
+
+/** Changes one person. A refusal, such as taking away the last active admin, stands in the form and keeps its input. */
+export function EditForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const own = useUser().id === Number(user.id);
+  const { refreshUser } = useAuth();
+  const notices = useNotices();
+  const update = useCommand(updateUserMutation, { failure: MESSAGES.updateUserFailed });
+  const form = useForm({ schema: userEditSchema, initialValues: formValuesOf(user) });
+  const { role, roles, active } = form.values;
+  const losesAccess = own && (!active || ![role, ...roles].includes('admin'));
+  const { value: checked, ...activeField } = form.field('active');
+  return (
+    <Form
+      form={form}
+      label={`Edit ${user.name}`}
+      onSubmit={async (edit) => {
+        const outcome = await update.run({ id: user.id, input: userChangeOf(edit, user) });
+        if (!outcome.ok) return outcome.error;
+        notices.success(`${outcome.data.name} has been updated`);
+        onClose();
+        if (own) await refreshUser();
+        return undefined;
+      }}
+    >
+      <p>{user.email}</p>
+      <TextField label="Name" autoComplete="off" maxLength={LIMITS.shortText} {...form.field('name')} />
+      <RoleFields role={form.field('role')} roles={form.field('roles')} current={user.role} />
+      <TextField
+        label="Department"
+        autoComplete="off"
+        maxLength={LIMITS.shortText}
+        {...form.field('department')}
+      />
+      <Checkbox
+        label="Active"
+        help="An inactive user cannot sign in and is signed out within seconds."
+        checked={checked}
+        {...activeField}
+      />
+      {losesAccess && (
+        <Banner kind="warning">This is your own account: after saving you lose access to this page.</Banner>
+      )}
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
+          Save Changes
+        </Button>
+        <Button disabled={form.submitting} onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Role } from '@portal/domain';
+import { Checkbox, type FieldBinding, FormSection, Select } from '@portal/ui';
+import { additionalRoleOptions, roleOptions } from './userForm.ts';
+
+/** The role that decides where a person lands, and the further ones that they hold (decisions, "committee membership"). */
+export function RoleFields({
+  role,
+  roles,
+  current,
+}: {
+  role: FieldBinding<Role>;
+  roles: FieldBinding<readonly Role[]>;
+  /** The role that the person holds now. */
+  current?: Role;
+}) {
+  return (
+    <>
+      <Select label="Role" options={roleOptions(current)} {...role} />
+      <FormSection legend="Additional roles">
+        {additionalRoleOptions(role.value).map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            id={`${roles.id}-${value}`}
+            name={roles.name}
+            data-path={roles['data-path']}
+            label={label}
+            checked={roles.value.includes(value)}
+            onChange={(checked) =>
+              roles.onChange(
+                checked ? [...roles.value, value] : roles.value.filter((other) => other !== value),
+              )
+            }
+          />
+        ))}
+      </FormSection>
+    </>
+  );
+}

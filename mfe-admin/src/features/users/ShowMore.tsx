@@ -1,0 +1,22 @@
+import { WINDOWING } from '@portal/domain';
+import { Button } from '@portal/ui';
+import classes from './UserList.module.css';
+
+/** How much of the list is shown, and the next page of ten. */
+export function ShowMore({
+  users: { items, totalCount, hasMore, loadMore },
+}: {
+  users: { items: readonly unknown[]; totalCount: number; hasMore: boolean; loadMore: () => void };
+}) {
+  if (totalCount <= WINDOWING.pageSize) return null;
+  return (
+    <div className={classes.more}>
+      <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
+      {hasMore && (
+        <Button size="sm" onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

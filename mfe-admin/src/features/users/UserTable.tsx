@@ -1,0 +1,65 @@
+import { ROLE_DEFINITIONS } from '@portal/domain';
+import { Badge, BanIcon, Button, CheckIcon, type Column, EditIcon, Table } from '@portal/ui';
+import classes from './UserTable.module.css';
+import type { User } from './userFields.graphql.ts';
+import { rolesOf } from './userForm.ts';
+
+const roleNames = ({ role, roles }: User) =>
+  rolesOf(role, roles)
+    .map((name) => ROLE_DEFINITIONS[name].displayName)
+    .join(', ');
+
+/** The table of spec 2, "User Management"; a card for each person on a narrow screen. */
+export function UserTable({
+  users,
+  onEdit,
+  onShowPermissions,
+}: {
+  users: readonly User[];
+  onEdit: (user: User) => void;
+  onShowPermissions: (user: User) => void;
+}) {
+  const columns: Column<User>[] = [
+    { key: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: ({ name }) => name },
+    { key: 'email', header: 'Email', minWidth: 200, cell: ({ email }) => <span title={email}>{email}</span> },
+    { key: 'role', header: 'Role', minWidth: 150, cell: roleNames },
+    { key: 'department', header: 'Department', cell: ({ department }) => department },
+    { key: 'status', header: 'Status', cell: ({ active }) => <Status active={active} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (user) => (
+        <Button size="sm" icon={<EditIcon />} aria-label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
+          Edit
+        </Button>
+      ),
+    },
+    {
+      key: 'permissions',
+      header: 'Role Info',
+      minWidth: 160,
+      cell: (user) => (
+        <Button
+          size="sm"
+          tone="quiet"
+          className={classes.permissions}
+          aria-label={`View Permissions of ${user.name}`}
+          onClick={() => onShowPermissions(user)}
+        >
+          View Permissions
+        </Button>
+      ),
+    },
+  ];
+  return <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
+}
+
+function Status({ active }: { active: boolean }) {
+  return active ? (
+    <Badge tone="green" icon={<CheckIcon />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<BanIcon />}>Inactive</Badge>
+  );
+}
