@@ -111,12 +111,12 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|\\.cache)/' },
+    exclude: { path: '^(packages/[^/]+|shell|mfe-[^/]+)/dist/' },
     moduleSystems: ['es6'],
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'browser', 'types', 'default'],
+      conditionNames: ['import', 'browser', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
       mainFields: ['module', 'main', 'types'],
     },
