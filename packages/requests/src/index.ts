@@ -1,0 +1,1 @@
+export { type Draft, useDraft } from './drafts/useDraft.ts';
