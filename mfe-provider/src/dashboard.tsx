@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { ProviderDashboard } from './ProviderDashboard.tsx';
 
 export const routes: DashboardRoutes = {
-  '/provider-dashboard': [{ index: true, element: <h1>Device Requests Dashboard</h1> }],
+  '/provider-dashboard': [{ index: true, element: <ProviderDashboard /> }],
 };

@@ -8,6 +8,7 @@ import type { RequestFormValues } from './values.ts';
 export function RequestFields<Result>({ form }: { form: PortalForm<RequestFormValues, Result> }) {
   return (
     <>
+      <TextField {...form.field('deviceName')} label="Device name" required />
       <ManufacturerFields
         form={form}
         choice="manufacturer"
@@ -15,7 +16,6 @@ export function RequestFields<Result>({ form }: { form: PortalForm<RequestFormVa
         label="Manufacturer"
         customLabel="Manufacturer's name"
       />
-      <TextField {...form.field('deviceName')} label="Device name" required />
       <TextArea
         {...form.field('description')}
         label="Description"

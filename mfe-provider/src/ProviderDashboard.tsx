@@ -1,0 +1,30 @@
+import { subtitleFor } from '@portal/contract';
+import { useUser } from '@portal/kit';
+import { Page, PageHeader } from '@portal/ui';
+import manifest from '../portal.json';
+import { OwnRequests } from './features/own-requests/OwnRequests.tsx';
+import { SubmitRequest } from './features/request-form/SubmitRequest.tsx';
+import classes from './ProviderDashboard.module.css';
+
+/** Write a request on the left, follow one's own on the right (spec 2, "Provider dashboard content"). */
+export function ProviderDashboard() {
+  const user = useUser();
+  const [card] = manifest.cards;
+  const subtitle = card && subtitleFor(card, user.roles);
+  return (
+    <Page>
+      <PageHeader
+        title="Device Requests Dashboard"
+        subtitle={
+          <>
+            Welcome, {user.name || user.email}. {subtitle}
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <SubmitRequest />
+        <OwnRequests />
+      </div>
+    </Page>
+  );
+}

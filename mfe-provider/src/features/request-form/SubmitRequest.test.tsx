@@ -1,0 +1,146 @@
+import { MESSAGES } from '@portal/domain';
+import { type Answers, PortalTestProvider } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SubmitRequest } from './SubmitRequest.tsx';
+
+const sent: Record<string, unknown>[] = [];
+const accepts: Answers = {
+  CreateRequest: ({ input }) => {
+    sent.push(input as Record<string, unknown>);
+    return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
+  },
+};
+
+function show(answers: Answers = accepts) {
+  const notices = { success: vi.fn(), failure: vi.fn() };
+  render(
+    <PortalProvider testing>
+      <PortalTestProvider answers={answers} notices={notices}>
+        <SubmitRequest />
+      </PortalTestProvider>
+    </PortalProvider>,
+  );
+  return { notices, user: userEvent.setup() };
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Submit Request' });
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field(/^Device name/), 'Guide wire');
+  await user.type(field(/^Description/), 'Hydrophilic');
+  await user.type(field(/^Representative name/), 'N/A');
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+}
+
+beforeEach(() => {
+  localStorage.setItem('token', 'session');
+  sent.length = 0;
+});
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('a new device request', () => {
+  it('is sent with the documented defaults, and the form starts anew', async () => {
+    const { user, notices } = show();
+    await fill(user);
+    await user.click(submit());
+    await waitFor(() => expect(notices.success).toHaveBeenCalledWith(MESSAGES.submitted));
+    expect(sent).toEqual([
+      {
+        deviceName: 'Guide wire',
+        description: 'Hydrophilic',
+        additionalNotes: null,
+        representativeName: 'N/A',
+        department: 'CVOR',
+        manufacturer: 'Abbott',
+        isReplacement: false,
+        replacementDetails: null,
+        oldDeviceName: null,
+        oldDeviceManufacturer: null,
+      },
+    ]);
+    expect(field(/^Device name/)).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field(/^Device name/));
+  });
+
+  it('asks for the replacement question and the representative in the words of the specification', async () => {
+    const { user } = show();
+    await user.click(submit());
+    const summary = within(screen.getByRole('alert'));
+    summary.getByText(MESSAGES.replacementRequired);
+    summary.getByText(MESSAGES.representativeRequired);
+    expect(document.activeElement).toBe(field(/^Device name/));
+    expect(sent).toEqual([]);
+  });
+
+  it('reveals the old device once it is a replacement', async () => {
+    const { user } = show();
+    expect(screen.queryByText('Replacement details')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    screen.getByRole('group', { name: 'Replacement details' });
+    field(/^Old device name/);
+  });
+
+  it('waits with every field disabled', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { user } = show({ CreateRequest: () => promise });
+    await fill(user);
+    await user.click(submit());
+    expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+    expect(field(/^Device name/).closest('fieldset')).toHaveProperty('disabled', true);
+    resolve({ result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } });
+    await waitFor(submit);
+  });
+
+  it('keeps what was typed when it is refused, and says why in a bar that can be dismissed', async () => {
+    const { user } = show({
+      CreateRequest: () => ({ result: { __typename: 'ForbiddenError', message: 'Not today.' } }),
+    });
+    await fill(user);
+    await user.click(submit());
+    await screen.findByText('Not today.');
+    expect(field(/^Device name/)).toHaveProperty('value', 'Guide wire');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Not today.')).toBeNull();
+  });
+
+  it('has a message of its own when the server gives none', async () => {
+    const { user } = show({
+      CreateRequest: () => {
+        throw new Error('offline');
+      },
+    });
+    await fill(user);
+    await user.click(submit());
+    await screen.findByText(MESSAGES.submitRequestFailed);
+  });
+
+  it('needs a session', async () => {
+    const { user } = show();
+    localStorage.clear();
+    await fill(user);
+    await user.click(submit());
+    await screen.findByText(MESSAGES.signInToCreate);
+    expect(sent).toEqual([]);
+  });
+
+  it('is still there after a reload, until it is sent', async () => {
+    const { user } = show();
+    await fill(user);
+    cleanup();
+    const again = show();
+    expect(field(/^Description/)).toHaveProperty('value', 'Hydrophilic');
+    expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+    await again.user.click(submit());
+    await waitFor(() => expect(again.notices.success).toHaveBeenCalled());
+    cleanup();
+    show();
+    expect(field(/^Description/)).toHaveProperty('value', '');
+  });
+});
