@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SubmitRequest } from './SubmitRequest.tsx';
 
 const sent: Record<string, unknown>[] = [];
-const accepts: Answers = {
-  CreateRequest: ({ input }) => {
-    sent.push(input as Record<string, unknown>);
-    return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
-  },
+type Create = Answers[string];
+const accepts: Create = ({ input }) => {
+  sent.push(input as Record<string, unknown>);
+  return { result: { __typename: 'DeviceRequest', id: '1', deviceName: 'Guide wire' } };
 };
 
-function show(answers: Answers = accepts) {
+function show(create: Create = accepts) {
+  const answers: Answers = Object.fromEntries([['CreateRequest', create]]);
   const notices = { success: vi.fn(), failure: vi.fn() };
   render(
     <PortalProvider testing>
@@ -89,7 +89,7 @@ describe('a new device request', () => {
 
   it('waits with every field disabled', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
-    const { user } = show({ CreateRequest: () => promise });
+    const { user } = show(() => promise);
     await fill(user);
     await user.click(submit());
     expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
@@ -99,9 +99,7 @@ describe('a new device request', () => {
   });
 
   it('keeps what was typed when it is refused, and says why in a bar that can be dismissed', async () => {
-    const { user } = show({
-      CreateRequest: () => ({ result: { __typename: 'ForbiddenError', message: 'Not today.' } }),
-    });
+    const { user } = show(() => ({ result: { __typename: 'ForbiddenError', message: 'Not today.' } }));
     await fill(user);
     await user.click(submit());
     await screen.findByText('Not today.');
@@ -111,10 +109,8 @@ describe('a new device request', () => {
   });
 
   it('has a message of its own when the server gives none', async () => {
-    const { user } = show({
-      CreateRequest: () => {
-        throw new Error('offline');
-      },
+    const { user } = show(() => {
+      throw new Error('offline');
     });
     await fill(user);
     await user.click(submit());
