@@ -1,6 +1,10 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
+
+/** The folder that holds the whole product. */
+export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 const list = z.string().transform((text) =>
   text
@@ -21,7 +25,7 @@ const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
-  /** Where browsers reach the portal; the issuer of the embedded identity provider. */
+  /** Where browsers reach the portal, when that is not http://localhost:PORT. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https URL such as https://portal.example' })
     .optional(),
@@ -33,6 +37,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
   REMOTES: z.string().optional(),
+  /** The folder of the built shell; the default is shell/dist. */
+  SHELL_DIR: z.string().min(1).optional(),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -44,7 +50,10 @@ const settings = z.object({
   SELF_ASSIGNABLE_ROLES: list
     .pipe(z.array(z.enum(SELF_ASSIGNABLE_ROLES)))
     .default([...SELF_ASSIGNABLE_ROLES]),
-  BUSINESS_OFFICE_CODE_HASH: z.string().min(1).optional(),
+  BUSINESS_OFFICE_CODE_HASH: z
+    .string()
+    .regex(/^scrypt(:\d+){3}(:[\w-]+){2}$/, 'the line that "npm run admin -- code-hash" prints')
+    .optional(),
   SIGN_UP_EMAIL_DOMAINS: list.optional(),
   ADMIN_EMAILS: list.default([]),
   IDENTITY_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -63,6 +72,7 @@ export interface Config {
   databaseUrl: string | undefined;
   logLevel: string;
   remotes: readonly string[] | undefined;
+  shellDir: string | undefined;
   uploadMaxBytes: number;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
@@ -77,18 +87,32 @@ export interface Config {
   demo: boolean;
 }
 
+/** Settings whose value an error does not repeat. */
+const MAY_BE_SECRET = /SECRET|HASH|URL$/;
+
+/** What production does not start without. */
+const unsafe = (s: z.output<typeof settings>): string[] => [
+  ...(s.IDENTITY_SECRET ? [] : ['IDENTITY_SECRET: required in production, at least 32 random characters']),
+  ...(s.SIGN_UP_EMAIL_DOMAINS
+    ? []
+    : ['SIGN_UP_EMAIL_DOMAINS: required in production, such as hospital.example, or * for everyone']),
+];
+
 /** Reads and checks the environment once. Throws an Error that names each wrong variable and what it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = settings.safeParse(given);
   if (!result.success) {
-    const problems = result.error.issues.map(
-      (issue) => `${issue.path.join('.')}: ${issue.message} (is "${env[String(issue.path[0])]}")`,
-    );
+    const problems = result.error.issues.map(({ path: where, message }) => {
+      const name = String(where[0]);
+      return `${where.join('.')}: ${message}${MAY_BE_SECRET.test(name) ? '' : ` (is "${env[name]}")`}`;
+    });
     throw new Error(`Wrong settings\n  ${problems.join('\n  ')}`);
   }
   const s = result.data;
   const production = s.NODE_ENV === 'production';
+  const missing = production ? unsafe(s) : [];
+  if (missing.length) throw new Error(`Wrong settings\n  ${missing.join('\n  ')}`);
   return {
     production,
     port: s.PORT,
@@ -98,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: s.DATABASE_URL,
     logLevel: s.LOG_LEVEL,
     remotes: s.REMOTES?.split(',').map((folder) => path.resolve(folder.trim())),
+    shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Services } from './context.ts';
 import { identityRoutes } from './identity/rest.ts';
 import { profileRoutes } from './profile/rest.ts';
+import { remoteRoutes } from './remotes/rest.ts';
 import { identifyRequests } from './rest/context.ts';
 import { sendError } from './rest/errors.ts';
+import { secureAnswers } from './rest/security-headers.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
 import { sessionRoutes } from './sessions/rest.ts';
 
@@ -44,6 +46,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     };
     request.log.info(details, 'answered');
   });
+  secureAnswers(app, services.config);
   identifyRequests(app, services);
   refuseUnknownCalls(app);
 
@@ -55,5 +58,6 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   await identityRoutes(app, services);
   await sessionRoutes(app, services);
   await profileRoutes(app, services);
+  await remoteRoutes(app, services);
   return app;
 }

@@ -5,20 +5,17 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
-const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]{22,})\$([\w-]{43})$/;
+const FORMAT = /^scrypt:(\d+):(\d+):(\d+):([\w-]{22,}):([\w-]{43})$/;
 
 const derived = (code: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   derive(code.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
 
-/** What BUSINESS_OFFICE_CODE_HASH holds for an access code: `scrypt$N$r$p$salt$key`, safe to stand in a settings file. */
+/** What BUSINESS_OFFICE_CODE_HASH holds for an access code: `scrypt:N:r:p:salt:key`, safe to stand in a settings file. */
 export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derived(code, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
-
-/** True when the text is something that `hashCode` could have made. */
-export const isCodeHash = (text: string): boolean => FORMAT.test(text);
 
 /** Compares in constant time. False for a hash that is none. */
 export async function matchesCode(code: string, hash: string): Promise<boolean> {

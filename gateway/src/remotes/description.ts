@@ -1,0 +1,57 @@
+import { type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
+import * as z from 'zod';
+
+/** A path inside a build: no empty, hidden or climbing segment. */
+export const FILE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+/** A folder's name on disk and in URLs. */
+export const VERSION = /^[\dA-Za-z][\w.+-]{0,63}$/;
+
+const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path inside the build');
+const integrity = z.string().regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 integrity hash');
+
+const schema = z
+  .object({
+    name: z.string(),
+    version: z.string().regex(VERSION, 'must be a version such as 1.2.0-0a1b2c3d'),
+    entry: file,
+    integrity,
+    preload: z.array(file),
+    files: z.record(file, integrity),
+    manifest: z.unknown(),
+  })
+  .check(({ value, issues }) => {
+    const unknown = [value.entry, ...value.preload].find((name) => !value.files[name]);
+    const problem = unknown
+      ? `${unknown} is not among the files`
+      : value.files[value.entry] !== value.integrity && 'integrity differs from the hash of the entry';
+    if (problem) issues.push({ code: 'custom', message: problem, input: value });
+  });
+
+/** One built version of a dashboard, as its `remote.json` describes it. */
+export interface RemoteDescription extends Omit<z.output<typeof schema>, 'manifest'> {
+  manifest: Manifest;
+}
+
+/** Throws an Error that names what is wrong with a `remote.json`. */
+export function parseDescription(text: string): RemoteDescription {
+  const result = schema.safeParse(JSON.parse(text));
+  if (!result.success) throw new Error(`Invalid remote.json\n${z.prettifyError(result.error)}`);
+  const manifest = parseManifest(result.data.manifest);
+  if (manifest.name !== result.data.name) throw new Error('remote.json and its manifest name two dashboards');
+  return { ...result.data, manifest };
+}
+
+/** The description as the browser needs it, with the URLs at which the gateway serves the files. */
+export function registryEntry(description: RemoteDescription): RegistryEntry {
+  const { name, version, entry, integrity: hash, preload, files, manifest } = description;
+  const url = (path: string) => `/remotes/${name}/${encodeURIComponent(version)}/${path}`;
+  return {
+    name,
+    version,
+    entry: url(entry),
+    integrity: hash,
+    preload: preload.map(url),
+    hashes: Object.fromEntries(preload.map((path) => [url(path), files[path] ?? ''])),
+    manifest,
+  };
+}

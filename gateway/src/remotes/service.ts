@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@portal/contract';
+import type { Config } from '../config.ts';
+import { CHECKOUT } from '../config.ts';
+import type { Database, Services } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { keepVersion } from './folder.ts';
+import { insertVersion, isRegistered, liveDescriptions, liveVersion, setLive } from './store.ts';
+
+/** The live dashboards, read from the database at every call: what is published counts at once. */
+export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
+  const descriptions = await liveDescriptions(db);
+  return { remotes: descriptions.map((text) => registryEntry(JSON.parse(text) as RemoteDescription)) };
+}
+
+/**
+ * Registers the dashboards that came with this checkout (or that `REMOTES` lists) and makes them live, unless a version
+ * that its team has published is live. A broken build is logged and left out: it must not keep the others from starting.
+ */
+export async function registerBundled(services: Services): Promise<void> {
+  for (const folder of services.config.remotes ?? (await bundledFolders())) {
+    try {
+      await registerFolder(services, folder);
+    } catch (error) {
+      services.log.error(
+        { err: error, folder: path.basename(path.dirname(folder)) },
+        'dashboard not registered',
+      );
+    }
+  }
+}
+
+async function bundledFolders(): Promise<string[]> {
+  const names = await readdir(CHECKOUT);
+  return names
+    .filter((name) => name.startsWith('mfe-'))
+    .sort()
+    .map((name) => path.join(CHECKOUT, name, 'dist'));
+}
+
+async function registerFolder(services: Services, folder: string): Promise<void> {
+  const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
+  await keepVersion(services.config, description, folder);
+  const work = () => transaction(services.db, (trx) => makeLive(trx, services, description));
+  // Of two gateways that start together the slower one finds the rows there.
+  await work().catch((error: unknown) => {
+    if (isDuplicate(error)) return work();
+    throw error;
+  });
+}
+
+async function makeLive(trx: Database, { clock }: Services, description: RemoteDescription): Promise<void> {
+  const { name, version } = description;
+  const at = toSql(clock());
+  if (!(await isRegistered(trx, name, version))) {
+    await insertVersion(trx, {
+      name,
+      version,
+      source: 'bundled',
+      description: JSON.stringify(description),
+      published_at: at,
+    });
+  }
+  const live = await liveVersion(trx, name);
+  if (live?.source === 'published' || live?.version === version) return;
+  await setLive(trx, name, version, at);
+}
+
+/** The folder of the built shell. */
+export const shellFolder = (config: Pick<Config, 'shellDir'>): string =>
+  config.shellDir ?? path.join(CHECKOUT, 'shell', 'dist');
