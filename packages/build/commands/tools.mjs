@@ -1,0 +1,86 @@
+// The two programs that the tests need and npm does not bring: a browser and a database server.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { at, CommandError, say } from './node.mjs';
+
+const FOLDERS = [
+  '/usr/sbin',
+  '/usr/bin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  ...(process.env.PATH ?? '').split(delimiter),
+];
+const find = (...names) =>
+  FOLDERS.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+
+const isRoot = process.getuid?.() === 0;
+const hasApt = () => isRoot && Boolean(find('apt-get'));
+/** On Ubuntu the package `chromium` only leads to a snap, which containers cannot run. */
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+function run(program, args, env = {}) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    cwd: at('.'),
+    env: { ...process.env, ...env },
+  });
+  return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}`.trim() };
+}
+
+let updated = false;
+function aptInstall(...packages) {
+  say(`Installing ${packages.join(', ')} with apt …`);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  if (!updated) run('apt-get', ['update', '-q'], quiet);
+  updated = true;
+  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], quiet);
+}
+
+const playwright = (...args) => run(process.execPath, [at('node_modules/@playwright/test/cli.js'), ...args]);
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  return [chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** The browser of the journeys: the machine's, Playwright's own, or one that is installed now. */
+async function chromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given))
+    throw new CommandError(`CHROMIUM_PATH names ${given}, which does not exist`);
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const found = given ?? find(...names) ?? (await playwrightChromium());
+  if (found) return found;
+  if (hasApt() && isDebian()) {
+    aptInstall('chromium');
+    const installed = find(...names);
+    if (installed) return installed;
+  }
+  say('Fetching Chromium for Playwright …');
+  const { output } = playwright('install', ...(hasApt() ? ['--with-deps'] : []), 'chromium');
+  const fetched = await playwrightChromium();
+  if (fetched) return fetched;
+  throw new CommandError(
+    `The browser journeys need Chromium, and it could not be installed:\n${output}\nInstall it, or name it in CHROMIUM_PATH.`,
+  );
+}
+
+/** The gateway's tests start a server of their own from these programs. */
+const database = () => Boolean(find('mariadbd', 'mysqld') && find('mariadb-install-db', 'mysql_install_db'));
+
+function ensureDatabase() {
+  if (database()) return;
+  const { output } = hasApt() ? aptInstall('mariadb-server-core', 'mariadb-client-core') : { output: '' };
+  if (database()) return;
+  throw new CommandError(
+    `The gateway’s tests need MariaDB (mariadbd and mariadb-install-db), and it could not be installed.\n${output}\nInstall the package mariadb-server (Debian, Ubuntu, Fedora) or mariadb (Homebrew).`,
+  );
+}
+
+/** Makes sure that both are there; gives the environment that the tests run in. */
+export async function ensureTools() {
+  ensureDatabase();
+  return { CHROMIUM_PATH: await chromium() };
+}
