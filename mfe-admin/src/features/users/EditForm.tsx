@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, userEditSchema } from '@portal/domain';
+import { MESSAGES, userEditSchema } from '@portal/domain';
 import { useAuth, useCommand, useNotices, useUser } from '@portal/kit';
 import { Banner, Button, Checkbox, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { RoleFields } from './RoleFields.tsx';
@@ -30,14 +30,9 @@ export function EditForm({ user, onClose }: { user: User; onClose: () => void })
       }}
     >
       <p>{user.email}</p>
-      <TextField label="Name" autoComplete="off" maxLength={LIMITS.shortText} {...form.field('name')} />
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <RoleFields role={form.field('role')} roles={form.field('roles')} current={user.role} />
-      <TextField
-        label="Department"
-        autoComplete="off"
-        maxLength={LIMITS.shortText}
-        {...form.field('department')}
-      />
+      <TextField label="Department" autoComplete="off" {...form.field('department')} />
       <Checkbox
         label="Active"
         help="An inactive user cannot sign in and is signed out within seconds."

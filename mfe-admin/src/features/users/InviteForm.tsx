@@ -1,4 +1,4 @@
-import { invitationSchema, LIMITS, SITE_CODE } from '@portal/domain';
+import { invitationSchema, SITE_CODE } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { inviteUserMutation } from './inviteUser.graphql.ts';
@@ -14,7 +14,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const invite = useCommand(inviteUserMutation, { failure: 'Failed to invite user' });
   const form = useForm({ schema: invitationSchema, initialValues: EMPTY });
-  const text = { autoComplete: 'off', maxLength: LIMITS.shortText, required: true };
+  const text = { autoComplete: 'off', required: true };
   return (
     <Form
       form={form}
@@ -33,7 +33,6 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         type="email"
         help="The invitation goes there. The account becomes active at the first sign-in with it."
         {...text}
-        maxLength={LIMITS.email}
         {...form.field('email')}
       />
       <TextField label="Name" {...text} {...form.field('name')} />

@@ -1,0 +1,54 @@
+import { can, MESSAGES, mayAct, type RequestState, STATUS_LABELS } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Banner, LockIcon, Stack } from '@portal/ui';
+import classes from './CommitteeDecision.module.css';
+import { DecisionForm } from './DecisionForm.tsx';
+import { useDecision } from './useDecision.ts';
+
+/**
+ * Approve or deny for the business office, and for everyone else why not (spec 6, "Other rules"). A refusal stays in
+ * sight also when the request has moved on meanwhile, since that is what it tells.
+ */
+export function CommitteeDecision({
+  request,
+  onDecided,
+}: {
+  request: RequestState & { id: string; deviceName: string };
+  onDecided: () => void;
+}) {
+  const actor = useActor();
+  const decision = useDecision(request, onDecided);
+  const permission = mayAct('reject', actor);
+  return (
+    <Stack gap="sm">
+      {decision.error && (
+        <Banner kind="error" onDismiss={decision.dismissError}>
+          {decision.error.message}
+        </Banner>
+      )}
+      <Progress request={request} />
+      {!permission.allowed && (
+        <p className={classes.reason}>
+          <LockIcon />
+          {permission.reason}
+        </p>
+      )}
+      {can('reject', actor, request).allowed && (
+        <DecisionForm deviceName={request.deviceName} decision={decision} />
+      )}
+    </Stack>
+  );
+}
+
+/** Where the request stands, unless it is ready to be decided. */
+function Progress({ request: { status } }: { request: RequestState }) {
+  if (status === 'committee_review') return null;
+  const waiting = status === 'submitted' || status === 'under_analysis';
+  return (
+    <Banner kind="info" quiet>
+      {waiting
+        ? MESSAGES.stillUnderAnalysis
+        : `This request is ${STATUS_LABELS[status]}: there is nothing left to decide.`}
+    </Banner>
+  );
+}
