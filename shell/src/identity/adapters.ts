@@ -1,8 +1,9 @@
+import { localAdapter } from './local/adapter.ts';
 import type { IdentityAdapter } from './port.ts';
 
-/** Every identity service the portal can be configured for. Each is loaded only when it is the one. */
-const ADAPTERS: Record<string, () => Promise<IdentityAdapter>> = {
-  local: async () => (await import('./local/adapter.ts')).localAdapter,
+/** Every identity service the portal can be configured for. The default is at hand, others load when they are the one. */
+const ADAPTERS: Record<string, () => IdentityAdapter | Promise<IdentityAdapter>> = {
+  local: () => localAdapter,
 };
 
 /** The adapter of that name. Rejects when there is none. */

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { PublicSettings } from '../app/settings.ts';
 
 /** The person as the identity service knows them. */
@@ -49,12 +48,18 @@ export interface Identity {
   signInAs?: (account: { email: string; password: string }) => Promise<void>;
 }
 
+export interface IdentityPage {
+  path: string;
+  title: string;
+  load: () => Promise<ComponentType>;
+}
+
 /** One identity service: a folder beside this file exports one. */
 export interface IdentityAdapter {
   /** What is missing or wrong in the settings, for the Configuration Error page; null when nothing is. */
   problem(settings: PublicSettings): string | null;
   /** Provides the Identity to what is inside. */
   Provider: ComponentType<{ children: ReactNode }>;
-  /** Pages that the adapter adds, such as an account page of its own. */
-  routes: readonly RouteObject[];
+  /** Pages for signed-in people that the adapter adds, such as an account page of its own. */
+  pages: readonly IdentityPage[];
 }

@@ -29,6 +29,8 @@ export function createSession() {
   let identity: Identity | null = null;
   /** Whom the identity service named last; undefined until it has loaded. */
   let identified: string | null | undefined;
+  /** The role chosen at sign-up, once it has been sent. */
+  let requestedRole: string | null = null;
   /** Each step makes the outcome of earlier ones void. */
   let step = 0;
 
@@ -88,6 +90,7 @@ export function createSession() {
 
   function store({ token, user }: TokenAnswer): PortalUser {
     sessionToken.store(token);
+    requestedRole = sessionStorage.getItem(STORAGE_KEYS.pendingRole) ?? requestedRole;
     sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
     return toPortalUser(user);
   }
@@ -100,6 +103,7 @@ export function createSession() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    requestedRole: () => requestedRole,
     dismissError: () => set({ error: null }),
 
     /** To be told of every change at the identity service. */

@@ -55,7 +55,12 @@ export const operations = {
     ),
 };
 
-/** What a form shows for a failed operation. */
-export const refusal = (error: unknown): { message: string } => ({
-  message: error instanceof ApiError ? error.message : MESSAGES.authenticationFailed,
-});
+/** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
+export async function attempt(work: () => Promise<unknown>): Promise<{ message: string } | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return { message: error instanceof ApiError ? error.message : MESSAGES.authenticationFailed };
+  }
+}

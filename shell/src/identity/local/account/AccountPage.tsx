@@ -2,7 +2,7 @@ import { accountNameSchema } from '@portal/domain';
 import { useNotices } from '@portal/kit';
 import { Button, Form, FormActions, Page, PageHeader, Panel, TextField, useForm } from '@portal/ui';
 import { useIdentity } from '../../IdentityContext.ts';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 
 /** The name by which the identity provider knows the person. */
 export function AccountPage() {
@@ -16,15 +16,13 @@ export function AccountPage() {
         <Form
           form={form}
           label="Account Details"
-          onSubmit={async ({ name }) => {
-            try {
+          onSubmit={({ name }) =>
+            attempt(async () => {
               await operations.rename(name);
-            } catch (error) {
-              return refusal(error);
-            }
-            await reload();
-            notices.success('Your name has been changed.');
-          }}
+              await reload();
+              notices.success('Your name has been changed.');
+            })
+          }
         >
           <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
           <FormActions>

@@ -1,7 +1,7 @@
 import { PASSWORD, passwordChangeSchema } from '@portal/domain';
 import { useNotices } from '@portal/kit';
 import { Button, Form, FormActions, Page, PageHeader, Panel, PasswordField, useForm } from '@portal/ui';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 
 /** Changes the password; sessions at the provider in other browsers end. */
 export function SecurityPage() {
@@ -9,20 +9,21 @@ export function SecurityPage() {
   const form = useForm({ schema: passwordChangeSchema, initialValues: { current: '', password: '' } });
   return (
     <Page narrow>
-      <PageHeader title="Security Settings" subtitle="Changing the password signs you out in other browsers." />
+      <PageHeader
+        title="Security Settings"
+        subtitle="Changing the password signs you out in other browsers."
+      />
       <Panel title="Password">
         <Form
           form={form}
           label="Password"
-          onSubmit={async ({ current, password }) => {
-            try {
+          onSubmit={({ current, password }) =>
+            attempt(async () => {
               await operations.changePassword(current, password);
-            } catch (error) {
-              return refusal(error);
-            }
-            form.reset();
-            notices.success('Your password has been changed.');
-          }}
+              form.reset();
+              notices.success('Your password has been changed.');
+            })
+          }
         >
           <PasswordField
             {...form.field('current')}

@@ -1,7 +1,7 @@
 import { codeSchema, MESSAGES } from '@portal/domain';
 import { Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
 /** The code that proves an e-mail address. */
@@ -22,31 +22,23 @@ export function CodeForm({
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
   const [sending, setSending] = useState(false);
 
-  const attempt = async (work: () => Promise<unknown>, done: string | null) => {
+  async function proceed(work: () => Promise<unknown>, done?: string) {
     setSending(true);
     setNotice(null);
-    try {
-      await work();
-      if (done) setNotice({ kind: 'success', text: done });
-    } catch (error) {
-      setNotice({ kind: 'error', text: refusal(error).message });
-    } finally {
-      setSending(false);
-    }
-  };
+    const refused = await attempt(work);
+    setSending(false);
+    if (refused) setNotice({ kind: 'error', text: refused.message });
+    else if (done) setNotice({ kind: 'success', text: done });
+  }
 
   return (
     <Form
       form={form}
       label="Verify e-mail"
       onSubmit={async ({ code }) => {
-        try {
-          await operations.verifyCode(email, code);
-        } catch (error) {
-          const { message } = refusal(error);
-          return { message, fields: [{ field: 'code', message }] };
-        }
-        await onVerified();
+        const refused = await attempt(() => operations.verifyCode(email, code));
+        if (refused) return { ...refused, fields: [{ field: 'code', message: refused.message }] };
+        return attempt(onVerified);
       }}
     >
       <p className={classes.lead}>
@@ -61,12 +53,12 @@ export function CodeForm({
         </Button>
         <Button
           pending={sending}
-          onClick={() => attempt(() => operations.sendCode(email), MESSAGES.verificationSent)}
+          onClick={() => proceed(() => operations.sendCode(email), MESSAGES.verificationSent)}
         >
           Send a new code
         </Button>
         {onLater && (
-          <Button tone="quiet" onClick={() => attempt(onLater, null)}>
+          <Button tone="quiet" onClick={() => proceed(onLater)}>
             Later
           </Button>
         )}

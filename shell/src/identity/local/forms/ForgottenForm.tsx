@@ -1,6 +1,6 @@
 import { forgottenPasswordSchema } from '@portal/domain';
 import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
 /** Asks for a code with which a new password can be chosen. */
@@ -18,14 +18,12 @@ export function ForgottenForm({
     <Form
       form={form}
       label="Forgotten password"
-      onSubmit={async (account) => {
-        try {
+      onSubmit={(account) =>
+        attempt(async () => {
           await operations.sendResetCode(account.email);
-        } catch (error) {
-          return refusal(error);
-        }
-        onSent(account.email);
-      }}
+          onSent(account.email);
+        })
+      }
     >
       <p className={classes.lead}>We send a code to your address. With it you choose a new password.</p>
       <TextField

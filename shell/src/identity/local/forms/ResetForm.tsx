@@ -1,6 +1,6 @@
 import { PASSWORD, passwordResetSchema } from '@portal/domain';
 import { Button, CodeField, Form, FormActions, PasswordField, useForm } from '@portal/ui';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
 /** The mailed code and the new password. */
@@ -18,14 +18,12 @@ export function ResetForm({
     <Form
       form={form}
       label="Choose a new password"
-      onSubmit={async ({ code, password }) => {
-        try {
+      onSubmit={({ code, password }) =>
+        attempt(async () => {
           await operations.resetPassword(email, code, password);
-        } catch (error) {
-          return refusal(error);
-        }
-        onReset();
-      }}
+          onReset();
+        })
+      }
     >
       <p className={classes.lead}>
         If <span className={classes.address}>{email}</span> has an account, a code is on its way.

@@ -1,6 +1,6 @@
 import { signInSchema } from '@portal/domain';
 import { Banner, Button, Form, FormActions, PasswordField, TextField, useForm } from '@portal/ui';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
 /** E-mail and password. */
@@ -22,14 +22,12 @@ export function SignInForm({
     <Form
       form={form}
       label="Sign In"
-      onSubmit={async (account) => {
-        try {
+      onSubmit={(account) =>
+        attempt(async () => {
           await operations.signIn(account);
-        } catch (error) {
-          return refusal(error);
-        }
-        await onSignedIn();
-      }}
+          await onSignedIn();
+        })
+      }
     >
       {note && <Banner kind="success">{note}</Banner>}
       <TextField

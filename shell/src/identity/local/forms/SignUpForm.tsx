@@ -1,6 +1,6 @@
 import { PASSWORD, signUpSchema } from '@portal/domain';
 import { Button, Form, FormActions, PasswordField, TextField, useForm } from '@portal/ui';
-import { operations, refusal } from '../operations.ts';
+import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
 /** Name, e-mail and a password; the address is confirmed with a code afterwards. */
@@ -16,14 +16,12 @@ export function SignUpForm({
     <Form
       form={form}
       label="Sign Up"
-      onSubmit={async (account) => {
-        try {
+      onSubmit={(account) =>
+        attempt(async () => {
           await operations.signUp(account);
-        } catch (error) {
-          return refusal(error);
-        }
-        onAccount(account);
-      }}
+          onAccount(account);
+        })
+      }
     >
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required data-autofocus />
       <TextField

@@ -1,0 +1,18 @@
+import { Button, ErrorState, Page, PageHeader } from '@portal/ui';
+import { useRouteError } from 'react-router-dom';
+
+/** In the place of a page of the shell that failed: the bar and the other pages live on. */
+export function PageError() {
+  const error = useRouteError();
+  return (
+    <Page narrow>
+      <PageHeader title="This page could not be shown" />
+      <ErrorState message={error instanceof Error ? error.message : 'Something went wrong.'} />
+      <p>
+        <Button tone="primary" onClick={() => location.reload()}>
+          Reload page
+        </Button>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Access, mayOpen } from '@portal/contract';
+import { actorOf, useAuth } from '@portal/kit';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { AccessDenied } from '../pages/access-denied/AccessDenied.tsx';
+import { Loading } from './Loading.tsx';
+import { originOf } from './origin.ts';
+
+/** Shows its content to those who may open it: others sign in first, or read that they may not (spec 2). */
+export function Protected({ access = {}, children }: { access?: Access; children: ReactNode }) {
+  const { status, user } = useAuth();
+  const location = useLocation();
+  if (status === 'loading') return <Loading />;
+  if (!user) return <Navigate to="/login" replace state={originOf(location)} />;
+  return mayOpen(actorOf(user), access) ? children : <AccessDenied />;
+}

@@ -1,0 +1,7 @@
+/** The product as it names itself (spec 1). */
+export const PRODUCT = 'Medical Device Requests';
+export const TAGLINE =
+  'Streamline medical device procurement: one place to request, review, approve and track every device.';
+
+export const pageTitle = (title: string | undefined): string =>
+  title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT;

@@ -1,0 +1,89 @@
+import type { Registry } from '@portal/contract';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import type { IdentityPage } from '../identity/port.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { Home } from '../pages/home/Home.tsx';
+import { Login } from '../pages/login/Login.tsx';
+import { RemoteRoute } from '../remotes/index.ts';
+import { Loading } from './Loading.tsx';
+import { PageError } from './PageError.tsx';
+import { Protected } from './Protected.tsx';
+import { PRODUCT } from './product.ts';
+import { Start } from './Start.tsx';
+
+/** A page of the shell that is loaded when it is opened; the page before stays until it is there. */
+function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    handle: { title },
+    lazy: async () => ({ Component: await load() }),
+  };
+}
+
+function protectedPage(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  return page(path, title, async () => {
+    const Content = await load();
+    return () => (
+      <Protected>
+        <Content />
+      </Protected>
+    );
+  });
+}
+
+/** The routes and redirects that the dashboards' manifests name. */
+function dashboardRoutes({ remotes }: Registry): RouteObject[] {
+  return remotes.flatMap((entry) =>
+    entry.manifest.routes.flatMap(({ path, title, access, redirects = [] }): RouteObject[] => [
+      {
+        path: `${path}/*`,
+        handle: { title },
+        element: (
+          <Protected access={access}>
+            <RemoteRoute entry={entry} path={path} />
+          </Protected>
+        ),
+      },
+      ...redirects.map((from) => ({ path: from, element: <Navigate to={path} replace /> })),
+    ]),
+  );
+}
+
+/** The portal's route table (spec 2): the shell's own pages, the identity service's, the dashboards'. */
+export function portalRoutes(registry: Registry, identityPages: readonly IdentityPage[]): RouteObject[] {
+  return [
+    {
+      element: <Layout />,
+      hydrateFallbackElement: <Loading />,
+      children: [
+        {
+          errorElement: <PageError />,
+          children: [
+            { path: '/', element: <Start /> },
+            { path: '/home', handle: { title: PRODUCT }, element: <Home /> },
+            { path: '/login', handle: { title: 'Sign In' }, element: <Login /> },
+            page('/signup', 'Sign Up', async () => (await import('../pages/signup/SignUp.tsx')).SignUp),
+            page('/verify', 'Verify E-mail', async () => (await import('../pages/verify/Verify.tsx')).Verify),
+            page(
+              '/profile',
+              'Edit Profile',
+              async () => (await import('../pages/profile/Profile.tsx')).Profile,
+            ),
+            protectedPage(
+              '/archive',
+              'Archive',
+              async () => (await import('../pages/archive/Archive.tsx')).Archive,
+            ),
+            ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
+            ...dashboardRoutes(registry),
+            { path: '*', element: <Navigate to="/home" replace /> },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+export const createRouter = (registry: Registry, identityPages: readonly IdentityPage[]) =>
+  createBrowserRouter(portalRoutes(registry, identityPages));

@@ -1,0 +1,38 @@
+import { TIMINGS } from '@portal/domain';
+import { NoticesContext } from '@portal/kit';
+import { type Notice, NoticeStack } from '@portal/ui';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+
+/** Shows notices over whatever page is open: successes for five seconds, failures until dismissed (spec 9). */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const lastId = useRef(0);
+
+  const dismiss = useCallback(
+    (id: Notice['id']) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
+    [],
+  );
+  const add = useCallback((kind: Notice['kind'], text: string) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setNotices((shown) => [...shown.filter((notice) => notice.text !== text), { id, kind, text }]);
+    return id;
+  }, []);
+  const value = useMemo(
+    () => ({
+      success(text: string) {
+        const id = add('success', text);
+        setTimeout(() => dismiss(id), TIMINGS.successMessage);
+      },
+      failure: (text: string) => void add('error', text),
+    }),
+    [add, dismiss],
+  );
+
+  return (
+    <NoticesContext value={value}>
+      {children}
+      <NoticeStack notices={notices} onDismiss={dismiss} />
+    </NoticesContext>
+  );
+}

@@ -1,0 +1,62 @@
+import { actorOf, type PortalUser } from '@portal/kit';
+import { BrandMark, CloseIcon, IconButton, MenuIcon } from '@portal/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { navigationOf } from '../app/catalogue.ts';
+import { PRODUCT } from '../app/product.ts';
+import { useRegistry } from '../app/RegistryContext.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import classes from './TopBar.module.css';
+
+/** The bar of signed-in pages: home, the dashboards this person may open, the account. */
+export function TopBar({ user }: { user: PortalUser }) {
+  const registry = useRegistry();
+  const entries = useMemo(() => navigationOf(registry, actorOf(user)), [registry, user]);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page has opened
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <Link to="/home" className={classes.brand} aria-label={PRODUCT}>
+          <BrandMark withName />
+        </Link>
+        <div className={classes.wide}>
+          <NavLinks entries={entries} />
+        </div>
+        <div className={classes.end}>
+          <AccountMenu user={user} />
+          <div className={classes.toggle}>
+            <IconButton
+              ref={toggle}
+              label={open ? 'Close navigation' : 'Open navigation'}
+              icon={open ? <CloseIcon /> : <MenuIcon />}
+              aria-expanded={open}
+              aria-controls="navigation"
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+        </div>
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the menu from anywhere inside it
+        <div
+          id="navigation"
+          className={classes.narrow}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            setOpen(false);
+            toggle.current?.focus();
+          }}
+        >
+          <NavLinks entries={entries} />
+        </div>
+      )}
+    </header>
+  );
+}

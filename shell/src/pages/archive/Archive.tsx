@@ -1,0 +1,45 @@
+import { MESSAGES } from '@portal/domain';
+import { usePages } from '@portal/kit';
+import {
+  ArchiveIcon,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Page,
+  PageHeader,
+  SearchField,
+  SkeletonRows,
+  useQueryText,
+} from '@portal/ui';
+import { ArchiveTable } from './ArchiveTable.tsx';
+import { archiveDocument } from './archive.graphql.ts';
+
+/** Requests that have come to their end (spec 2, "Archive"). There is no page size: more is read as one scrolls. */
+export function Archive() {
+  const { typed, text, type } = useQueryText();
+  const archive = usePages(
+    archiveDocument,
+    { filter: text ? { text } : null },
+    ({ deviceRequests }) => deviceRequests,
+  );
+  const { items, loading, error } = archive;
+  return (
+    <Page>
+      <PageHeader
+        title="Archive"
+        subtitle="Rejected requests and devices on the shelf, newest change first."
+        actions={<SearchField label="Search the archive" value={typed} onChange={type} />}
+      />
+      {error && <ErrorState message={error} onRetry={archive.refresh} />}
+      {items.length > 0 && <ArchiveTable archive={archive} />}
+      {items.length === 0 && loading && <LoadingState skeleton={<SkeletonRows />} />}
+      {items.length === 0 && !loading && !error && (
+        <EmptyState title={MESSAGES.noArchivedRequests} icon={<ArchiveIcon />}>
+          {text
+            ? 'Try fewer or other words.'
+            : 'Requests come here when they are rejected or their device is on the shelf.'}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

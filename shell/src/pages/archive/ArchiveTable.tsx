@@ -1,0 +1,69 @@
+import { STAGE_LABELS, stageOf } from '@portal/domain';
+import type { Pages } from '@portal/kit';
+import { Badge, BanIcon, type Column, DateText, ShelfIcon, Spinner, Table } from '@portal/ui';
+import { useEffect, useRef } from 'react';
+import classes from './Archive.module.css';
+import type { ArchivedRequest } from './archive.graphql.ts';
+
+const COLUMNS: readonly Column<ArchivedRequest>[] = [
+  { key: 'device', header: 'Device', cell: ({ deviceName }) => deviceName, minWidth: 200, isRowHeader: true },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: (request) =>
+      request.isOnShelf ? (
+        <Badge tone="green" icon={<ShelfIcon />}>
+          {STAGE_LABELS.on_shelf}
+        </Badge>
+      ) : (
+        <Badge tone="red" icon={<BanIcon />}>
+          {STAGE_LABELS[stageOf(request)]}
+        </Badge>
+      ),
+  },
+  { key: 'department', header: 'Department', cell: ({ department }) => department },
+  { key: 'requester', header: 'Requester', cell: ({ requesterEmail }) => requesterEmail, minWidth: 180 },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    cell: ({ submissionDate }) => <DateText value={submissionDate} absolute />,
+  },
+  {
+    key: 'updated',
+    header: 'Updated',
+    cell: ({ lastUpdated, submissionDate }) => <DateText value={lastUpdated ?? submissionDate} absolute />,
+  },
+  { key: 'lawson', header: 'Lawson ID', cell: ({ isOnShelf, lawsonId }) => (isOnShelf ? lawsonId : '–') },
+];
+
+/** The archive's rows, more of them as one comes near the end. */
+export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
+  const { items, totalCount, hasMore, loadMore } = archive;
+  const end = useRef<HTMLParagraphElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
+  useEffect(() => {
+    const node = end.current;
+    if (!node || !hasMore) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: '400px',
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [hasMore, loadMore, items.length]);
+
+  return (
+    <>
+      <Table caption="Archived requests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+      <p ref={end} className={classes.end} role="status">
+        {hasMore ? (
+          <>
+            <Spinner /> Loading...
+          </>
+        ) : (
+          `${totalCount} ${totalCount === 1 ? 'request' : 'requests'}`
+        )}
+      </p>
+    </>
+  );
+}

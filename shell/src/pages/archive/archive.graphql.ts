@@ -1,0 +1,31 @@
+import { graphql, type ResultOf } from '@portal/kit';
+
+/** Rejected requests and devices on the shelf, newest change first; the gateway narrows it to what the person may see (spec 2). */
+export const archiveDocument = graphql(`
+  query Archive($first: Int, $after: String, $filter: DeviceRequestFilter) {
+    deviceRequests(view: archive, first: $first, after: $after, filter: $filter) {
+      totalCount
+      edges {
+        node {
+          id
+          deviceName
+          manufacturer
+          department
+          requesterEmail
+          submissionDate
+          lastUpdated
+          status
+          isOrdered
+          isOnShelf
+          lawsonId
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export type ArchivedRequest = ResultOf<typeof archiveDocument>['deviceRequests']['edges'][number]['node'];

@@ -1,0 +1,93 @@
+import { MESSAGES } from '@portal/domain';
+import { actorOf, type PortalUser } from '@portal/kit';
+import {
+  AccentCard,
+  AnalysisIcon,
+  Avatar,
+  Banner,
+  ClipboardIcon,
+  CommitteeIcon,
+  EditIcon,
+  EmptyState,
+  LinkButton,
+  Modal,
+  Page,
+  PageHeader,
+  ProviderIcon,
+  TruckIcon,
+} from '@portal/ui';
+import { cardsOf } from '../../app/catalogue.ts';
+import { useRegistry } from '../../app/RegistryContext.ts';
+import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
+import classes from './Welcome.module.css';
+
+const ICONS = {
+  provider: <ProviderIcon />,
+  analyst: <AnalysisIcon />,
+  committee: <CommitteeIcon />,
+  supply_chain: <TruckIcon />,
+  other: <ClipboardIcon />,
+} as const;
+
+/** The landing page of signed-in people: their dashboards, and the profile that still has to be completed (spec 2). */
+export function Welcome({ user }: { user: PortalUser }) {
+  const cards = cardsOf(useRegistry(), actorOf(user));
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className={classes.person}>
+            <Avatar name={user.name} imageUrl={user.imageUrl} size={44} />
+            Welcome, {user.name}
+          </span>
+        }
+        subtitle="Here are your available dashboards"
+        actions={
+          <LinkButton to="/profile" icon={<EditIcon />}>
+            Edit Profile
+          </LinkButton>
+        }
+      />
+      {!user.emailVerified && (
+        <Banner
+          kind="warning"
+          quiet
+          title="Your e-mail address is not verified yet"
+          actions={
+            <LinkButton to="/verify" size="sm">
+              Enter the code
+            </LinkButton>
+          }
+        >
+          Until it is, you can see your profile and nothing else.
+        </Banner>
+      )}
+      {cards.length > 0 ? (
+        <div className={classes.cards}>
+          {cards.map(({ path, accent, title, subtitle }) => (
+            <AccentCard
+              key={path}
+              to={path}
+              accent={accent}
+              icon={ICONS[accent]}
+              title={title}
+              subtitle={subtitle}
+            />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title={MESSAGES.noDashboards}>
+          An administrator can give you a role that has dashboards.
+        </EmptyState>
+      )}
+      <Modal
+        opened={!user.profileCreated && user.emailVerified}
+        forced
+        title="Complete Your Profile"
+        size={400}
+      >
+        <ProfileCompletion />
+      </Modal>
+    </Page>
+  );
+}

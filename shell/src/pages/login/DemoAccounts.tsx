@@ -1,0 +1,49 @@
+import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
+import { ApiError, useNotices } from '@portal/kit';
+import { Button } from '@portal/ui';
+import { useState } from 'react';
+import { useSettings } from '../../app/SettingsContext.ts';
+import type { DemoAccount } from '../../app/settings.ts';
+import { useIdentity } from '../../identity/IdentityContext.ts';
+import classes from './Login.module.css';
+
+/** The demo accounts of an installation that has them: one click signs in. */
+export function DemoAccounts() {
+  const { demoAccounts = [] } = useSettings();
+  const { signInAs } = useIdentity();
+  const notices = useNotices();
+  const [pending, setPending] = useState<string | null>(null);
+  if (!signInAs || demoAccounts.length === 0) return null;
+
+  async function enter(account: DemoAccount) {
+    setPending(account.email);
+    try {
+      await signInAs?.(account);
+    } catch (error) {
+      notices.failure(error instanceof ApiError ? error.message : MESSAGES.loginFailed);
+      setPending(null);
+    }
+  }
+
+  return (
+    <section className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>This installation holds demo data. One click signs you in.</p>
+      <ul className={classes.accounts}>
+        {demoAccounts.map((account) => (
+          <li key={account.email}>
+            <Button
+              fullWidth
+              pending={pending === account.email}
+              disabled={pending !== null}
+              title={account.email}
+              onClick={() => enter(account)}
+            >
+              {isRole(account.role) ? ROLE_DEFINITIONS[account.role].displayName : account.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

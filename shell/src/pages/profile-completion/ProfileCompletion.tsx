@@ -1,0 +1,88 @@
+import { MESSAGES, PROFILE_ROLES, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
+import { ApiError, apiFetch, useAuth } from '@portal/kit';
+import { Banner, Button, FormActions, PasswordField, Select, Text, TextField } from '@portal/ui';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../identity/AuthProvider.tsx';
+import { useIdentity } from '../../identity/IdentityContext.ts';
+import classes from './ProfileCompletion.module.css';
+
+type ProfileRole = (typeof PROFILE_ROLES)[number];
+
+const OPTIONS = PROFILE_ROLES.map((role) => ({ value: role, label: ROLE_DEFINITIONS[role].displayName }));
+
+/** The role chosen at sign-up, when it is one of those offered here. */
+const offered = (requested: string | null): ProfileRole | '' =>
+  PROFILE_ROLES.find((role) => role === requested) ?? '';
+
+/** Complete Your Profile: a role, and for the business office its access code (spec 2, 3 and 5). Refreshes the user when done. */
+export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
+  const { refreshUser } = useAuth();
+  const identity = useIdentity();
+  const session = useSession();
+  const [role, setRole] = useState(() => offered(session.requestedRole()));
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const needsCode = role === 'business_office';
+
+  async function complete(event: FormEvent) {
+    event.preventDefault();
+    if (!role || pending) return;
+    setFailure(undefined);
+    setCodeError(undefined);
+    if (needsCode && !code.trim()) return setCodeError(MESSAGES.codeRequired);
+    setPending(true);
+    try {
+      if (!(await identity.getToken())) throw new ApiError(MESSAGES.noToken, 401);
+      await apiFetch('/profile/complete-profile', {
+        method: 'POST',
+        body: { role, department: SITE_CODE, ...(needsCode ? { businessOfficeCode: code.trim() } : {}) },
+        failure: MESSAGES.completeProfileFailed,
+      });
+      sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
+      await refreshUser();
+      onDone?.();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : MESSAGES.completeProfileFailed;
+      if (message === MESSAGES.codeWrong || message === MESSAGES.codeRequired) setCodeError(message);
+      else setFailure(message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={complete} aria-label="Complete Your Profile">
+      <Text>Choose the role in which you work. An administrator can change it later.</Text>
+      {failure && (
+        <Banner kind="error" onDismiss={() => setFailure(undefined)}>
+          {failure}
+        </Banner>
+      )}
+      <Select label="Role" required options={OPTIONS} value={role} onChange={setRole} disabled={pending} />
+      {role && <p className={classes.description}>{ROLE_DEFINITIONS[role].description}</p>}
+      <TextField label="Site code" value={SITE_CODE} onChange={() => {}} readOnly />
+      {needsCode && (
+        <PasswordField
+          label="Access code"
+          help="The business office hands it out."
+          autoComplete="new-password"
+          required
+          value={code}
+          error={codeError}
+          disabled={pending}
+          onChange={(text) => {
+            setCode(text);
+            setCodeError(undefined);
+          }}
+        />
+      )}
+      <FormActions>
+        <Button type="submit" tone="primary" disabled={!role} pending={pending} pendingLabel="Saving...">
+          Done
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { ROLE_DEFINITIONS } from '@portal/domain';
+import { type PortalUser, usePermissions } from '@portal/kit';
+import { Anchor, Button, DefinitionList, Page, PageHeader, Panel, RoleInformation } from '@portal/ui';
+import { useState } from 'react';
+import { useIdentity } from '../../identity/IdentityContext.ts';
+import { DebugInfo } from './DebugInfo.tsx';
+import { EmailVerification } from './EmailVerification.tsx';
+import classes from './Profile.module.css';
+
+const UNKNOWN = 'Not specified';
+
+/** What the portal knows of the person, and where to change it (spec 2, "Edit Profile"). */
+export function ProfileDetails({ user }: { user: PortalUser }) {
+  const identity = useIdentity();
+  const permissions = usePermissions();
+  const [details, setDetails] = useState(false);
+  return (
+    <Page narrow>
+      <PageHeader title="Edit Profile" subtitle="Your account and what you may do here." />
+      <div className={classes.panels}>
+        <Panel title="Account Information">
+          <DefinitionList
+            items={[
+              { term: 'Email', value: user.email },
+              { term: 'Name', value: user.name || UNKNOWN },
+              {
+                term: 'Email Verification',
+                value: <EmailVerification verified={user.emailVerified} />,
+                wide: true,
+              },
+              { term: 'User ID', value: String(user.id) },
+              { term: 'Current Role', value: ROLE_DEFINITIONS[user.role].displayName },
+              { term: 'Department', value: user.department || UNKNOWN },
+            ]}
+          />
+          <div className={classes.roles}>
+            <Button size="sm" aria-expanded={details} onClick={() => setDetails(!details)}>
+              {details ? 'Hide role details' : 'Show role details'}
+            </Button>
+            {details && <RoleInformation roles={user.roles} everyRole={permissions.has('manage_users')} />}
+          </div>
+        </Panel>
+        <Panel title="Account Management">
+          <ul className={classes.links}>
+            <li>
+              <Anchor href={identity.accountUrl}>Edit Account Details</Anchor>
+            </li>
+            <li>
+              <Anchor href={identity.securityUrl}>Security Settings</Anchor>
+            </li>
+          </ul>
+        </Panel>
+        <DebugInfo user={user} />
+      </div>
+    </Page>
+  );
+}

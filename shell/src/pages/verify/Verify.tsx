@@ -1,0 +1,27 @@
+import { useAuth } from '@portal/kit';
+import { Page, PageHeader, Panel } from '@portal/ui';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../identity/AuthProvider.tsx';
+import { useIdentity } from '../../identity/IdentityContext.ts';
+
+/** Where the identity service sends people to verify their e-mail address. */
+export function Verify() {
+  const { VerifyForm } = useIdentity();
+  const { user } = useAuth();
+  const session = useSession();
+  const navigate = useNavigate();
+  return (
+    <Page narrow>
+      <PageHeader title="Verify E-mail" />
+      <Panel>
+        <VerifyForm
+          onVerified={() => {
+            // The back end learns of it from a new identity token; a person who was not signed in brings one anyway.
+            if (user) void session.retry();
+            void navigate('/home');
+          }}
+        />
+      </Panel>
+    </Page>
+  );
+}
