@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
+import { type Api, openApi } from './api.ts';
 import type { Dialect } from './launcher.ts';
 import { storageOf } from './people.ts';
 
@@ -17,6 +18,8 @@ interface PortalWorker extends PortalOptions {
 interface PortalTest {
   /** A browser of its own in which the person of that role is signed in. */
   as(role: Role, options?: BrowserContextOptions): Promise<Page>;
+  /** What other people do meanwhile, over the documented REST calls. */
+  api: Api;
   /** A device name that no other test uses. */
   device: string;
 }
@@ -26,6 +29,16 @@ async function launch(dialect: Dialect): Promise<string> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;
+}
+
+/** Collects what a page complains about from now on: errors of its code, and all that the browser refused. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return complaints;
 }
 
 const open = (browser: Browser, options: BrowserContextOptions) =>
@@ -43,6 +56,10 @@ export const test = base.extend<PortalTest, PortalWorker>({
       return page;
     });
     for (const page of pages) await page.context().close();
+  },
+  api: async ({ dialect, portal }, use) => {
+    await using api = await openApi(dialect, portal);
+    await use(api);
   },
   device: async ({ dialect }, use, { testId, retry }) =>
     use(`${dialect} device ${testId.slice(-8)}${retry || ''} ${Date.now().toString(36)}`),

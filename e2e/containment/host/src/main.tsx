@@ -1,4 +1,6 @@
+import '@portal/ui/styles.css';
 import type { Registry } from '@portal/contract';
+import { PortalProvider } from '@portal/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
@@ -45,6 +47,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Page {...registry} />
+      <PortalProvider>
+        <Page {...registry} />
+      </PortalProvider>
     </StrictMode>,
   );

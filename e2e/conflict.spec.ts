@@ -1,0 +1,50 @@
+import { expect, test } from './harness/test.ts';
+import { card, detail, openRequest } from './steps/requests.ts';
+
+test('two decide on one request at once: one wins, the other reads why', async ({ as, api, device }) => {
+  const { id } = await api.requestAt('committee_review', device);
+  const [first, second] = [await as('business_office'), await as('business_office')];
+  for (const page of [first, second]) {
+    await page.goto('/committee-dashboard');
+    await openRequest(page, device);
+  }
+  await detail(second, 'Review Details').getByLabel('Committee Notes').fill('Denied for its price.');
+  await detail(second, 'Review Details').getByRole('button', { name: 'Deny' }).click();
+
+  await detail(first, 'Review Details').getByLabel('Committee Notes').fill('Approved for the Cath Lab.');
+  await detail(first, 'Review Details').getByRole('button', { name: 'Approve' }).click();
+  await expect(card(first, device)).toBeHidden();
+
+  await second.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
+  const refusal = 'A request that is Approved cannot become Rejected.';
+  await expect(second.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+
+  const outcome = await api.send('supply_chain', 'GET', `/${id}`);
+  expect(outcome).toMatchObject({ status: 'approved', committee_notes: 'Approved for the Cath Lab.' });
+});
+
+test('an analyst whose request was taken away keeps the notes', async ({ as, api, device }) => {
+  const { id } = await api.requestAt('under_analysis', device);
+  const analyst = await as('analyst');
+  await analyst.goto('/analyst-dashboard');
+  await openRequest(analyst, device);
+  const form = detail(analyst, 'Analysis Form');
+  await form.getByLabel('Analysis Notes (Required)').fill('Three hours of work.');
+  await api.send('business_office', 'PUT', `/${id}/status`, { status: 'dismissed' });
+  await form.getByRole('button', { name: 'Send to Committee for Review' }).click();
+  const refusal = 'A request that is Dismissed cannot become Committee Review.';
+  await expect(analyst.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await expect(form.getByLabel('Analysis Notes (Required)')).toHaveValue('Three hours of work.');
+});
+
+test('an order made twice is one order', async ({ as, api, device }) => {
+  const { id } = await api.requestAt('approved', device);
+  const supply = await as('supply_chain');
+  await supply.goto('/supply-chain-dashboard');
+  await openRequest(supply, device);
+  await api.send('business_office', 'PUT', `/${id}/ordered`, { is_ordered: true, is_backordered: true });
+  const panel = detail(supply, 'Device Details');
+  await panel.getByRole('button', { name: 'Mark as Ordered' }).click();
+  await expect(card(supply, device)).toContainText('Ordered');
+  await expect(card(supply, device)).toContainText('backordered');
+});

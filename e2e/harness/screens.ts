@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import type { Role } from '@portal/domain';
+
+/** Everything a person can look at, with who can. `open`: the first request of the list stands open. */
+export interface Screen {
+  name: string;
+  path: string;
+  roles: readonly Role[];
+  open?: boolean;
+}
+
+const ALL: readonly Role[] = ['provider', 'analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
+const REQUESTERS: readonly Role[] = ['provider', 'committee', 'business_office'];
+const ANALYSTS: readonly Role[] = ['analyst', 'business_office'];
+const COMMITTEE: readonly Role[] = ['provider', 'committee', 'supply_chain', 'business_office'];
+const BUYERS: readonly Role[] = ['supply_chain', 'business_office'];
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/home', roles: ALL },
+  { name: 'provider', path: '/provider-dashboard', roles: REQUESTERS },
+  { name: 'provider-open', path: '/provider-dashboard', roles: ['provider'], open: true },
+  { name: 'analyst', path: '/analyst-dashboard', roles: ['analyst'] },
+  { name: 'analyst-open', path: '/analyst-dashboard', roles: ANALYSTS, open: true },
+  { name: 'committee', path: '/committee-dashboard', roles: ['committee'] },
+  { name: 'committee-open', path: '/committee-dashboard', roles: COMMITTEE, open: true },
+  { name: 'supply-chain', path: '/supply-chain-dashboard', roles: ['supply_chain'] },
+  { name: 'supply-chain-open', path: '/supply-chain-dashboard', roles: BUYERS, open: true },
+  { name: 'archive', path: '/archive', roles: ['provider', 'analyst', 'supply_chain'] },
+  { name: 'users', path: '/admin/users', roles: ['admin'] },
+  { name: 'profile', path: '/profile', roles: ALL },
+  { name: 'denied', path: '/admin/users', roles: ['provider'] },
+];
+
+/** What visitors see. */
+export const PUBLIC_SCREENS: readonly Omit<Screen, 'roles'>[] = [
+  { name: 'home', path: '/home' },
+  { name: 'login', path: '/login' },
+  { name: 'signup', path: '/signup' },
+];
+
+/** Opens a screen and waits until what it shows is there. */
+export async function show(page: Page, { path, open }: Pick<Screen, 'path' | 'open'>) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  if (!open) return;
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await expect(page.getByRole('region').getByRole('button', { name: /close/i }).first()).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from './harness/test.ts';
+import { card, detail } from './steps/requests.ts';
+
+/** Presses Tab until what has the focus bears the name. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab') {
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key);
+    const matches = await focused
+      .and(page.getByLabel(name).or(page.getByRole('button', { name })).or(page.getByRole('link', { name })))
+      .count();
+    if (matches) return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+test('a request is submitted, analysed and sent on by keyboard alone', async ({ as, device }) => {
+  const provider = await as('provider');
+  await test.step('submitted', async () => {
+    await provider.goto('/provider-dashboard');
+    await expect(provider.getByLabel('Device name')).toBeVisible();
+    await tabTo(provider, 'Skip to content');
+    await provider.keyboard.press('Enter');
+    await tabTo(provider, 'Device name');
+    await provider.keyboard.type(device);
+    await tabTo(provider, 'Description');
+    await provider.keyboard.type('Introducer sheath with a haemostasis valve.');
+    await tabTo(provider, 'No');
+    await provider.keyboard.press('Space');
+    await tabTo(provider, 'Representative name');
+    await provider.keyboard.type('N/A');
+    await provider.keyboard.press('Enter');
+    await expect(provider.getByText('Device request submitted successfully!')).toBeVisible();
+    await expect(card(provider, device)).toBeVisible();
+  });
+
+  const analyst = await as('analyst');
+  await test.step('found, opened and taken into analysis', async () => {
+    await analyst.goto('/analyst-dashboard');
+    await expect(card(analyst, device)).toBeVisible();
+    await analyst.keyboard.press('/');
+    await analyst.keyboard.type(device);
+    await expect(analyst.getByRole('article')).toHaveCount(1);
+    await tabTo(analyst, new RegExp(device));
+    await analyst.keyboard.press('Enter');
+    await tabTo(analyst, 'Start Analysis');
+    await analyst.keyboard.press('Enter');
+  });
+
+  await test.step('sent on with notes', async () => {
+    const notes = detail(analyst, 'Analysis Form').getByLabel('Analysis Notes (Required)');
+    await expect(notes).toBeVisible();
+    if (!(await notes.evaluate((field) => field === document.activeElement)))
+      await tabTo(analyst, 'Analysis Notes (Required)');
+    await analyst.keyboard.type('Two units a month.');
+    await tabTo(analyst, 'Send to Committee for Review');
+    await analyst.keyboard.press('Enter');
+    await expect(card(analyst, device)).toBeHidden();
+  });
+});
+
+test('Escape closes the open request and gives the focus back to it', async ({ as, api, device }) => {
+  await api.requestAt('submitted', device);
+  const page = await as('analyst');
+  await page.goto('/analyst-dashboard');
+  await expect(card(page, device)).toBeVisible();
+  await tabTo(page, new RegExp(device));
+  await page.keyboard.press('Enter');
+  await expect(detail(page, 'Analysis Form')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail(page, 'Analysis Form')).toBeHidden();
+  await expect(card(page, device).getByRole('link')).toBeFocused();
+});

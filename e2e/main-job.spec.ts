@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './harness/test.ts';
+import { card, detail, openRequest, submitRequest } from './steps/requests.ts';
+import { workbook } from './steps/workbook.ts';
+
+test('a device comes from the request form to the shelf and into the archive', async ({ as, device }) => {
+  test.slow();
+  const provider = await as('provider');
+  await test.step('a provider submits a request', async () => {
+    await submitRequest(provider, device);
+    await expect(card(provider, device)).toContainText('Submitted');
+  });
+
+  const file = await workbook(device);
+  const notes = `Cheaper than the one it replaces (${device}).`;
+  await test.step('an analyst analyses it and sends it on with a workbook', async () => {
+    const analyst = await as('analyst');
+    await analyst.goto('/analyst-dashboard');
+    await openRequest(analyst, device);
+    const form = detail(analyst, 'Analysis Form');
+    await form.getByRole('button', { name: 'Start Analysis' }).click();
+    const send = form.getByRole('button', { name: 'Send to Committee for Review' });
+    await expect(send).toBeDisabled();
+    await expect(form).toContainText(
+      'IMPORTANT: Do not upload any files that contain patient health information.',
+    );
+    await form.getByLabel('Analysis Notes (Required)').fill(notes);
+    await form.locator('input[type=file]').setInputFiles(file);
+    await expect(form.getByText(file.name)).toBeVisible();
+    const download = analyst.waitForEvent('download');
+    await form.getByRole('button', { name: `Download ${file.name}` }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(file.name);
+    expect(await readFile(await saved.path())).toEqual(file.buffer);
+    await send.click();
+    await expect(card(analyst, device)).toBeHidden();
+  });
+
+  await test.step('a committee member reads it and cannot decide', async () => {
+    const committee = await as('committee');
+    await committee.goto('/committee-dashboard');
+    await expect(card(committee, device)).toContainText('Ready for Committee Decision');
+    await openRequest(committee, device);
+    const panel = detail(committee, 'Review Details');
+    await expect(panel).toContainText(notes);
+    await expect(panel).toContainText('Only Business Office members can approve or deny requests.');
+    await expect(panel.getByRole('button', { name: /^(Approve|Deny)/ })).toHaveCount(0);
+  });
+
+  await test.step('the business office approves it', async () => {
+    const office = await as('business_office');
+    await office.goto('/committee-dashboard');
+    await openRequest(office, device);
+    const panel = detail(office, 'Review Details');
+    const download = office.waitForEvent('download');
+    await panel.getByRole('button', { name: `Download ${file.name}` }).click();
+    expect(await readFile(await (await download).path())).toEqual(file.buffer);
+    await panel.getByLabel(/Committee Notes/i).fill('Approved for the Cath Lab.');
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await expect(card(office, device)).toBeHidden();
+  });
+
+  const lawsonId = `LAW-${device.slice(-8)}`;
+  await test.step('supply chain orders it and puts it on the shelf', async () => {
+    const supply = await as('supply_chain');
+    await supply.goto('/supply-chain-dashboard');
+    await openRequest(supply, device);
+    const panel = detail(supply, 'Device Details');
+    await expect(panel).toContainText('Approved for the Cath Lab.');
+    await panel.getByLabel(/backordered/i).check();
+    await panel.getByRole('button', { name: 'Mark as Ordered' }).click();
+    await expect(supply.getByText(`${device} has been marked as ordered (backordered)`)).toBeVisible();
+    await expect(card(supply, device)).toContainText('Ordered');
+    await panel.getByLabel('Lawson ID').fill(` ${lawsonId} `);
+    await panel.getByRole('button', { name: 'Mark as On Shelf' }).click();
+    await expect(
+      supply.getByText(`${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`),
+    ).toBeVisible();
+    await supply.goto('/archive');
+    const entry = supply.getByRole('listitem').filter({ hasText: device });
+    await expect(entry).toContainText('On Shelf');
+    await expect(entry).toContainText(lawsonId);
+  });
+
+  await test.step('the provider sees how it ended', async () => {
+    await provider.goto('/provider-dashboard');
+    await expect(card(provider, device)).toContainText('On Shelf');
+    await expect(card(provider, device)).toContainText('backordered');
+    await provider.getByRole('link', { name: 'Archive' }).click();
+    await expect(provider.getByRole('listitem').filter({ hasText: device })).toContainText(lawsonId);
+  });
+});

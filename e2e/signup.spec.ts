@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './harness/test.ts';
+import { choose } from './steps/requests.ts';
+
+interface Mail {
+  to: string;
+  text: string;
+}
+
+test('a new person signs up, proves the address and completes the profile', async ({ page, request }) => {
+  const email = `${randomUUID()}@new.example`;
+
+  await test.step('chooses a role and makes an account', async () => {
+    await page.goto('/signup');
+    await expect(page.getByText("First, let's set up your role")).toBeVisible();
+    await choose(page.getByLabel('Role'), 'Analyst');
+    await page.getByRole('button', { name: 'Continue to Sign Up' }).click();
+    expect(await page.evaluate(() => sessionStorage.getItem('pendingUserRole'))).toBe('analyst');
+    await page.getByLabel('Full name').fill('Noor Haddad');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('four quiet green lamps');
+    await page.getByRole('button', { name: 'Create account' }).click();
+  });
+
+  await test.step('enters the code of the mail', async () => {
+    const field = page.getByLabel('Code').first();
+    await expect(field).toBeVisible();
+    const mails: Mail[] = await (await request.get('/api/dev/mail')).json();
+    const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+    expect(code).toBeDefined();
+    await field.pressSequentially(code ?? '');
+    await page.getByRole('button', { name: 'Verify e-mail' }).click();
+  });
+
+  await test.step('completes the profile', async () => {
+    await page.goto('/home');
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await choose(dialog.getByLabel('Role'), 'Business Office');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByText('A valid code is required for Business Office.')).toBeVisible();
+    await choose(dialog.getByLabel('Role'), 'Analyst');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Analyst Dashboard',
+      'Archive',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test';
+import { expect, type Page } from '../harness/test.ts';
+
+/** Fills in and sends the provider's form. */
+export async function submitRequest(page: Page, device: string) {
+  await page.goto('/provider-dashboard');
+  const form = page.getByRole('form', { name: 'New device request' });
+  await choose(form.getByLabel('Manufacturer'), 'Terumo');
+  await form.getByLabel('Device name').fill(device);
+  await form.getByLabel('Description').fill('Hydrophilic guide wire for complex lesions.');
+  await form.getByRole('radio', { name: 'Yes' }).check();
+  await choose(form.getByLabel('Old device manufacturer'), 'Abbott');
+  await form.getByLabel('Old device name').fill('Guide wire of 2019');
+  await form.getByLabel('Representative name').fill('Dana Whitfield');
+  await choose(form.getByLabel('Department'), 'Cath Lab');
+  await form.getByLabel('Additional notes').fill('Adults with chronic total occlusion.');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Device request submitted successfully!')).toBeVisible();
+}
+
+/** Picks from a select, be it the browser's own or the styled one. */
+export async function choose(select: Locator, option: string) {
+  if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') await select.selectOption(option);
+  else {
+    await select.click();
+    await select.page().getByRole('option', { name: option, exact: true }).click();
+  }
+}
+
+/** A request in the list that the page shows. */
+export const card = (page: Page, device: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: device, exact: true }) });
+
+/** Opens a request from its list. */
+export async function openRequest(page: Page, device: string) {
+  await card(page, device).getByRole('link').click();
+}
+
+/** The panel in which a request is worked on. */
+export const detail = (page: Page, title: string) => page.getByRole('region', { name: title });
