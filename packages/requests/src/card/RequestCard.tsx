@@ -1,0 +1,75 @@
+import { stageOf } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import { type ReactNode, useId } from 'react';
+import { ageText } from '../age.ts';
+import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { stageEdge } from '../stages.tsx';
+import { StatusTracker } from '../trackers/StatusTracker.tsx';
+import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
+import classes from './RequestCard.module.css';
+import { StageBadge } from './StageBadge.tsx';
+
+/**
+ * One request of a list. With `onOpen` the whole card is one button, and `actions` stand apart from it. `label` words
+ * the badge otherwise; `footer` takes what a list adds (an archive's dates).
+ */
+export function RequestCard({
+  request,
+  selected = false,
+  onOpen,
+  controls,
+  label,
+  actions,
+  footer,
+}: {
+  request: RequestCardData;
+  selected?: boolean;
+  onOpen?: () => void;
+  /** Id of the panel in which the card opens. */
+  controls?: string;
+  label?: string;
+  actions?: ReactNode;
+  footer?: ReactNode;
+}) {
+  const card = readFragment(requestCardFragment, request);
+  const descriptionId = useId();
+  const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
+  return (
+    <article className={classes.card} data-selected={selected || undefined} style={edge}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {onOpen ? (
+            <button
+              type="button"
+              className={classes.open}
+              data-card={card.id}
+              aria-expanded={selected}
+              aria-controls={selected ? controls : undefined}
+              aria-describedby={descriptionId}
+              onClick={onOpen}
+            >
+              {card.deviceName}
+            </button>
+          ) : (
+            card.deviceName
+          )}
+        </h3>
+        <StageBadge request={card} label={label} />
+      </div>
+      <div id={descriptionId}>
+        <p className={classes.facts}>
+          <span>{card.manufacturer}</span>
+          <span>{card.department}</span>
+          <span>{card.requester.name}</span>
+          <span>{ageText(card)}</span>
+        </p>
+        <div className={classes.trackers}>
+          <StatusTracker request={card} />
+          <SupplyTracker request={card} />
+        </div>
+      </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { EmptyState, ErrorState, LoadingState, SkeletonText } from '@portal/ui';
+import type { ReactNode } from 'react';
+import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
+import { useRequest } from './useRequest.ts';
+
+/** Loads one request and hands it on: loading, failed and not-there look the same in every dashboard. */
+export function RequestDetail({
+  id,
+  children,
+}: {
+  id: string;
+  children: (request: RequestDetailData, refresh: () => void) => ReactNode;
+}) {
+  const { request, loading, error, refresh } = useRequest(id);
+  if (error) return <ErrorState message={error} onRetry={refresh} retrying={loading} />;
+  if (request) return children(request, refresh);
+  if (loading || request === undefined) return <LoadingState skeleton={<SkeletonText lines={8} />} />;
+  return (
+    <EmptyState title="This request is not available">
+      It may have been withdrawn, or you may not be allowed to see it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { readFragment } from '@portal/kit';
+import { StageBadge } from '../card/StageBadge.tsx';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { StatusTracker } from '../trackers/StatusTracker.tsx';
+import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
+import { stepDates } from '../trackers/steps.ts';
+import classes from './detail.module.css';
+
+/** The top of the detail panel: the device's name, where its request stands, and when each step was reached. */
+export function RequestHead({ request, label }: { request: RequestDetailData; label?: string }) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{card.deviceName}</h3>
+        <StageBadge request={card} label={label} />
+      </div>
+      <div className={classes.trackers}>
+        <StatusTracker request={card} dates={stepDates(detail.events)} />
+        <SupplyTracker request={card} />
+      </div>
+    </section>
+  );
+}

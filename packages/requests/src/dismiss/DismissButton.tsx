@@ -1,0 +1,63 @@
+import { can, mayAct } from '@portal/domain';
+import { readFragment, useActor, useCommand } from '@portal/kit';
+import { Button, CloseIcon, FormActions, Modal, Stack } from '@portal/ui';
+import { useState } from 'react';
+import { dismissRequestMutation } from '../graphql/dismissRequest.graphql.ts';
+import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { useDismissed } from './useDismissed.ts';
+
+/**
+ * Puts a request away (spec 4, "Dismiss"): for staff through the server, after a question, because it is for everyone
+ * and for good; when that fails, and for the owner, in this browser only. Nobody else gets the button.
+ */
+export function DismissButton({
+  request,
+  onDismissed,
+}: {
+  request: RequestCardData;
+  onDismissed?: () => void;
+}) {
+  const card = readFragment(requestCardFragment, request);
+  const actor = useActor();
+  const { dismiss } = useDismissed();
+  const [asking, setAsking] = useState(false);
+  const command = useCommand(dismissRequestMutation, { failure: 'Failed to dismiss request' });
+  const isStaff = mayAct('dismiss', actor).allowed;
+  if (!isStaff && Number(card.requestedBy) !== actor.id) return null;
+  if (isStaff && !can('dismiss', actor, card).allowed) return null;
+
+  const dismissHere = () => {
+    dismiss(card.id);
+    onDismissed?.();
+  };
+  const dismissForAll = async () => {
+    const { ok } = await command.run({ id: card.id });
+    setAsking(false);
+    if (ok) onDismissed?.();
+    else dismissHere();
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="quiet"
+        icon={<CloseIcon />}
+        aria-label={`Dismiss ${card.deviceName}`}
+        onClick={() => (isStaff ? setAsking(true) : dismissHere())}
+      >
+        Dismiss
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Dismiss this request?">
+        <Stack gap="md">
+          <p>{`“${card.deviceName}” will leave the lists of everyone. This cannot be undone.`}</p>
+          <FormActions>
+            <Button tone="danger" pending={command.pending} onClick={dismissForAll}>
+              Dismiss request
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </FormActions>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

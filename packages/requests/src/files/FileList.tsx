@@ -1,0 +1,53 @@
+import { MESSAGES } from '@portal/domain';
+import { downloadRequestFile, readFragment, useNotices } from '@portal/kit';
+import { Button, DateText, DownloadIcon, formatFileSize, SpreadsheetIcon } from '@portal/ui';
+import { useState } from 'react';
+import { Section } from '../detail/Section.tsx';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import classes from './files.module.css';
+
+/** The files of a request: name, size in KB, who brought it and when, Download (spec 3, "Request file record"). */
+export function FileList({ request }: { request: RequestDetailData }) {
+  const { id, files } = readFragment(requestDetailFragment, request);
+  const notices = useNotices();
+  const [busy, setBusy] = useState<string | null>(null);
+  if (files.length === 0) return null;
+  const download = async (file: (typeof files)[number]) => {
+    setBusy(file.id);
+    try {
+      await downloadRequestFile(id, file);
+    } catch (error) {
+      notices.failure(error instanceof Error ? error.message : MESSAGES.downloadFailed);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Section title="Files">
+      <ul className={classes.files}>
+        {files.map((file) => (
+          <li key={file.id} className={classes.file}>
+            <SpreadsheetIcon className={classes.sign} />
+            <div className={classes.about}>
+              <p className={classes.name}>{file.fileName}</p>
+              <p className={classes.facts}>
+                {formatFileSize(file.fileSize)} · {file.uploadedByName} · <DateText value={file.uploadDate} />
+              </p>
+            </div>
+            <span data-print="hide">
+              <Button
+                size="sm"
+                icon={<DownloadIcon />}
+                pending={busy === file.id}
+                aria-label={`Download ${file.fileName}`}
+                onClick={() => download(file)}
+              >
+                Download
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { graphql } from '@portal/kit';
+import { requestCardFragment } from './requestCard.graphql.ts';
+
+/** Sets a request to dismissed: analysts, committee members and the business office (spec 4, "Dismiss"). */
+export const dismissRequestMutation = graphql(
+  `
+    mutation DismissRequest($id: ID!) {
+      result: dismissRequest(id: $id) {
+        __typename
+        ... on DeviceRequest {
+          id
+          ...RequestCard
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `,
+  [requestCardFragment],
+);

@@ -1,0 +1,15 @@
+import { graphql } from '@portal/kit';
+import { requestDetailFragment } from './requestDetail.graphql.ts';
+
+/** One request; null when it does not exist or may not be read. */
+export const requestByIdQuery = graphql(
+  `
+    query RequestById($id: ID!) {
+      deviceRequest(id: $id) {
+        id
+        ...RequestDetail
+      }
+    }
+  `,
+  [requestDetailFragment],
+);

@@ -1,0 +1,51 @@
+import { CheckIcon, CloseIcon, DateText, VisuallyHidden } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { type Step, stepSentence } from './steps.ts';
+import classes from './Tracker.module.css';
+
+const SIGNS: Record<Step['state'], ReactNode> = {
+  done: <CheckIcon />,
+  refused: <CloseIcon />,
+  current: <span className={classes.dot} />,
+  ahead: null,
+};
+
+/** Steps side by side, each a part of one bar. Read out as one sentence; the drawing is for the eye. */
+export function Tracker({
+  name,
+  steps,
+  color,
+  note,
+}: {
+  name: string;
+  steps: readonly Step[];
+  /** CSS colour of the part that is done. */
+  color: string;
+  note?: ReactNode;
+}) {
+  return (
+    <div className={classes.frame} style={{ '--tracker': color } as React.CSSProperties}>
+      <VisuallyHidden>{`${name}: ${stepSentence(steps)}`}</VisuallyHidden>
+      <ol
+        aria-hidden
+        className={classes.steps}
+        data-refused={steps.some((s) => s.state === 'refused') || undefined}
+      >
+        {steps.map(({ key, label, state, date }) => (
+          <li key={key} className={classes.step} data-state={state}>
+            <span className={classes.label}>
+              {SIGNS[state]}
+              <span>{label}</span>
+            </span>
+            {date && (
+              <span className={classes.date}>
+                <DateText value={date} absolute />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {note}
+    </div>
+  );
+}

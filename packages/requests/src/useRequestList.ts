@@ -1,0 +1,20 @@
+import { type Pages, usePages, type VariablesOf } from '@portal/kit';
+import { useMemo } from 'react';
+import { useDismissed } from './dismiss/useDismissed.ts';
+import type { RequestCardData } from './graphql/requestCard.graphql.ts';
+import { requestListQuery } from './graphql/requestList.graphql.ts';
+
+type ListVariables = VariablesOf<typeof requestListQuery>;
+
+/** One of the portal's lists in pages of ten, without what the person has put away in this browser. */
+export function useRequestList(
+  view: ListVariables['view'],
+  filter?: ListVariables['filter'],
+): Pages<{ id: string } & RequestCardData> {
+  const pages = usePages(requestListQuery, { view, filter }, (data) => data.deviceRequests);
+  const { isDismissed } = useDismissed();
+  return useMemo(
+    () => ({ ...pages, items: pages.items.filter(({ id }) => !isDismissed(id)) }),
+    [pages, isDismissed],
+  );
+}

@@ -1,0 +1,48 @@
+import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './DetailPanel.module.css';
+
+/** The open request: its title, print and close, and what the screen shows of it. Esc closes it. */
+export function DetailPanel({
+  id,
+  title,
+  takesFocus,
+  onClose,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Opened by the person just now: the title gets the focus. */
+  takesFocus: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={classes.header}>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        <div className={classes.buttons} data-print="hide">
+          <IconButton label="Print" icon={<PrinterIcon />} onClick={() => window.print()} />
+          <IconButton label="Close panel" icon={<CloseIcon />} onClick={onClose} />
+        </div>
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

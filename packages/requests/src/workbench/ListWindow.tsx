@@ -1,0 +1,32 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useNearby } from './useNearby.ts';
+import classes from './Workbench.module.css';
+
+/** Ten items of a long list. Far from the view they give way to room of the same height, unless one of them is `kept`. */
+export function ListWindow({
+  scroller,
+  kept,
+  children,
+}: {
+  scroller: RefObject<Element | null>;
+  kept: boolean;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  const nearby = useNearby(element, scroller);
+  const shown = nearby || kept || height.current === 0;
+  useLayoutEffect(() => {
+    if (shown && element.current) height.current = element.current.offsetHeight;
+  });
+  return (
+    <div
+      ref={element}
+      role="presentation"
+      className={classes.window}
+      style={shown ? undefined : { height: height.current }}
+    >
+      {shown && children}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { WINDOWING } from '@portal/domain';
+import type { Pages } from '@portal/kit';
+import { ClipboardIcon, EmptyState, ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
+import { type ReactNode, useId, useRef } from 'react';
+import { DetailPanel } from './DetailPanel.tsx';
+import { ListWindow } from './ListWindow.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { moveBetweenCards } from './moveBetweenCards.ts';
+import { useSelectedRequest } from './useSelectedRequest.ts';
+import classes from './Workbench.module.css';
+
+export interface CardHandle {
+  selected: boolean;
+  onOpen: () => void;
+  /** Id of the panel in which the card opens. */
+  controls: string;
+}
+
+/**
+ * A list with the open request beside it; on a narrow screen it opens under its card (spec 2, "Role work screens").
+ * `card` draws an item (hand the handle on to RequestCard), `detail` what the panel shows of the request with that id.
+ */
+export function Workbench<Item extends { id: string }>({
+  label,
+  pages,
+  card,
+  detail,
+  detailTitle,
+  empty,
+  toolbar,
+}: {
+  /** What the list holds, for screen readers: "Pending Requests". */
+  label: string;
+  pages: Pages<Item>;
+  card: (item: Item, handle: CardHandle) => ReactNode;
+  detail: (id: string) => ReactNode;
+  detailTitle: string;
+  empty: ReactNode;
+  /** Filters above the list. */
+  toolbar?: ReactNode;
+}) {
+  const { selected, open, close } = useSelectedRequest();
+  const narrow = useIsMobile();
+  const detailId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const openedHere = useRef(false);
+  const { items, loading, error } = pages;
+
+  const closeAndReturn = () => {
+    const id = selected;
+    close();
+    // After the panel is gone; the card may have left the list meanwhile.
+    requestAnimationFrame(() => {
+      const button = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id ?? '')}"]`);
+      (button ?? list.current)?.focus();
+    });
+  };
+  const panel = selected !== null && (
+    <DetailPanel
+      key={selected}
+      id={detailId}
+      title={detailTitle}
+      takesFocus={openedHere.current}
+      onClose={closeAndReturn}
+    >
+      {detail(selected)}
+    </DetailPanel>
+  );
+
+  const isListed = items.some(({ id }) => id === selected);
+  const drawn = (item: Item, position: number) => (
+    // biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items
+    <div
+      key={item.id}
+      role="listitem"
+      aria-posinset={position + 1}
+      aria-setsize={pages.hasMore ? -1 : items.length}
+      className={classes.item}
+    >
+      {card(item, {
+        selected: item.id === selected,
+        controls: detailId,
+        onOpen: () => {
+          openedHere.current = true;
+          if (item.id === selected) closeAndReturn();
+          else open(item.id);
+        },
+      })}
+      {narrow && item.id === selected && panel}
+    </div>
+  );
+  const windows = Array.from({ length: Math.ceil(items.length / WINDOWING.pageSize) }, (_, index) =>
+    items.slice(index * WINDOWING.pageSize, (index + 1) * WINDOWING.pageSize),
+  );
+
+  return (
+    <div className={classes.workbench}>
+      <div className={classes.side}>
+        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+        <div ref={list} className={classes.scroller} tabIndex={-1}>
+          {narrow && !isListed && panel}
+          {error && <ErrorState message={error} onRetry={pages.refresh} />}
+          {loading && items.length === 0 && <LoadingState skeleton={<SkeletonCards count={5} />} />}
+          {!loading && !error && items.length === 0 && <div className={classes.empty}>{empty}</div>}
+          {items.length > 0 && (
+            <>
+              {/* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */}
+              <div role="list" aria-label={label} className={classes.list} onKeyDown={moveBetweenCards}>
+                {windows.map((part, index) => (
+                  <ListWindow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+                    key={index}
+                    scroller={list}
+                    kept={part.some(({ id }) => id === selected)}
+                  >
+                    {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
+                  </ListWindow>
+                ))}
+              </div>
+              <LoadMore
+                scroller={list}
+                shown={items.length}
+                total={pages.totalCount}
+                hasMore={pages.hasMore}
+                loading={loading}
+                onLoad={pages.loadMore}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      {!narrow && (
+        <div className={classes.detail}>
+          {panel || (
+            <div className={classes.empty}>
+              <EmptyState title="No request selected" icon={<ClipboardIcon />}>
+                Choose one from the list to see it here.
+              </EmptyState>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

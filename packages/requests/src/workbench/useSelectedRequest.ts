@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const PARAMETER = 'request';
+
+/** The request that is open, kept in the address as `?request=ID`: a link to it opens it, Back closes it. */
+export function useSelectedRequest(): {
+  selected: string | null;
+  open: (id: string) => void;
+  close: () => void;
+} {
+  const [parameters, setParameters] = useSearchParams();
+  const open = useCallback(
+    (id: string) =>
+      setParameters((before) => {
+        const after = new URLSearchParams(before);
+        after.set(PARAMETER, id);
+        return after;
+      }),
+    [setParameters],
+  );
+  const close = useCallback(
+    () =>
+      setParameters((before) => {
+        const after = new URLSearchParams(before);
+        after.delete(PARAMETER);
+        return after;
+      }),
+    [setParameters],
+  );
+  return { selected: parameters.get(PARAMETER), open, close };
+}
