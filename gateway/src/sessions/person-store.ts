@@ -16,7 +16,20 @@ export async function findByIdentity(
     .executeTakeFirst();
 }
 
-/** The oldest open invitation for an address. The comparison is ours: a server's collation may equate other letters. */
+/** Everyone with an address. The comparison is ours: a server's collation may equate other letters. */
+export async function findByEmail(
+  db: Database,
+  email: string,
+): Promise<Pick<UserRow, 'id' | 'issuer' | 'active'>[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'issuer', 'active', 'email'])
+    .where('email', '=', email)
+    .execute();
+  return rows.filter((row) => row.email.toLowerCase() === email);
+}
+
+/** The oldest open invitation for an address, compared like `findByEmail` does. */
 export async function findInvitation(db: Database, email: string): Promise<UserRow | undefined> {
   const rows = await db
     .selectFrom('users')
