@@ -1,4 +1,4 @@
-import type { Actor, Role } from '@portal/domain';
+import { type Actor, DomainError, MESSAGES, type Role } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -35,4 +35,10 @@ export interface SessionUser extends Actor {
 export interface Context extends Services {
   user: SessionUser | null;
   requestId: string;
+}
+
+/** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
+export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
+  if (!context.user) throw new DomainError('unauthenticated', message);
+  return context.user;
 }

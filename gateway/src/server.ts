@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
+import { fileRoutes } from './files/rest.ts';
 import { identityRoutes } from './identity/rest.ts';
 import { profileRoutes } from './profile/rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
+import { requestRoutes } from './requests/rest.ts';
+import { readJsonBodies } from './rest/body.ts';
 import { identifyRequests } from './rest/context.ts';
 import { sendError } from './rest/errors.ts';
 import { secureAnswers } from './rest/security-headers.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
 import { sessionRoutes } from './sessions/rest.ts';
+import { userRoutes } from './users/rest.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -49,12 +53,16 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   secureAnswers(app, services.config);
   identifyRequests(app, services);
   refuseUnknownCalls(app);
+  readJsonBodies(app);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await sql`select 1`.execute(services.db);
     return { status: 'ok' };
   });
+  requestRoutes(app, services);
+  userRoutes(app, services);
+  await app.register((scope) => fileRoutes(scope, services));
   await identityRoutes(app, services);
   await sessionRoutes(app, services);
   await profileRoutes(app, services);

@@ -7,3 +7,6 @@ export const toSql = (instant: Date): SqlDateTime => instant.toISOString().slice
 export const toIso = (stored: SqlDateTime): string => `${stored.replace(' ', 'T')}Z`;
 
 export const fromSql = (stored: SqlDateTime): Date => new Date(toIso(stored));
+
+/** An instant of the API, already known to be one, as the database stores it. */
+export const isoToSql = (iso: string): SqlDateTime => iso.slice(0, 23).replace('T', ' ');

@@ -1,6 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, Services, SessionUser } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { authenticate } from '../sessions/service.ts';
 
 declare module 'fastify' {
@@ -35,8 +34,4 @@ export function contextOf(request: FastifyRequest): Context {
   return request.context;
 }
 
-/** The signed-in person, or 401 with the message that fits what was tried. */
-export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
-  if (!context.user) throw new DomainError('unauthenticated', message);
-  return context.user;
-}
+export { requireUser } from '../context.ts';

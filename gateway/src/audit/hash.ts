@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { EventRow } from '../db/tables.ts';
+
+export type EventContent = Omit<EventRow, 'id' | 'hash'>;
+
+/** What stands before the first event of a request. */
+export const GENESIS = '0'.repeat(64);
+
+/**
+ * SHA-256 over the hash before and everything the event says, in a fixed order. Texts are made well-formed first, because the
+ * database stores a lone surrogate as U+FFFD.
+ */
+export function hashEvent(event: EventContent): string {
+  const content = JSON.stringify([
+    event.request_id,
+    event.sequence,
+    event.action,
+    event.from_stage,
+    event.to_stage,
+    event.notes?.toWellFormed() ?? null,
+    event.actor_id,
+    event.actor_name.toWellFormed(),
+    event.at,
+    event.correlation_id,
+  ]);
+  return createHash('sha256').update(`${event.previous_hash}\n${content}`).digest('hex');
+}

@@ -1,0 +1,98 @@
+import type { Action, Stage } from '@portal/domain';
+import type { Context, Database, SessionUser } from '../context.ts';
+import { toIso, toSql } from '../db/time.ts';
+import { GENESIS, hashEvent } from './hash.ts';
+import { chainHead, eventsOf, insertEvent } from './store.ts';
+
+/** Everything that a request's history tells of. */
+export type EventAction = Action | 'created' | 'edited' | 'deleted' | 'file_uploaded';
+
+export interface NewEvent {
+  requestId: number;
+  action: EventAction;
+  from: Stage | null;
+  to: Stage | null;
+  notes?: string | null;
+  at: Date;
+}
+
+/** One step of a request's history as the APIs tell it. */
+export interface RequestEvent {
+  id: number;
+  requestId: number;
+  action: string;
+  fromStage: string | null;
+  toStage: string | null;
+  notes: string | null;
+  actorName: string;
+  at: string;
+}
+
+/**
+ * Adds an event to a request's chain, in the transaction of the write that it tells of. That write must hold the request's
+ * row, so that no two events of one request are added at once; `first` says that the request is new.
+ */
+export async function appendEvent(
+  trx: Database,
+  context: Pick<Context, 'requestId'>,
+  actor: Pick<SessionUser, 'id' | 'name'>,
+  { requestId, action, from, to, notes = null, at }: NewEvent,
+  first = false,
+): Promise<void> {
+  const head = first ? { sequence: 0, hash: GENESIS } : await chainHead(trx, requestId);
+  const event = {
+    request_id: requestId,
+    sequence: head.sequence + 1,
+    action,
+    from_stage: from,
+    to_stage: to,
+    notes,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at: toSql(at),
+    correlation_id: context.requestId,
+    previous_hash: head.hash,
+  };
+  await insertEvent(trx, { ...event, hash: hashEvent(event) });
+}
+
+/** What happened to several requests, by request id, oldest first. Whoever may read a request may read its history. */
+export async function historiesOf(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, RequestEvent[]>> {
+  const rows = await eventsOf(db, requestIds);
+  const histories = Map.groupBy(
+    rows.map((row) => ({
+      id: row.id,
+      requestId: row.request_id,
+      action: row.action,
+      fromStage: row.from_stage,
+      toStage: row.to_stage,
+      notes: row.notes,
+      actorName: row.actor_name,
+      at: toIso(row.at),
+    })),
+    ({ requestId }) => requestId,
+  );
+  return histories;
+}
+
+/** Whether a request's chain is whole; else the first event that is changed, missing or out of place. */
+export async function verifyChain(
+  db: Database,
+  requestId: number,
+): Promise<{ whole: true; events: number } | { whole: false; sequence: number; problem: string }> {
+  let previous = GENESIS;
+  let sequence = 0;
+  for (const { hash, id: _id, ...event } of await eventsOf(db, [requestId])) {
+    sequence++;
+    if (event.sequence !== sequence) return { whole: false, sequence, problem: 'an event is missing' };
+    if (event.previous_hash !== previous) {
+      return { whole: false, sequence, problem: 'the event does not follow the one before it' };
+    }
+    if (hashEvent(event) !== hash) return { whole: false, sequence, problem: 'the event was changed' };
+    previous = hash;
+  }
+  return { whole: true, events: sequence };
+}

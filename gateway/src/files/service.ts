@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import { assertAllowed, canUpload, DomainError, LIMITS, MESSAGES, mayRead, stageOf } from '@portal/domain';
+import { appendEvent } from '../audit/service.ts';
+import { type Context, type Database, requireUser } from '../context.ts';
+import type { FileRow } from '../db/tables.ts';
+import { toIso, toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import type { DeviceRequest } from '../requests/model.ts';
+import { REQUEST_NOT_FOUND } from '../requests/service.ts';
+import { findRequest, touchRequest } from '../requests/store.ts';
+import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
+import { checkWorkbook } from './workbook.ts';
+
+/** A file of a request as the APIs tell it; the bytes stand in the file store. */
+export interface RequestFile {
+  id: number;
+  requestId: number;
+  fileName: string;
+  fileSize: number;
+  uploadedByName: string;
+  uploadDate: string;
+}
+
+const fromRow = (row: FileRow): RequestFile => ({
+  id: row.id,
+  requestId: row.request_id,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  uploadedByName: row.uploaded_by_name,
+  uploadDate: toIso(row.upload_date),
+});
+
+async function readable(context: Context, requestId: number): Promise<DeviceRequest> {
+  const user = requireUser(context);
+  const request = await findRequest(context.db, requestId);
+  if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+  return request;
+}
+
+/** Kept for display only; never longer than the column, never with a path or control characters. */
+function displayName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toWellFormed();
+  if (name.length > LIMITS.shortText) {
+    throw new DomainError('invalid', `File name must be at most ${LIMITS.shortText} characters`);
+  }
+  return name;
+}
+
+/** Throws unless the person may add files to the request; asked before a byte of the body is read. */
+export async function assertMayUpload(context: Context, requestId: number): Promise<void> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  assertAllowed(canUpload(user, await readable(context, requestId)));
+}
+
+/** The bytes of an upload. `tooLarge` tells, once they are read, that they were cut at the limit. */
+export interface Upload {
+  fileName: string;
+  bytes: Readable;
+  tooLarge(): boolean;
+}
+
+const megabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 100) / 100} MB`;
+
+/**
+ * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
+ * it cannot be. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
+ * `too_large`.
+ */
+export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const fileName = displayName(upload.fileName);
+  const { config, files, db } = context;
+  const { key, size } = await files.write(upload.bytes, async (path) => {
+    if (upload.tooLarge()) {
+      throw new DomainError(
+        'too_large',
+        `The file is larger than the limit of ${megabytes(config.uploadMaxBytes)}`,
+      );
+    }
+    await checkWorkbook(path, fileName);
+  });
+  try {
+    return await transaction(db, async (trx) => {
+      const held = await touchRequest(trx, requestId);
+      const request = held ? await findRequest(trx, requestId) : null;
+      if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+      assertAllowed(canUpload(user, request));
+      const at = context.clock();
+      const row = await insertFile(trx, {
+        request_id: requestId,
+        file_name: fileName,
+        file_size: size,
+        storage_key: key,
+        uploaded_by: user.id,
+        uploaded_by_name: user.name,
+        upload_date: toSql(at),
+      });
+      const stage = stageOf(request);
+      const event = {
+        requestId,
+        action: 'file_uploaded',
+        from: stage,
+        to: stage,
+        notes: fileName,
+        at,
+      } as const;
+      await appendEvent(trx, context, user, event);
+      return fromRow(row);
+    });
+  } catch (error) {
+    await files.remove(key);
+    throw error;
+  }
+}
+
+/** The files of a request that the person may read; DomainError `not_found` otherwise. */
+export async function listFiles(context: Context, requestId: number): Promise<RequestFile[]> {
+  await readable(context, requestId);
+  return (await filesByRequest(context.db, [requestId])).get(requestId) ?? [];
+}
+
+/** The files of several requests that the person has read, by request id. */
+export async function filesByRequest(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, RequestFile[]>> {
+  return Map.groupBy((await filesOf(db, requestIds)).map(fromRow), ({ requestId }) => requestId);
+}
+
+/** A file's record with its bytes; DomainError `not_found` unless the person may read the request. */
+export async function openFile(
+  context: Context,
+  requestId: number,
+  fileId: number,
+): Promise<{ file: RequestFile; bytes: Readable }> {
+  await readable(context, requestId);
+  const row = await findFile(context.db, requestId, fileId);
+  if (!row) throw new DomainError('not_found', 'File not found');
+  return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
+}
+
+/** Takes the files' rows of a request away; `remove` deletes their bytes, for after the commit. */
+export async function removeFilesOf(
+  { files, log }: Pick<Context, 'files' | 'log'>,
+  trx: Database,
+  requestId: number,
+): Promise<{ remove(): Promise<void> }> {
+  const rows = await filesOf(trx, [requestId]);
+  if (rows.length) await deleteFilesOf(trx, requestId);
+  return {
+    async remove() {
+      for (const { storage_key: key } of rows) {
+        await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));
+      }
+    },
+  };
+}

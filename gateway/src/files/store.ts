@@ -1,0 +1,31 @@
+import type { Database } from '../context.ts';
+import type { FileRow } from '../db/tables.ts';
+
+export async function filesOf(db: Database, requestIds: readonly number[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findFile(db: Database, requestId: number, id: number): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertFile(db: Database, file: Omit<FileRow, 'id'>): Promise<FileRow> {
+  const { insertId } = await db.insertInto('request_files').values(file).executeTakeFirstOrThrow();
+  return { ...file, id: Number(insertId) };
+}
+
+export async function deleteFilesOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_files').where('request_id', '=', requestId).execute();
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '@portal/domain';
+import type { Position } from './db/keyset.ts';
+import { fromSql, toSql } from './db/time.ts';
+
+const INVALID = () => new DomainError('invalid', 'The cursor is not one of this list');
+
+/** An opaque mark of where a page ended: sort key and id. */
+export const encodeCursor = ({ at, id }: Position): string =>
+  Buffer.from(`${at}|${id}`).toString('base64url');
+
+/** The position a cursor stands for; DomainError `invalid` for anything that `encodeCursor` has not made. */
+export function decodeCursor(cursor: string): Position {
+  const [, at, digits] =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([1-9]\d{0,15})$/.exec(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) ?? [];
+  if (!at || !digits) throw INVALID();
+  const instant = fromSql(at);
+  const position = { at, id: Number(digits) };
+  if (Number.isNaN(instant.getTime()) || toSql(instant) !== at || encodeCursor(position) !== cursor) {
+    throw INVALID();
+  }
+  return position;
+}
+
+/** A page of a list: its items with their cursors, whether more follow, and the total for whoever asks. */
+export interface Page<T> {
+  items: { item: T; cursor: string }[];
+  hasNext: boolean;
+  total(): Promise<number>;
+}

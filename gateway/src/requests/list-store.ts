@@ -1,0 +1,118 @@
+import type { Status } from '@portal/domain';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../context.ts';
+import { after, type Position, pinned } from '../db/keyset.ts';
+import type { DeviceRequestsTable, SqlDateTime } from '../db/tables.ts';
+import { containsText } from '../db/text.ts';
+import type { DeviceRequest } from './model.ts';
+import { fromRow, REQUEST_COLUMNS } from './rows.ts';
+
+export type SortColumn =
+  | 'submission_date'
+  | 'analysis_at'
+  | 'pending_at'
+  | 'committee_at'
+  | 'supply_at'
+  | 'archived_at';
+
+/** One index range: the requests with this sort key, of one person if `owner` is given. */
+export interface ListRange {
+  sort: SortColumn;
+  owner?: number;
+  notOwner?: number;
+}
+
+export interface ListFilter {
+  status?: readonly Status[];
+  department?: string;
+  manufacturer?: string;
+  text?: string;
+  submittedFrom?: SqlDateTime;
+  submittedUntil?: SqlDateTime;
+}
+
+type Tables = { device_requests: DeviceRequestsTable };
+type Builder = ExpressionBuilder<Tables, 'device_requests'>;
+
+function conditions(db: Database, eb: Builder, { sort, owner, notOwner }: ListRange, filter: ListFilter) {
+  const all: Expression<SqlBool>[] = [];
+  const { status, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
+  // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
+  const submitted = sort === 'archived_at' ? 'submission_date' : sort;
+  if (owner !== undefined) all.push(pinned(db, eb, 'requested_by', owner));
+  if (notOwner !== undefined) all.push(eb('requested_by', '<>', notOwner));
+  if (status?.length === 1 && status[0]) all.push(pinned(db, eb, 'status', status[0]));
+  else if (status) all.push(status.length ? eb('status', 'in', status) : sql<SqlBool>`1 = 0`);
+  if (department) all.push(eb('department', '=', department));
+  if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
+  if (submittedFrom) all.push(eb(submitted, '>=', submittedFrom));
+  if (submittedUntil) all.push(eb(submitted, '<=', submittedUntil));
+  if (text) all.push(containsText(eb, ['device_name', 'manufacturer', 'description'], text));
+  return all;
+}
+
+/** Which column stands in front of the sort key in the index that serves the range. */
+const leading = ({ sort, owner }: ListRange, { status }: ListFilter) => {
+  if (owner !== undefined) return 'requested_by';
+  return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
+};
+
+function page(db: Database, range: ListRange, filter: ListFilter, position: Position | null, count: number) {
+  const first = leading(range, filter);
+  let query: SelectQueryBuilder<Tables, 'device_requests', object> = db.selectFrom('device_requests');
+  query = query.where((eb) =>
+    eb.and([...conditions(db, eb, range, filter), after(eb, range.sort, position)]),
+  );
+  if (first) query = query.orderBy(first, 'desc');
+  return query.orderBy(range.sort, 'desc').orderBy('id', 'desc').limit(count).select(REQUEST_COLUMNS);
+}
+
+/** A row of a list with the sort key by which the next page goes on. */
+export interface Listed {
+  request: DeviceRequest;
+  position: Position;
+}
+
+/** The next `count` requests of one range, or of two ranges merged, newest first: one statement. */
+export async function listRequests(
+  db: Database,
+  ranges: readonly [ListRange, ...ListRange[]],
+  filter: ListFilter,
+  position: Position | null,
+  count: number,
+): Promise<Listed[]> {
+  const [range, ...others] = ranges;
+  const column = range.sort;
+  const single = page(db, range, filter, position, count);
+  if (!others.length) {
+    const rows = await single
+      .select(`${column} as sort_key`)
+      .$narrowType<{ sort_key: SqlDateTime }>()
+      .execute();
+    return rows.map((row) => ({ request: fromRow(row), position: { at: row.sort_key, id: row.id } }));
+  }
+  const parts = ranges.map((each) =>
+    db.selectFrom(page(db, each, filter, position, count).as('part')).selectAll(),
+  );
+  const merged = parts.slice(1).reduce((union, part) => union.unionAll(part), parts[0] as (typeof parts)[0]);
+  const rows = await merged.orderBy('submission_date', 'desc').orderBy('id', 'desc').limit(count).execute();
+  return rows.map((row) => ({ request: fromRow(row), position: { at: row.submission_date, id: row.id } }));
+}
+
+/** How many requests the ranges hold in all. They must not overlap. */
+export async function countRequests(
+  db: Database,
+  ranges: readonly ListRange[],
+  filter: ListFilter,
+): Promise<number> {
+  let total = 0;
+  for (const range of ranges) {
+    const { count } = await db
+      .selectFrom('device_requests')
+      .where((eb) => eb.and([...conditions(db, eb, range, filter), after(eb, range.sort, null)]))
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
+}

@@ -1,0 +1,82 @@
+import {
+  DomainError,
+  type ListScope,
+  listScope,
+  mayReadAnalystNotes,
+  type RequestView,
+} from '@portal/domain';
+import { type Context, requireUser, type SessionUser } from '../context.ts';
+import { decodeCursor, encodeCursor, type Page } from '../paging.ts';
+import {
+  countRequests,
+  type ListFilter,
+  type ListRange,
+  listRequests,
+  type SortColumn,
+} from './list-store.ts';
+import type { DeviceRequest } from './model.ts';
+
+/** The sort key of each list (see `sortKeys`). */
+const SORT: Readonly<Record<RequestView, SortColumn>> = {
+  all: 'submission_date',
+  mine: 'submission_date',
+  analysis: 'analysis_at',
+  committee: 'pending_at',
+  supply_chain: 'supply_at',
+  archive: 'archived_at',
+};
+
+type Ranges = [ListRange, ...ListRange[]];
+
+function rangesOf(view: RequestView, scope: ListScope, user: SessionUser): Ranges {
+  switch (scope) {
+    case 'everything':
+      return [{ sort: SORT[view] }];
+    case 'own':
+      return [{ sort: SORT[view], owner: user.id }];
+    case 'committee_review':
+      return [{ sort: 'committee_at' }];
+    case 'own_and_committee_review':
+      return [
+        { sort: 'submission_date', owner: user.id },
+        { sort: 'committee_at', notOwner: user.id },
+      ];
+  }
+}
+
+/** The request as this person may see it: without another's analyst notes where they are not theirs to read. */
+export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceRequest =>
+  mayReadAnalystNotes(user, request) ? request : { ...request, analystNotes: null };
+
+export interface ListQuery {
+  view: RequestView;
+  filter?: ListFilter;
+  first: number;
+  after?: string | null;
+}
+
+/**
+ * One page of a list, newest first. DomainError `forbidden` when the list is closed to the person, `invalid` for a cursor
+ * that is not one. Which requests it shows: `listScope`.
+ */
+export async function listPage(
+  context: Context,
+  { view, filter = {}, first, after }: ListQuery,
+): Promise<Page<DeviceRequest>> {
+  const user = requireUser(context);
+  const scope = listScope(user, view);
+  if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
+  const ranges = rangesOf(view, scope, user);
+  const position = after ? decodeCursor(after) : null;
+  const listed = await listRequests(context.db, ranges, filter, position, first + 1);
+  const items = listed.slice(0, first).map((row) => ({
+    item: asSeenBy(user, row.request),
+    cursor: encodeCursor(row.position),
+  }));
+  const hasNext = listed.length > first;
+  return {
+    items,
+    hasNext,
+    total: async () => (!hasNext && !after ? items.length : countRequests(context.db, ranges, filter)),
+  };
+}

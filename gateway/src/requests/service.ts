@@ -1,0 +1,118 @@
+import {
+  assertAllowed,
+  canChangeOwn,
+  DomainError,
+  hasPermission,
+  MESSAGES,
+  mayRead,
+  mayReadAnalystNotes,
+  newRequestSchema,
+  stageOf,
+  validate,
+} from '@portal/domain';
+import { appendEvent, historiesOf, type RequestEvent } from '../audit/service.ts';
+import { type Context, requireUser } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { removeFilesOf } from '../files/service.ts';
+import { asSeenBy } from './lists.ts';
+import type { DeviceRequest } from './model.ts';
+import {
+  deleteRequest,
+  findRequest,
+  findRequestWithRequester,
+  insertRequest,
+  updateRequest,
+} from './store.ts';
+
+export const REQUEST_NOT_FOUND = 'Request not found';
+const notFound = () => new DomainError('not_found', REQUEST_NOT_FOUND);
+const CHANGED = 'Somebody else has just changed this request. Please look again.';
+
+/** A request that the person may read; DomainError `not_found` for any other (decisions, "read all requests"). */
+export async function readRequest(context: Context, id: number): Promise<DeviceRequest> {
+  const user = requireUser(context);
+  const request = await findRequestWithRequester(context.db, id);
+  if (!request || !mayRead(user, request)) throw notFound();
+  return asSeenBy(user, request);
+}
+
+/** Submits a request in the person's own name. DomainErrors: `unauthenticated`, `forbidden`, `invalid` (spec 5). */
+export async function createRequest(context: Context, input: unknown): Promise<DeviceRequest> {
+  const user = requireUser(context, MESSAGES.signInToCreate);
+  if (!hasPermission(user, 'create_device_request')) {
+    throw new DomainError('forbidden', 'You do not have permission to create device requests.');
+  }
+  const details = validate(newRequestSchema, input);
+  const at = context.clock();
+  return transaction(context.db, async (trx) => {
+    const request = await insertRequest(trx, {
+      ...details,
+      requestedBy: user.id,
+      requesterEmail: user.email,
+      status: 'submitted',
+      submissionDate: at.toISOString(),
+      lastUpdated: null,
+      analystNotes: null,
+      committeeNotes: null,
+      isOrdered: false,
+      orderDate: null,
+      isBackordered: false,
+      isOnShelf: false,
+      shelfDate: null,
+      lawsonId: null,
+      version: 1,
+    });
+    const event = { requestId: request.id, action: 'created', from: null, to: 'submitted', at } as const;
+    await appendEvent(trx, context, user, event, true);
+    return { ...request, requesterName: user.name };
+  });
+}
+
+/** The owner's edit of a request that is still submitted. DomainErrors: as `createRequest`, `not_found`, `conflict`. */
+export async function editRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  return transaction(context.db, async (trx) => {
+    const read = await findRequest(trx, id);
+    if (!read || !mayRead(user, read)) throw notFound();
+    assertAllowed(canChangeOwn('edit', user, read));
+    const at = context.clock();
+    const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
+    if (!(await updateRequest(trx, read, changed))) throw new DomainError('conflict', CHANGED);
+    const stage = stageOf(changed);
+    await appendEvent(trx, context, user, { requestId: id, action: 'edited', from: stage, to: stage, at });
+    return { ...changed, version: read.version + 1 };
+  });
+}
+
+/** The owner withdraws a request that is still submitted: the request and its files go, its history stays. */
+export async function withdrawRequest(context: Context, id: number): Promise<void> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const removeBytes = await transaction(context.db, async (trx) => {
+    const read = await findRequest(trx, id);
+    if (!read || !mayRead(user, read)) throw notFound();
+    assertAllowed(canChangeOwn('delete', user, read));
+    const { remove } = await removeFilesOf(context, trx, id);
+    if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);
+    const at = context.clock();
+    const event = { requestId: id, action: 'deleted', from: stageOf(read), to: null, at } as const;
+    await appendEvent(trx, context, user, event);
+    return remove;
+  });
+  await removeBytes();
+}
+
+/** The histories of requests that the person has read; an analyst's notes in them only where they are theirs to read. */
+export async function readHistories(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<RequestEvent[][]> {
+  const user = requireUser(context);
+  const histories = await historiesOf(
+    context.db,
+    requests.map(({ id }) => id),
+  );
+  return requests.map((request) => {
+    const events = histories.get(request.id) ?? [];
+    return mayReadAnalystNotes(user, request) ? events : events.map((event) => ({ ...event, notes: null }));
+  });
+}

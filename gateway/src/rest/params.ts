@@ -1,0 +1,51 @@
+import { DomainError, REST_PAGE } from '@portal/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../paging.ts';
+
+const POSITIVE = /^[1-9]\d{0,14}$/;
+
+/** A positive integer of a path or an argument, or DomainError `invalid`. */
+export function readId(text: unknown, name = 'id'): number {
+  if (typeof text === 'string' && POSITIVE.test(text)) return Number(text);
+  throw new DomainError('invalid', `The ${name} must be a positive integer`);
+}
+
+/** An id in the path of a route, such as `:id`. */
+export const pathId = (request: FastifyRequest, name = 'id'): number =>
+  readId((request.params as Record<string, string>)[name], name);
+
+/** One value of the query string; DomainError `invalid` when it is given twice. */
+export function queryText(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  if (Array.isArray(value)) throw new DomainError('invalid', `${name} may be given once only`);
+  return value?.trim() || undefined;
+}
+
+/** `limit` and `cursor` of a list (decisions, "Lists over REST"). */
+export function readPaging(request: FastifyRequest): { first: number; after: string | undefined } {
+  const limit = queryText(request, 'limit');
+  const after = queryText(request, 'cursor');
+  if (limit === undefined) return { first: REST_PAGE.default, after };
+  const first = POSITIVE.test(limit) ? Number(limit) : 0;
+  if (first < 1 || first > REST_PAGE.max) {
+    throw new DomainError('invalid', `limit must be a number from 1 to ${REST_PAGE.max}`);
+  }
+  return { first, after };
+}
+
+/** Sends a page as a plain array, with the total and, unless it is the last, the link to the next. */
+export async function sendPage<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<T>,
+  present: (item: T) => unknown,
+): Promise<unknown[]> {
+  reply.header('x-total-count', await page.total());
+  const last = page.items.at(-1);
+  if (page.hasNext && last) {
+    const url = new URL(request.url, 'http://portal');
+    url.searchParams.set('cursor', last.cursor);
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return page.items.map(({ item }) => present(item));
+}

@@ -1,0 +1,121 @@
+import type { Role } from '@portal/domain';
+import type { Insertable, Updateable } from 'kysely';
+import type { Database } from '../context.ts';
+import type { UserRow, UsersTable } from '../db/tables.ts';
+import { containsText } from '../db/text.ts';
+import { type User, userOf } from './model.ts';
+
+/** Which users: those of an id, or a page of all, newest first. */
+interface UserQuery {
+  id?: number;
+  text?: string;
+  /** Only those with a smaller id: where the last page ended. */
+  before?: number;
+  count: number;
+}
+
+/** Users with all their roles in one statement: a row for each role. */
+async function selectUsers(db: Database, { id, text, before, count }: UserQuery): Promise<User[]> {
+  let page = db.selectFrom('users').selectAll().orderBy('id', 'desc').limit(count);
+  if (id !== undefined) page = page.where('id', '=', id);
+  if (before !== undefined) page = page.where('id', '<', before);
+  if (text) page = page.where((eb) => containsText(eb, ['name', 'email'], text));
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
+    .selectAll('page')
+    .select('user_roles.role as granted_role')
+    .orderBy('page.id', 'desc')
+    .execute();
+  const users = new Map<number, { row: UserRow; roles: Role[] }>();
+  for (const { granted_role: role, ...row } of rows) {
+    const user = users.get(row.id) ?? { row, roles: [] };
+    if (role) user.roles.push(role);
+    users.set(row.id, user);
+  }
+  return [...users.values()].map(({ row, roles }) => userOf(row, roles));
+}
+
+export async function findUser(db: Database, id: number): Promise<User | null> {
+  return (await selectUsers(db, { id, count: 1 }))[0] ?? null;
+}
+
+export const listUsers = (
+  db: Database,
+  query: { text?: string; before?: number; count: number },
+): Promise<User[]> => selectUsers(db, query);
+
+export async function countUsers(db: Database, text?: string): Promise<number> {
+  let query = db.selectFrom('users');
+  if (text) query = query.where((eb) => containsText(eb, ['name', 'email'], text));
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What others see of some users. */
+export async function findNames(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; email: string }[]> {
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
+}
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertUser(db: Database, user: Insertable<UsersTable>): Promise<number> {
+  const { insertId } = await db.insertInto('users').values(user).executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export async function updateUserRow(db: Database, id: number, change: Updateable<UsersTable>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function replaceRoles(db: Database, id: number, roles: readonly Role[]): Promise<void> {
+  await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
+  await db
+    .insertInto('user_roles')
+    .values(roles.map((role) => ({ user_id: id, role })))
+    .execute();
+}
+
+/**
+ * How many other people are active administrators, who can really sign in as such. Holds all administrators' rows until the
+ * transaction ends, so that two of them cannot take each other's role away at once.
+ */
+export async function countOtherAdmins(db: Database, id: number): Promise<number> {
+  const admins = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .execute();
+  const ids = admins.map(({ user_id }) => user_id);
+  if (!ids.length) return 0;
+  await db
+    .updateTable('users')
+    .set((eb) => ({ active: eb.ref('active') }))
+    .where('id', 'in', ids)
+    .execute();
+  const { count } = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('user_roles.role', '=', 'admin')
+    .where('users.active', '=', 1)
+    .where('users.email_verified', '=', 1)
+    .where('users.id', '<>', id)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

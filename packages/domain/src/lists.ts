@@ -1,0 +1,33 @@
+import { type Actor, hasPermission, hasRole } from './actor.ts';
+
+/** The lists of the portal (spec 2, "Role work screens" and "Archive"). */
+export const REQUEST_VIEWS = ['all', 'mine', 'analysis', 'committee', 'supply_chain', 'archive'] as const;
+export type RequestView = (typeof REQUEST_VIEWS)[number];
+
+/**
+ * How much of a list a person is shown: everything in it, own requests, those before the committee, or both of these.
+ */
+export type ListScope = 'everything' | 'own' | 'committee_review' | 'own_and_committee_review';
+
+/**
+ * What a list shows this person, or null when it is closed to them. A provider reads own requests and those in committee
+ * review (decisions, "read all requests"); the whole archive is for four roles, everyone else finds their own there
+ * (spec 2, "Archive").
+ */
+export function listScope(actor: Actor, view: RequestView): ListScope | null {
+  const seesAll = hasPermission(actor, 'view_all_requests');
+  const seesOwn = hasPermission(actor, 'view_own_requests');
+  if (!seesAll && !seesOwn) return null;
+  switch (view) {
+    case 'mine':
+      return 'own';
+    case 'archive':
+      return hasRole(actor, 'analyst', 'supply_chain', 'business_office', 'admin') ? 'everything' : 'own';
+    case 'all':
+      return seesAll ? 'everything' : 'own_and_committee_review';
+    case 'committee':
+      return seesAll ? 'everything' : 'committee_review';
+    default:
+      return seesAll ? 'everything' : null;
+  }
+}
