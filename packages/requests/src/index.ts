@@ -9,6 +9,7 @@ export { Section } from './detail/Section.tsx';
 export { useRequest } from './detail/useRequest.ts';
 export { DismissButton } from './dismiss/DismissButton.tsx';
 export { useDismissed } from './dismiss/useDismissed.ts';
+export { type Draft, useDraft } from './drafts/useDraft.ts';
 export { FileList } from './files/FileList.tsx';
 export { FileUpload } from './files/FileUpload.tsx';
 export { dismissRequestMutation } from './graphql/dismissRequest.graphql.ts';
