@@ -110,7 +110,7 @@ for (const { path } of ROUTES)
   test(`${path} signed out: asks to sign in, then leads back`, async ({ page }) => {
     await page.goto(`${path}?request=1`);
     await expect(page).toHaveURL('/login');
-    await page.getByRole('button', { name: /Avery|admin@demo.local|Administrator/ }).click();
+    await page.getByRole('button', { name: 'Administrator' }).click();
     await expect(page).toHaveURL(`${path}?request=1`);
   });
 

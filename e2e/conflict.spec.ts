@@ -15,7 +15,7 @@ test('two decide on one request at once: one wins, the other reads why', async (
   await detail(first, 'Review Details').getByRole('button', { name: 'Approve' }).click();
   await expect(card(first, device)).toBeHidden();
 
-  await second.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Deny Request' }).click();
   const refusal = 'A request that is Approved cannot become Rejected.';
   await expect(second.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
 

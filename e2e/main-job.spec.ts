@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './harness/test.ts';
-import { card, detail, openRequest, submitRequest } from './steps/requests.ts';
+import { archived, card, detail, openRequest, submitRequest } from './steps/requests.ts';
 import { workbook } from './steps/workbook.ts';
 
 test('a device comes from the request form to the shelf and into the archive', async ({ as, device }) => {
@@ -77,7 +77,7 @@ test('a device comes from the request form to the shelf and into the archive', a
       supply.getByText(`${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`),
     ).toBeVisible();
     await supply.goto('/archive');
-    const entry = supply.getByRole('listitem').filter({ hasText: device });
+    const entry = archived(supply, device);
     await expect(entry).toContainText('On Shelf');
     await expect(entry).toContainText(lawsonId);
   });
@@ -87,6 +87,6 @@ test('a device comes from the request form to the shelf and into the archive', a
     await expect(card(provider, device)).toContainText('On Shelf');
     await expect(card(provider, device)).toContainText('backordered');
     await provider.getByRole('link', { name: 'Archive' }).click();
-    await expect(provider.getByRole('listitem').filter({ hasText: device })).toContainText(lawsonId);
+    await expect(archived(provider, device)).toContainText(lawsonId);
   });
 });

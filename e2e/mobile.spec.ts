@@ -23,7 +23,7 @@ test('at 390 px the navigation is a menu', async ({ as }) => {
   await page.goto('/home');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(links).toHaveCount(5);
   await links.filter({ hasText: 'Archive' }).click();
   await expect(page.getByRole('heading', { name: 'Archive', exact: true })).toBeVisible();

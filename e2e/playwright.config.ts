@@ -17,7 +17,7 @@ export default defineConfig<object, { dialect: Dialect }>({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
-  reporter: [['list'], ['json', { outputFile: '../.cache/journeys.json' }]],
+  reporter: 'list',
   projects: [
     { name: 'sign in on sqlite', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } },
     { name: 'sign in on mariadb', testMatch: 'sign-in.setup.ts', use: { dialect: 'mariadb' } },

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/test.ts';
-import { card, detail, openRequest } from './steps/requests.ts';
+import { archived, card, detail, openRequest } from './steps/requests.ts';
 
 test('a denied request ends in the archive, and its requester reads why', async ({ as, api, device }) => {
   await api.requestAt('committee_review', device);
@@ -17,7 +17,7 @@ test('a denied request ends in the archive, and its requester reads why', async 
       'The present contract runs for two more years.',
     );
     await panel.getByRole('button', { name: 'Deny' }).click();
-    await question.getByRole('button', { name: 'Deny' }).click();
+    await question.getByRole('button', { name: 'Deny Request' }).click();
     await expect(card(office, device)).toBeHidden();
   });
 
@@ -28,7 +28,7 @@ test('a denied request ends in the archive, and its requester reads why', async 
     await openRequest(provider, device);
     await expect(provider.getByText('The present contract runs for two more years.')).toBeVisible();
     await provider.goto('/archive');
-    const entry = provider.getByRole('listitem').filter({ hasText: device });
+    const entry = archived(provider, device);
     await expect(entry).toContainText('Rejected');
     await expect(entry).not.toContainText('Lawson ID');
   });

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startGateway } from './harness/gateway.ts';
-import { ACCOUNTS } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -41,7 +40,7 @@ test('another build of one dashboard goes live without a restart or a build of t
   try {
     const shellBefore = await (await fetch(gateway.url)).text();
     await page.goto(`${gateway.url}/analyst-dashboard`);
-    await page.getByTitle(ACCOUNTS.analyst).click();
+    await page.getByRole('button', { name: 'Analyst' }).click();
     await expect(page.getByRole('heading', { name: HEADING })).toBeVisible();
 
     const build = buildChanged(folder);

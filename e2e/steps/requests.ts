@@ -33,8 +33,11 @@ export const card = (page: Page, device: string) =>
 
 /** Opens a request from its list. */
 export async function openRequest(page: Page, device: string) {
-  await card(page, device).getByRole('link').click();
+  await card(page, device).getByRole('button', { name: device }).click();
 }
 
 /** The panel in which a request is worked on. */
 export const detail = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** A request's line in the archive. */
+export const archived = (page: Page, device: string) => page.getByRole('row').filter({ hasText: device });

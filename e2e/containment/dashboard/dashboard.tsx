@@ -1,4 +1,5 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { Badge } from '@portal/ui';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
@@ -22,6 +23,7 @@ function Home() {
   return (
     <article className={styles.home}>
       <h2>Dashboard {NAME}</h2>
+      <Badge>with the shared design system</Badge>
       <button type="button" onClick={() => setCount(count + 1)}>
         {NAME} clicked {count}
       </button>
