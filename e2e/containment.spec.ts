@@ -133,7 +133,7 @@ for (const { what, files, fault, within, unhashed, reason } of faults)
     await expect(shown(page, 'one')).toBeVisible();
     await expect(panel(page)).toBeVisible({ timeout: within });
     await expect(panel(page)).toContainText(reason);
-    await expect(panel(page)).toContainText(/three 1\.0\.0-[0-9a-f]{8}/);
+    await expect(panel(page)).toContainText(/three, version 1\.0\.0-[0-9a-f]{8}/);
     server.faults.clear();
     await retry(page).click();
     await expect(shown(page, BROKEN)).toBeVisible();

@@ -1,8 +1,17 @@
-/** The shape of a dashboard while its files are on the way. */
-export function DashboardSkeleton({ title }: { title: string }) {
+import { Grid, LoadingState, Page, SkeletonCards } from '@portal/ui';
+
+/** The shape of a dashboard while its files are on the way: list left, detail right. */
+export function DashboardSkeleton() {
   return (
-    <div role="status">
-      <p>Loading {title}…</p>
-    </div>
+    <Page>
+      <LoadingState
+        skeleton={
+          <Grid cols={{ base: 1, sm: 2 }} spacing="lg">
+            <SkeletonCards count={3} />
+            <SkeletonCards count={1} />
+          </Grid>
+        }
+      />
+    </Page>
   );
 }

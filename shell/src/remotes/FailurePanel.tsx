@@ -1,34 +1,47 @@
 import type { RegistryEntry } from '@portal/contract';
+import { Banner, Button, Page, PageHeader, RefreshIcon, Text } from '@portal/ui';
 import { explain } from './failure.ts';
 
 /** Stands in the place of a dashboard that cannot be shown; the rest of the portal goes on. */
 export function FailurePanel({
-  entry,
+  entry: remote,
   error,
-  retry,
-  reload,
+  onRetry,
+  onReload,
 }: {
   entry: RegistryEntry;
   error: unknown;
-  retry: () => void;
+  onRetry: () => void;
   /** Offered once trying again has not helped. */
-  reload?: (() => void) | undefined;
+  onReload?: (() => void) | undefined;
 }) {
+  const title = `${remote.manifest.displayName} is not available`;
   return (
-    <section role="alert" aria-label={`${entry.manifest.displayName} is not available`}>
-      <h1>{entry.manifest.displayName} is not available</h1>
-      <p>{explain(entry, error)}</p>
-      <p>
-        {entry.name} {entry.version}
-      </p>
-      <button type="button" onClick={retry}>
-        Retry
-      </button>
-      {reload && (
-        <button type="button" onClick={reload}>
-          Reload page
-        </button>
-      )}
-    </section>
+    <Page narrow>
+      <section role="alert" aria-label={title}>
+        <PageHeader title={title} subtitle="Everything else in the portal works as usual." />
+        <Banner
+          kind="error"
+          quiet
+          title={explain(remote, error)}
+          actions={
+            <>
+              <Button size="sm" icon={<RefreshIcon />} onClick={onRetry}>
+                Retry
+              </Button>
+              {onReload && (
+                <Button size="sm" onClick={onReload}>
+                  Reload page
+                </Button>
+              )}
+            </>
+          }
+        >
+          <Text size="sm">
+            {remote.name}, version {remote.version}
+          </Text>
+        </Banner>
+      </section>
+    </Page>
   );
 }

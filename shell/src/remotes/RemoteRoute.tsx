@@ -22,14 +22,14 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
     <FailurePanel
       entry={entry}
       error={error}
-      retry={() => {
+      onRetry={() => {
         setRetries(retries + 1);
         setLoad(reloadDashboard(entry));
       }}
-      reload={retries >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
+      onReload={retries >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
     />
   );
-  const skeleton = <DashboardSkeleton title={entry.manifest.displayName} />;
+  const skeleton = <DashboardSkeleton />;
   if (!settled) return skeleton;
   if (load.failure) return panel(load.failure);
   return (

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { rspack } from '@rspack/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dashboardConfig } from './dashboard.ts';
+
+const MANIFEST = {
+  name: 'sample',
+  displayName: 'Sample',
+  contract: '^1.0.0',
+  routes: [{ path: '/sample', title: 'Sample', access: {} }],
+  nav: [],
+  cards: [],
+  embeddable: false,
+};
+
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+
+/** Builds a dashboard of these files; gives its folder, or throws what a developer reads. */
+async function build(files: Record<string, string>, manifest: object = MANIFEST): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
+  folders.push(folder);
+  const all = {
+    'package.json': JSON.stringify({ name: 'mfe-sample', version: '1.2.3' }),
+    'portal.json': JSON.stringify(manifest),
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const config = dashboardConfig(pathToFileURL(join(folder, 'rspack.config.ts')).href);
+  const compiler = rspack(config);
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve();
+    });
+  });
+  return folder;
+}
+
+const entry = (body: string) => ({ 'src/dashboard.tsx': body });
+const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+describe('a dashboard’s build', () => {
+  it('describes itself for the registry: files with their hashes, what to preload, a version of its content', async () => {
+    const sources = {
+      'src/dashboard.module.css': '.home { color: red }',
+      ...entry(
+        "import styles from './dashboard.module.css'; export const routes = { '/sample': [{ path: styles.home }] };",
+      ),
+    };
+    const dist = join(await build(sources), 'dist');
+    const remote = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
+    expect(remote).toMatchObject({
+      name: 'sample',
+      contract: '^1.0.0',
+      entry: 'remoteEntry.js',
+      manifest: MANIFEST,
+    });
+    expect(remote.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    expect(remote.preload.sort()).toEqual([
+      expect.stringMatching(/^css\/dashboard\.\w{8}\.css$/),
+      expect.stringMatching(/^js\/dashboard\.\w{8}\.js$/),
+    ]);
+    for (const [file, integrity] of Object.entries(remote.files))
+      expect(integrityOf(await readFile(join(dist, file)))).toBe(integrity);
+    expect(remote.integrity).toBe(remote.files['remoteEntry.js']);
+  });
+
+  it('gets another version when its manifest or its code changes, and the same one otherwise', async () => {
+    const versionOf = async (code: string, manifest = MANIFEST) =>
+      JSON.parse(await readFile(join(await build(entry(code), manifest), 'dist/remote.json'), 'utf8'))
+        .version;
+    const first = await versionOf('export const routes = {};');
+    expect(await versionOf('export const routes = {};')).toBe(first);
+    expect(await versionOf("export const routes = { '/sample': [] };")).not.toBe(first);
+    expect(await versionOf('export const routes = {};', { ...MANIFEST, displayName: 'Other' })).not.toBe(
+      first,
+    );
+  });
+
+  it('writes each file compressed as well', async () => {
+    const dist = join(await build(entry('export const routes = {};')), 'dist');
+    const plain = await readFile(join(dist, 'remoteEntry.js'));
+    expect(brotliDecompressSync(await readFile(join(dist, 'remoteEntry.js.br')))).toEqual(plain);
+    expect(gunzipSync(await readFile(join(dist, 'remoteEntry.js.gz')))).toEqual(plain);
+  });
+
+  it('bundles nothing that the shell provides', async () => {
+    const code =
+      "import { useState } from 'react'; export const routes = { '/sample': [{ Component: () => useState('x')[0] }] };";
+    const dist = join(await build(entry(code)), 'dist');
+    const { files } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
+    for (const file of Object.keys(files))
+      expect((await readFile(join(dist, file))).length).toBeLessThan(20_000);
+  });
+
+  it('fails on an invalid manifest, naming the field', async () => {
+    const manifest = { ...MANIFEST, routes: [{ path: 'sample', title: 'Sample', access: {} }] };
+    await expect(build(entry('export const routes = {};'), manifest)).rejects.toThrow(
+      'routes.0.path: must be a path such as /analyst-dashboard',
+    );
+  });
+});
+
+describe('what the shell does not provide', () => {
+  it.each([
+    [
+      'an export',
+      "import { useFetcher } from 'react-router-dom'; export const routes = { x: useFetcher };",
+      '“useFetcher” of “react-router-dom”',
+    ],
+    [
+      'a module as a whole',
+      "import * as urql from 'urql'; export const routes = { ...urql };",
+      'the whole of “urql”',
+    ],
+    [
+      'a default export',
+      "import dom from 'react-dom'; export const routes = { dom };",
+      '“default” of “react-dom”',
+    ],
+    [
+      'an export passed on',
+      "export { Form as routes } from 'react-router-dom';",
+      '“Form” of “react-router-dom”',
+    ],
+  ])('fails the build when it uses %s', async (_, code, problem) => {
+    await expect(build(entry(code))).rejects.toThrow(problem);
+  });
+
+  it('fails the build when a package that it bundles uses it', async () => {
+    const files = {
+      'node_modules/helper/package.json':
+        '{"name":"helper","version":"1.0.0","type":"module","main":"index.js"}',
+      'node_modules/helper/index.js':
+        "import { hydrateRoot } from 'react-dom'; export const help = hydrateRoot;",
+      ...entry("import { help } from 'helper'; export const routes = { help };"),
+    };
+    await expect(build(files)).rejects.toThrow('“hydrateRoot” of “react-dom”');
+  });
+
+  it('lets pass what is on the list, by name or through the module', async () => {
+    const code =
+      "import { Link } from 'react-router-dom'; import * as urql from 'urql'; export const routes = { Link, q: urql.useQuery };";
+    await build(entry(code));
+  });
+});
