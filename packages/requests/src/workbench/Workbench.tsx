@@ -18,7 +18,8 @@ export interface CardHandle {
 
 /**
  * A list with the open request beside it; on a narrow screen it opens under its card (spec 2, "Role work screens").
- * `card` draws an item (hand the handle on to RequestCard), `detail` what the panel shows of the request with that id.
+ * `card` draws an item (hand the handle on to RequestCard), `detail` what the panel shows of the request with that id:
+ * it calls `finish` once the request is done with here, which closes the panel and goes to the next card.
  */
 export function Workbench<Item extends { id: string }>({
   label,
@@ -33,7 +34,7 @@ export function Workbench<Item extends { id: string }>({
   label: string;
   pages: Pages<Item>;
   card: (item: Item, handle: CardHandle) => ReactNode;
-  detail: (id: string) => ReactNode;
+  detail: (id: string, finish: () => void) => ReactNode;
   detailTitle: string;
   empty: ReactNode;
   /** Filters above the list. */
@@ -46,14 +47,18 @@ export function Workbench<Item extends { id: string }>({
   const openedHere = useRef(false);
   const { items, loading, error } = pages;
 
-  const closeAndReturn = () => {
-    const id = selected;
+  const closeAndFocus = (id: string | null | undefined) => {
     close();
     // After the panel is gone; the card may have left the list meanwhile.
     requestAnimationFrame(() => {
       const button = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id ?? '')}"]`);
       (button ?? list.current)?.focus();
     });
+  };
+  const closeAndReturn = () => closeAndFocus(selected);
+  const finish = () => {
+    const at = items.findIndex(({ id }) => id === selected);
+    closeAndFocus(at < 0 ? null : (items[at + 1] ?? items[at - 1])?.id);
   };
   const panel = selected !== null && (
     <DetailPanel
@@ -63,7 +68,7 @@ export function Workbench<Item extends { id: string }>({
       takesFocus={openedHere.current}
       onClose={closeAndReturn}
     >
-      {detail(selected)}
+      {detail(selected, finish)}
     </DetailPanel>
   );
 
