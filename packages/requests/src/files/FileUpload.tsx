@@ -1,11 +1,20 @@
 import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { Banner, Button, FileField, formatFileSize, ProgressBar, UploadIcon } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './files.module.css';
 import { refusalOf, useFileUpload } from './useFileUpload.ts';
 
 /** Attaches an Excel file to a request: the warning about patient data, progress, cancel. `onUploaded` reads the request again. */
-export function FileUpload({ requestId, onUploaded }: { requestId: string; onUploaded: () => void }) {
+export function FileUpload({
+  requestId,
+  onUploaded,
+  onBusy,
+}: {
+  requestId: string;
+  onUploaded: () => void;
+  /** Told when a file starts and stops being sent: leaving the screen meanwhile would cancel it. */
+  onBusy?: (busy: boolean) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const { state, send, cancel, dismiss } = useFileUpload(requestId, () => {
@@ -19,6 +28,7 @@ export function FileUpload({ requestId, onUploaded }: { requestId: string; onUpl
   };
   const refusal = file && refusalOf(file);
   const sending = state.step === 'sending';
+  useEffect(() => onBusy?.(sending), [onBusy, sending]);
   return (
     <div className={classes.upload} data-print="hide">
       <Banner kind="warning" quiet>

@@ -29,6 +29,7 @@ export function Workbench<Item extends { id: string }>({
   detailTitle,
   empty,
   toolbar,
+  inline = false,
 }: {
   /** What the list holds, for screen readers: "Pending Requests". */
   label: string;
@@ -39,12 +40,15 @@ export function Workbench<Item extends { id: string }>({
   empty: ReactNode;
   /** Filters above the list. */
   toolbar?: ReactNode;
+  /** The open request stands under its card on wide screens too: for a list that shares the page with something else. */
+  inline?: boolean;
 }) {
   const { selected, open, close } = useSelectedRequest();
-  const narrow = useIsMobile();
+  const narrow = useIsMobile() || inline;
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
   const openedHere = useRef(false);
+  const atStart = useRef(selected);
   const { items, loading, error } = pages;
 
   const closeAndFocus = (id: string | null | undefined) => {
@@ -65,7 +69,7 @@ export function Workbench<Item extends { id: string }>({
       key={selected}
       id={detailId}
       title={detailTitle}
-      takesFocus={openedHere.current}
+      takesFocus={openedHere.current || selected !== atStart.current}
       onClose={closeAndReturn}
     >
       {detail(selected, finish)}
@@ -99,38 +103,42 @@ export function Workbench<Item extends { id: string }>({
   );
 
   return (
-    <div className={classes.workbench}>
+    <div className={classes.workbench} data-inline={inline || undefined}>
       <div className={classes.side}>
         {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
-          {loading && items.length === 0 && <LoadingState skeleton={<SkeletonCards count={5} />} />}
-          {!loading && !error && items.length === 0 && <div className={classes.empty}>{empty}</div>}
+          {(loading || (pages.hasMore && !error)) && items.length === 0 && (
+            <LoadingState skeleton={<SkeletonCards count={5} />} />
+          )}
+          {!loading && !error && !pages.hasMore && items.length === 0 && (
+            <div className={classes.empty}>{empty}</div>
+          )}
           {items.length > 0 && (
-            <>
-              {/* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */}
-              <div role="list" aria-label={label} className={classes.list} onKeyDown={moveBetweenCards}>
-                {windows.map((part, index) => (
-                  <ListWindow
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
-                    key={index}
-                    scroller={list}
-                    kept={part.some(({ id }) => id === selected)}
-                  >
-                    {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
-                  </ListWindow>
-                ))}
-              </div>
-              <LoadMore
-                scroller={list}
-                shown={items.length}
-                total={pages.totalCount}
-                hasMore={pages.hasMore}
-                loading={loading}
-                onLoad={pages.loadMore}
-              />
-            </>
+            /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
+            <div role="list" aria-label={label} className={classes.list} onKeyDown={moveBetweenCards}>
+              {windows.map((part, index) => (
+                <ListWindow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+                  key={index}
+                  scroller={list}
+                  kept={part.some(({ id }) => id === selected)}
+                >
+                  {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
+                </ListWindow>
+              ))}
+            </div>
+          )}
+          {(items.length > 0 || pages.hasMore) && (
+            <LoadMore
+              scroller={list}
+              shown={items.length}
+              total={pages.totalCount}
+              hasMore={pages.hasMore}
+              loading={loading}
+              onLoad={pages.loadMore}
+            />
           )}
         </div>
       </div>

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'request';
+/** The page stays where the person has scrolled it to. */
+const STAY = { preventScrollReset: true };
 
 /** The request that is open, kept in the address as `?request=ID`: a link to it opens it, Back closes it. */
 export function useSelectedRequest(): {
@@ -16,7 +18,7 @@ export function useSelectedRequest(): {
         const after = new URLSearchParams(before);
         after.set(PARAMETER, id);
         return after;
-      }),
+      }, STAY),
     [setParameters],
   );
   const close = useCallback(
@@ -25,7 +27,7 @@ export function useSelectedRequest(): {
         const after = new URLSearchParams(before);
         after.delete(PARAMETER);
         return after;
-      }),
+      }, STAY),
     [setParameters],
   );
   return { selected: parameters.get(PARAMETER), open, close };

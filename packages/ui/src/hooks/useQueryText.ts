@@ -21,7 +21,7 @@ export function useQueryText(name = 'q'): { typed: string; text: string; type: (
         else changed.delete(name);
         return changed;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   };
   useEffect(() => {
