@@ -1,5 +1,5 @@
 import { DomainError, isRole, MESSAGES } from '@portal/domain';
-import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Identity } from './port.ts';
 
 export interface TokenRules {
@@ -42,9 +42,8 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
       clockTolerance: 5,
       currentDate: now,
     }).catch((cause: unknown) => {
-      throw Object.assign(new DomainError('unauthenticated', 'The identity token was not accepted'), {
-        cause,
-      });
+      // Anything else is ours: keys that cannot be read now make no token wrong.
+      throw cause instanceof errors.JOSEError || cause instanceof TypeError ? refused() : cause;
     });
     const { sub, azp } = payload;
     const wrongParty = azp !== undefined && !rules.allowedOrigins?.includes(String(azp));
