@@ -5,12 +5,12 @@ import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
-import { RemoteRoute } from '../remotes/index.ts';
 import { Loading } from './Loading.tsx';
 import { PageError } from './PageError.tsx';
 import { Protected } from './Protected.tsx';
 import { PRODUCT } from './product.ts';
 import { Start } from './Start.tsx';
+import { loadDataLayout, loadRemotes } from './signed-in.ts';
 
 /** A page of the shell that is loaded when it is opened; the page before stays until it is there. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
@@ -39,11 +39,16 @@ function dashboardRoutes({ remotes }: Registry): RouteObject[] {
       {
         path: `${path}/*`,
         handle: { title },
-        element: (
-          <Protected access={access}>
-            <RemoteRoute entry={entry} path={path} />
-          </Protected>
-        ),
+        lazy: async () => {
+          const { RemoteRoute } = await loadRemotes();
+          return {
+            element: (
+              <Protected access={access}>
+                <RemoteRoute entry={entry} path={path} />
+              </Protected>
+            ),
+          };
+        },
       },
       ...redirects.map((from) => ({ path: from, element: <Navigate to={path} replace /> })),
     ]),
@@ -55,6 +60,7 @@ export function portalRoutes(registry: Registry, identityPages: readonly Identit
   return [
     {
       element: <Layout />,
+      errorElement: <PageError />,
       hydrateFallbackElement: <Loading />,
       children: [
         {
@@ -70,13 +76,18 @@ export function portalRoutes(registry: Registry, identityPages: readonly Identit
               'Edit Profile',
               async () => (await import('../pages/profile/Profile.tsx')).Profile,
             ),
-            protectedPage(
-              '/archive',
-              'Archive',
-              async () => (await import('../pages/archive/Archive.tsx')).Archive,
-            ),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
-            ...dashboardRoutes(registry),
+            {
+              lazy: async () => ({ Component: (await loadDataLayout()).DataLayout }),
+              children: [
+                protectedPage(
+                  '/archive',
+                  'Archive',
+                  async () => (await import('../pages/archive/Archive.tsx')).Archive,
+                ),
+                ...dashboardRoutes(registry),
+              ],
+            },
             { path: '*', element: <Navigate to="/home" replace /> },
           ],
         },

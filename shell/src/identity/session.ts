@@ -109,9 +109,8 @@ export function createSession() {
     /** To be told of every change at the identity service. */
     async identityChanged(next: Identity): Promise<void> {
       identity = next;
-      if (next.error && !next.isLoaded) {
-        if (!(await resumed)) set({ status: 'signed_out', error: next.error });
-      }
+      if (next.error && next.isLoaded) set({ error: next.error });
+      if (next.error && !next.isLoaded && !(await resumed)) set({ status: 'signed_out', error: next.error });
       const who = next.isSignedIn ? (next.user?.id ?? null) : null;
       if (!next.isLoaded || who === identified) return;
       const first = identified === undefined;

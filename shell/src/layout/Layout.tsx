@@ -2,10 +2,11 @@ import { useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { pageTitle } from '../app/product.ts';
+import { loadTopBar } from '../app/signed-in.ts';
+import { useModule } from '../app/useModule.ts';
 import classes from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
-import { TopBar } from './TopBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
 /** What stands around every page. */
@@ -13,12 +14,13 @@ export function Layout() {
   const { user } = useAuth();
   const matches = useMatches();
   const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string };
+  const bar = useModule(loadTopBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
       <title>{pageTitle(title)}</title>
       <SkipLink />
-      {user ? <TopBar user={user} /> : <PublicBar />}
+      {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />

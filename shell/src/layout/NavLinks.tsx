@@ -1,7 +1,7 @@
 import type { NavEntry } from '@portal/contract';
 import { NavLink } from 'react-router-dom';
 import { useRegistry } from '../app/RegistryContext.ts';
-import { preloadRemote } from '../remotes/index.ts';
+import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
 import classes from './TopBar.module.css';
 

@@ -1,6 +1,5 @@
 import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
 import { isTrusted, remoteAt } from './registry.ts';
-import { loadDesignSystem } from './share-scope.ts';
 
 function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
   const url = new URL(href, location.href).href;
@@ -30,7 +29,7 @@ export function preloadRoute(registry: Registry, pathname: string) {
   if (!entry) return;
   hintAll('preload', entry);
   // Its failure shows where it is used.
-  loadDesignSystem().catch(() => {});
+  import('./share-scope.ts').then(({ loadDesignSystem }) => loadDesignSystem()).catch(() => {});
 }
 
 /** Fetches a dashboard's files at low priority, because someone points at a link to it. */

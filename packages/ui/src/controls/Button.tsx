@@ -2,7 +2,7 @@ import { Button as MantineButton } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { Tooltip } from '../overlay/Tooltip.tsx';
+import { LazyTooltip } from '../overlay/LazyTooltip.tsx';
 import classes from './Button.module.css';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'success' | 'danger';
@@ -66,7 +66,7 @@ export function Button({
   if (!blocked) return button;
   return (
     <>
-      <Tooltip label={disabledReason}>{button}</Tooltip>
+      <LazyTooltip label={disabledReason}>{button}</LazyTooltip>
       <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
     </>
   );

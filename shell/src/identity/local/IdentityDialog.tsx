@@ -1,7 +1,6 @@
-import { LoadingState, Modal } from '@portal/ui';
-import { useEffect, useState } from 'react';
-import { useModule } from '../../app/useModule.ts';
-import type { IdentityView } from './forms/IdentityForms.tsx';
+import { Modal } from '@portal/ui';
+import { useState } from 'react';
+import { IdentityForms, type IdentityView } from './forms/IdentityForms.tsx';
 
 const TITLES: Record<IdentityView, string> = {
   sign_in: 'Sign In',
@@ -11,9 +10,7 @@ const TITLES: Record<IdentityView, string> = {
   reset: 'Choose a new password',
 };
 
-const loadForms = () => import('./forms/IdentityForms.tsx');
-
-/** The provider's dialog over the current page. Its forms are loaded when it first opens. */
+/** The provider's dialog over the current page. */
 export function IdentityDialog({
   view,
   onClose,
@@ -23,25 +20,18 @@ export function IdentityDialog({
   onClose: () => void;
   onSignedIn: () => Promise<void>;
 }) {
-  const [title, setTitle] = useState('');
-  const forms = useModule(loadForms, view !== null);
-  useEffect(() => {
-    if (view) setTitle(TITLES[view]);
-  }, [view]);
-
+  const [shown, setShown] = useState<IdentityView>('sign_in');
   return (
-    <Modal opened={view !== null} onClose={onClose} title={title} size={420}>
-      {forms && view ? (
-        <forms.IdentityForms
+    <Modal opened={view !== null} onClose={onClose} title={TITLES[shown]} size={420}>
+      {view && (
+        <IdentityForms
           start={view}
-          onView={(shown) => setTitle(TITLES[shown])}
+          onView={setShown}
           onSignedIn={async () => {
             await onSignedIn();
             onClose();
           }}
         />
-      ) : (
-        <LoadingState />
       )}
     </Modal>
   );

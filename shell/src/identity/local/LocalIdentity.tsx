@@ -1,19 +1,21 @@
+import { MESSAGES } from '@portal/domain';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { IdentityContext } from '../IdentityContext.ts';
 import type { Identity } from '../port.ts';
-import { IdentityDialog } from './IdentityDialog.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { createLocalStore, identityToken } from './store.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 type View = 'sign_in' | 'sign_up';
+type Dialog = typeof import('./IdentityDialog.tsx');
 const operations = async () => (await import('./operations.ts')).operations;
 
 /** Provides the embedded provider as the portal's identity service, with its dialogs. */
 export function LocalIdentity({ children }: { children: ReactNode }) {
   const [store] = useState(createLocalStore);
   const state = useSyncExternalStore(store.subscribe, store.snapshot);
-  const [dialog, setDialog] = useState<View | null>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [dialog, setDialog] = useState<Dialog>();
 
   useEffect(() => {
     void store.reload();
@@ -25,6 +27,14 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
   }, [store]);
 
   const identity = useMemo<Identity>(() => {
+    const open = async (wanted: View) => {
+      try {
+        setDialog(await import('./IdentityDialog.tsx'));
+        setView(wanted);
+      } catch {
+        store.failed(MESSAGES.authenticationFailed);
+      }
+    };
     const email = state.user?.emailAddresses[0] ?? '';
     return {
       name: 'local',
@@ -33,8 +43,8 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
       isSignedIn: state.user !== null,
       reload: store.reload,
       getToken: identityToken,
-      openSignIn: () => setDialog('sign_in'),
-      openSignUp: () => setDialog('sign_up'),
+      openSignIn: () => void open('sign_in'),
+      openSignUp: () => void open('sign_up'),
       async signOut() {
         await (await operations()).signOut();
         store.signedOut();
@@ -61,7 +71,9 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
   return (
     <IdentityContext value={identity}>
       {children}
-      <IdentityDialog view={dialog} onClose={() => setDialog(null)} onSignedIn={store.reload} />
+      {dialog && (
+        <dialog.IdentityDialog view={view} onClose={() => setView(null)} onSignedIn={store.reload} />
+      )}
     </IdentityContext>
   );
 }

@@ -41,6 +41,7 @@ export function createLocalStore() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    failed: (error: string) => set({ ...state, error }),
     signedOut: () => set({ isLoaded: true, user: null, error: null }),
   };
 }

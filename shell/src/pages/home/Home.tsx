@@ -1,11 +1,13 @@
 import { sessionToken, useAuth } from '@portal/kit';
 import { Loading } from '../../app/Loading.tsx';
+import { loadWelcome } from '../../app/signed-in.ts';
+import { useModule } from '../../app/useModule.ts';
 import { Visitor } from './Visitor.tsx';
-import { Welcome } from './Welcome.tsx';
 
 /** The landing page. Without a stored session the visitor's page does not wait for the identity service's answer. */
 export function Home() {
   const { status, user } = useAuth();
-  if (user) return <Welcome user={user} />;
+  const welcome = useModule(loadWelcome, user !== null);
+  if (user) return welcome ? <welcome.Welcome user={user} /> : <Loading />;
   return status === 'loading' && sessionToken.read() ? <Loading /> : <Visitor />;
 }

@@ -1,4 +1,5 @@
-import { Button, ClipboardIcon, TrendingUpIcon, UsersIcon } from '@portal/ui';
+import { useAuth } from '@portal/kit';
+import { Banner, Button, ClipboardIcon, TrendingUpIcon, UsersIcon } from '@portal/ui';
 import { PRODUCT, TAGLINE } from '../../app/product.ts';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './Visitor.module.css';
@@ -24,8 +25,14 @@ const FEATURES = [
 /** The landing page of signed-out visitors (spec 1 and 2). */
 export function Visitor() {
   const identity = useIdentity();
+  const { error, dismissError } = useAuth();
   return (
     <div className={classes.page}>
+      {error && (
+        <Banner kind="error" onDismiss={dismissError}>
+          {error}
+        </Banner>
+      )}
       <section className={classes.hero}>
         <h1 tabIndex={-1}>{PRODUCT}</h1>
         <p className={classes.tagline}>{TAGLINE}</p>
