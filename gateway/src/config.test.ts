@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = 'a secret of thirty-two characters and more';
+
+describe('the settings', () => {
+  it('need nothing for a demo on this machine', () => {
+    expect(readConfig({})).toMatchObject({ production: false, port: 3000, host: 'localhost', demo: true });
+  });
+
+  it.each([
+    { DATABASE_URL: 'mysql://u:p@db/portal' },
+    { SMTP_URL: 'smtp://mail' },
+    { PUBLIC_URL: 'https://p.example' },
+  ])('are no demo with %j, unless asked for', (given) => {
+    expect(readConfig(given).demo).toBe(false);
+    expect(readConfig({ ...given, DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it.each([
+    ['PORT', 'many'],
+    ['DATABASE_URL', 'postgres://u:p@db/portal'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['UPLOAD_MAX_BYTES', '1'],
+    ['SELF_ASSIGNABLE_ROLES', 'provider,admin'],
+    ['BUSINESS_OFFICE_CODE_HASH', 'the code itself'],
+    ['IDENTITY_SECRET', 'short'],
+    ['DEMO', 'maybe'],
+  ])('name a wrong %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));
+  });
+
+  it.each(['IDENTITY_SECRET', 'DATABASE_URL', 'SMTP_URL', 'BUSINESS_OFFICE_CODE_HASH'])(
+    'do not repeat the value of %s in the error',
+    (name) => {
+      expect(() => readConfig({ [name]: 'hush' })).toThrow(/^(?!.*hush).*$/s);
+    },
+  );
+
+  it('let production start only with a secret and a word on who may have an account', () => {
+    const production = {
+      NODE_ENV: 'production',
+      IDENTITY_SECRET: SECRET,
+      SIGN_UP_EMAIL_DOMAINS: 'hospital.example',
+    };
+    expect(readConfig(production)).toMatchObject({ production: true, demo: false });
+    expect(readConfig({ ...production, SIGN_UP_EMAIL_DOMAINS: '*' }).signUpEmailDomains).toEqual(['*']);
+    for (const name of ['IDENTITY_SECRET', 'SIGN_UP_EMAIL_DOMAINS'])
+      expect(() => readConfig({ ...production, [name]: '' })).toThrow(name);
+  });
+});
