@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { AnalystDashboard } from './AnalystDashboard.tsx';
 
 export const routes: DashboardRoutes = {
-  '/analyst-dashboard': [{ index: true, element: <h1>Analyst Dashboard</h1> }],
+  '/analyst-dashboard': [{ index: true, element: <AnalystDashboard /> }],
 };

@@ -1,14 +1,17 @@
 import { subtitleFor } from '@portal/contract';
 import { useUser } from '@portal/kit';
 import { Page, PageHeader } from '@portal/ui';
+import { useState } from 'react';
 import manifest from '../portal.json';
 import { OwnRequests } from './features/own-requests/OwnRequests.tsx';
+import { EditRequest } from './features/request-form/EditRequest.tsx';
 import { SubmitRequest } from './features/request-form/SubmitRequest.tsx';
 import classes from './ProviderDashboard.module.css';
 
 /** Write a request on the left, follow one's own on the right (spec 2, "Provider dashboard content"). */
 export function ProviderDashboard() {
   const user = useUser();
+  const [edited, setEdited] = useState<string | null>(null);
   const [card] = manifest.cards;
   const subtitle = card && subtitleFor(card, user.roles);
   return (
@@ -23,8 +26,9 @@ export function ProviderDashboard() {
       />
       <div className={classes.columns}>
         <SubmitRequest />
-        <OwnRequests />
+        <OwnRequests onEdit={setEdited} />
       </div>
+      {edited !== null && <EditRequest id={edited} onClose={() => setEdited(null)} />}
     </Page>
   );
 }

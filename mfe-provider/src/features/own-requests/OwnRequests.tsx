@@ -1,10 +1,26 @@
 import { MESSAGES } from '@portal/domain';
+import { RequestCard, useRequestList, Workbench } from '@portal/requests';
 import { EmptyState, Panel } from '@portal/ui';
+import { OwnRequest } from './OwnRequest.tsx';
 
-export function OwnRequests() {
+/** The person's own requests with their progress; the open one stands under its card (spec 2, "Provider dashboard content"). */
+export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
+  const pages = useRequestList('mine');
   return (
     <Panel title="Your Requests">
-      <EmptyState title={MESSAGES.noOwnRequests}>Write your first one with the form.</EmptyState>
+      <Workbench
+        inline
+        label="Your Requests"
+        pages={pages}
+        card={(request, handle) => <RequestCard request={request} {...handle} />}
+        detailTitle="Request Details"
+        detail={(id, finish) => <OwnRequest id={id} onEdit={() => onEdit(id)} finish={finish} />}
+        empty={
+          <EmptyState title={MESSAGES.noOwnRequests}>
+            What you submit appears here, with its progress.
+          </EmptyState>
+        }
+      />
     </Panel>
   );
 }

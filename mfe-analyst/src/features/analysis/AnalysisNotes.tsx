@@ -1,0 +1,80 @@
+import { can, MESSAGES, type RequestState } from '@portal/domain';
+import { useActor, useCommand, useNotices } from '@portal/kit';
+import { FileUpload } from '@portal/requests';
+import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { sendToCommittee } from './sendToCommittee.graphql.ts';
+import { useNotesForm } from './useNotesForm.ts';
+
+interface AnalysedRequest extends RequestState {
+  id: string;
+  deviceName: string;
+  analystNotes: string | null;
+}
+
+/** What the analyst writes and attaches before the request goes to the committee (spec 5, "Analyst notes"). */
+export function AnalysisNotes({
+  request,
+  justStarted,
+  onUploaded,
+  onSent,
+}: {
+  request: AnalysedRequest;
+  /** The analysis was started here a moment ago: the notes take the focus. */
+  justStarted: boolean;
+  onUploaded: () => void;
+  onSent: () => void;
+}) {
+  const { form, draft } = useNotesForm(request.id, request.analystNotes);
+  const [uploading, setUploading] = useState(false);
+  const { run } = useCommand(sendToCommittee, { failure: MESSAGES.sendToCommitteeFailed });
+  const notices = useNotices();
+  const answer = can('send_to_committee', useActor(), request);
+  const { ref } = form;
+  useEffect(() => {
+    if (justStarted) ref.current?.querySelector('textarea')?.focus();
+  }, [justStarted, ref]);
+
+  const reason =
+    (!answer.allowed && answer.reason) ||
+    (!form.values.notes.trim() && 'Write the analysis notes first') ||
+    (uploading && 'Wait until the file has been uploaded');
+  return (
+    <Form
+      form={form}
+      label="Analysis"
+      onSubmit={async ({ notes }) => {
+        const outcome = await run({ id: request.id, notes });
+        if (!outcome.ok) {
+          const { message, fields } = outcome.error;
+          return { message, fields: fields.map((error) => ({ ...error, field: 'notes' })) };
+        }
+        draft.discard();
+        notices.success(`${request.deviceName} has been sent to the committee.`);
+        onSent();
+        return undefined;
+      }}
+    >
+      <TextArea
+        {...form.field('notes')}
+        label="Analysis Notes (Required)"
+        aria-required
+        help="What you found and what you advise: the committee decides on this."
+        rows={4}
+      />
+      <FileUpload requestId={request.id} onUploaded={onUploaded} onBusy={setUploading} />
+      <FormActions>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={<SendIcon />}
+          pending={form.submitting}
+          pendingLabel="Sending..."
+          disabledReason={reason}
+        >
+          Send to Committee for Review
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
