@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { PendingRequests } from './features/review/PendingRequests.tsx';
 
 export const routes: DashboardRoutes = {
-  '/committee-dashboard': [{ index: true, element: <h1>Committee Dashboard</h1> }],
+  '/committee-dashboard': [{ index: true, element: <PendingRequests /> }],
 };

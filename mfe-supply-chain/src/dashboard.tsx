@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { ApprovedDevices } from './features/devices/ApprovedDevices.tsx';
 
 export const routes: DashboardRoutes = {
-  '/supply-chain-dashboard': [{ index: true, element: <h1>Supply Chain Dashboard</h1> }],
+  '/supply-chain-dashboard': [{ index: true, element: <ApprovedDevices /> }],
 };
