@@ -17,6 +17,7 @@ export default defineConfig<object, { dialect: Dialect }>({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
     { name: 'sign in on sqlite', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } },
@@ -38,6 +39,7 @@ export default defineConfig<object, { dialect: Dialect }>({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

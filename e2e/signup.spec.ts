@@ -18,7 +18,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
     expect(await page.evaluate(() => sessionStorage.getItem('pendingUserRole'))).toBe('analyst');
     await page.getByLabel('Full name').fill('Noor Haddad');
     await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('four quiet green lamps');
+    await page.getByLabel(/^Password/).fill('four quiet green lamps');
     await page.getByRole('button', { name: 'Create account' }).click();
   });
 
