@@ -98,7 +98,7 @@ export default {
       comment: 'Product code imports no test and nothing that exists for tests.',
       severity: 'error',
       from: {
-        pathNot: [TESTS, '^e2e/', 'vitest\\.config\\.ts$', '/screen-tests\\.ts$', '^packages/ui/gallery/'],
+        pathNot: [TESTS, '^e2e/', 'vitest\\.config\\.ts$', '/screen-tests\\.ts$', '^packages/[^/]+/gallery/'],
       },
       to: { path: TESTS },
     },

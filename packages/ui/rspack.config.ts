@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 
-const here = import.meta.dirname;
+/** The package whose `npm run gallery` this is. */
+const here = process.cwd();
 
 /** The gallery: every component in its states on one page, for development alone. Not part of the portal. */
 export default {

@@ -1,12 +1,12 @@
 // Serves a built gallery under the portal's content security policy, photographs it and runs axe over it.
-// node gallery/shots.mjs <folder with gallery.js> <folder for the pictures>
+// node gallery/shots.mjs <folder with gallery.js> <folder for the pictures> [part of a picture's name] [query]
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright';
 
-const [built, pictures, only = ''] = process.argv.slice(2);
+const [built, pictures, only = '', query = ''] = process.argv.slice(2);
 const nonce = 'gallery';
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="csp-nonce" content="${nonce}">
@@ -46,10 +46,13 @@ for (const scheme of ['light', 'dark'])
       if (message.type() === 'error') process.stdout.write(`${name}: ${message.text()}\n`);
     });
     tab.on('pageerror', (error) => process.stdout.write(`${name}: ${error}\n`));
-    await tab.goto(url);
+    await tab.goto(url + query);
     await tab.waitForSelector('h1');
     await tab.waitForTimeout(600);
-    await tab.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    await tab.screenshot({
+      path: join(pictures, `${name}${query.replace(/\W+/g, '-')}.png`),
+      fullPage: query === '' || width < 600,
+    });
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wide > 0) process.stdout.write(`${name}: the page is ${wide} px too wide\n`);
     const { violations: found } = await new AxeBuilder({ page: tab }).analyze();

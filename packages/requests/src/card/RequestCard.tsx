@@ -10,7 +10,8 @@ import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
 
 /**
- * One request of a list. With `onOpen` the whole card is one button, and `actions` stand apart from it. `label` words
+ * One request of a list. With `onOpen` the whole card is one button, and `actions` (icon
+ * buttons) stand apart from it. `label` words
  * the badge otherwise; `footer` takes what a list adds (an archive's dates).
  */
 export function RequestCard({
@@ -37,7 +38,7 @@ export function RequestCard({
   return (
     <article className={classes.card} data-selected={selected || undefined} style={edge}>
       <div className={classes.head}>
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           {onOpen ? (
             <button
               type="button"
@@ -53,8 +54,11 @@ export function RequestCard({
           ) : (
             card.deviceName
           )}
-        </h3>
-        <StageBadge request={card} label={label} />
+        </h2>
+        <div className={classes.aside}>
+          <StageBadge request={card} label={label} />
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
       </div>
       <div id={descriptionId}>
         <p className={classes.facts}>
@@ -69,7 +73,6 @@ export function RequestCard({
         </div>
       </div>
       {footer && <div className={classes.footer}>{footer}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
     </article>
   );
 }

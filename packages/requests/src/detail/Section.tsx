@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
 
-/** A named part of the detail panel. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A named part of the detail panel. `screenOnly` leaves it off paper: a form. */
+export function Section({
+  title,
+  screenOnly = false,
+  children,
+}: {
+  title: string;
+  screenOnly?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-print={screenOnly ? 'hide' : undefined}>
       <h3 className={classes.sectionTitle}>{title}</h3>
       {children}
     </section>

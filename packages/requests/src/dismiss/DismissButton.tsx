@@ -1,6 +1,6 @@
 import { can, mayAct } from '@portal/domain';
 import { readFragment, useActor, useCommand } from '@portal/kit';
-import { Button, CloseIcon, FormActions, Modal, Stack } from '@portal/ui';
+import { Button, CloseIcon, FormActions, IconButton, Modal, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { dismissRequestMutation } from '../graphql/dismissRequest.graphql.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -38,15 +38,11 @@ export function DismissButton({
   };
   return (
     <>
-      <Button
-        size="sm"
-        tone="quiet"
+      <IconButton
         icon={<CloseIcon />}
-        aria-label={`Dismiss ${card.deviceName}`}
+        label={`Dismiss ${card.deviceName}`}
         onClick={() => (isStaff ? setAsking(true) : dismissHere())}
-      >
-        Dismiss
-      </Button>
+      />
       <Modal opened={asking} onClose={() => setAsking(false)} title="Dismiss this request?">
         <Stack gap="md">
           <p>{`“${card.deviceName}” will leave the lists of everyone. This cannot be undone.`}</p>

@@ -1,8 +1,8 @@
-import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
-import { Banner, Button, FileField, formatFileSize, ProgressBar, UploadIcon } from '@portal/ui';
+import { MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
+import { Banner, Button, FileField, ProgressBar, UploadIcon } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import classes from './files.module.css';
-import { refusalOf, useFileUpload } from './useFileUpload.ts';
+import { refusalOf, UPLOAD_MEGABYTES, useFileUpload } from './useFileUpload.ts';
 
 /** Attaches an Excel file to a request: the warning about patient data, progress, cancel. `onUploaded` reads the request again. */
 export function FileUpload({
@@ -37,7 +37,7 @@ export function FileUpload({
       <FileField
         label="Analysis file"
         accept={UPLOAD_EXTENSIONS.join(',')}
-        help={`An Excel file (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${formatFileSize(LIMITS.uploadBytes)}`}
+        help={`An Excel file (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB`}
         error={refusal}
         disabled={sending}
         inputRef={input}

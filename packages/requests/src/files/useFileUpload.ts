@@ -2,14 +2,14 @@ import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { uploadRequestFile } from '@portal/kit';
 import { useEffect, useRef, useState } from 'react';
 
-const MEGABYTE = 1024 * 1024;
+/** The largest upload, in the unit that people know. */
+export const UPLOAD_MEGABYTES = LIMITS.uploadBytes / 1024 / 1024;
 
 /** Why a file cannot be sent, by its name and size alone; the server looks inside as well. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
   if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;
-  if (file.size > LIMITS.uploadBytes)
-    return `The file is larger than the limit of ${LIMITS.uploadBytes / MEGABYTE} MB`;
+  if (file.size > LIMITS.uploadBytes) return `The file is larger than the limit of ${UPLOAD_MEGABYTES} MB`;
   return null;
 }
 

