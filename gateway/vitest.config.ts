@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import { defineProject } from 'vitest/config';
 
 /** The gateway's tests: contracts over HTTP, on SQLite and on a MariaDB that the run starts for itself. */
 export default defineProject({
+  // One copy of graphql, the one that Node itself resolves; Vite would take its other build for our own imports.
+  resolve: {
+    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
+  },
   test: {
     name: 'gateway',
     environment: 'node',

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import type { Services } from './context.ts';
 import { fileRoutes } from './files/rest.ts';
+import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
 import { profileRoutes } from './profile/rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
@@ -60,6 +61,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     await sql`select 1`.execute(services.db);
     return { status: 'ok' };
   });
+  graphqlRoutes(app, services);
   requestRoutes(app, services);
   userRoutes(app, services);
   await app.register((scope) => fileRoutes(scope, services));

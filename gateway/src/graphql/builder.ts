@@ -1,0 +1,36 @@
+import { DomainError, MESSAGES } from '@portal/domain';
+import SchemaBuilder from '@pothos/core';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import type { Context } from '../context.ts';
+
+/** The schema is assembled from the modules' `graphql.ts`; every field is non-null unless it says otherwise. */
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  AuthScopes: { signedIn: boolean };
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: number };
+    DateTime: { Input: Date; Output: string };
+  };
+}>({
+  plugins: [ScopeAuthPlugin, RelayPlugin, DataloaderPlugin, ErrorsPlugin],
+  defaultFieldNullability: false,
+  scopeAuth: {
+    authScopes: ({ user }) => ({ signedIn: user !== null }),
+    unauthorizedError: () => new DomainError('unauthenticated', MESSAGES.noToken),
+  },
+  relay: {
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    edgesFieldOptions: { nullable: false },
+    nodeFieldOptions: { nullable: false },
+  },
+});
+
+builder.queryType({ authScopes: { signedIn: true } });
+// Who may change what is told by the services, in the words of the specification.
+builder.mutationType({});

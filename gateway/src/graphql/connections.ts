@@ -1,0 +1,23 @@
+import { DomainError, PAGE } from '@portal/domain';
+import type { Page } from '../paging.ts';
+
+/** How many of a list one query may ask for; DomainError `invalid` outside 1 to the maximum. */
+export function readFirst(first: number | null | undefined): number {
+  const count = first ?? PAGE.size;
+  if (count < 1 || count > PAGE.max) {
+    throw new DomainError('invalid', `first must be a number from 1 to ${PAGE.max}`);
+  }
+  return count;
+}
+
+/** A page in the form of a Relay connection; the total is counted only for whoever selects it. */
+export const toConnection = <T>({ items, hasNext, total }: Page<T>, after: string | null | undefined) => ({
+  edges: items.map(({ item, cursor }) => ({ cursor, node: item })),
+  pageInfo: {
+    hasNextPage: hasNext,
+    hasPreviousPage: Boolean(after),
+    startCursor: items[0]?.cursor ?? null,
+    endCursor: items.at(-1)?.cursor ?? null,
+  },
+  total,
+});

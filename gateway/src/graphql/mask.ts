@@ -1,0 +1,42 @@
+import { DomainError, type ErrorCode } from '@portal/domain';
+import { GraphQLError } from 'graphql';
+import type { Context } from '../context.ts';
+import { isUnavailable } from '../db/errors.ts';
+import { INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
+
+/** What GraphQL clients read in `extensions.code`. */
+const CODES: Readonly<Record<ErrorCode, string>> = {
+  invalid: 'BAD_USER_INPUT',
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unsupported_media: 'UNSUPPORTED_MEDIA_TYPE',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
+export function maskError(
+  error: unknown,
+  { requestId, log }: Pick<Context, 'requestId' | 'log'>,
+): GraphQLError {
+  const cause = error instanceof GraphQLError ? error.originalError : error;
+  const where = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
+  if (cause instanceof DomainError) {
+    const fields = cause.fields.length ? { fields: cause.fields } : {};
+    return new GraphQLError(cause.message, { ...where, extensions: { code: CODES[cause.code], ...fields } });
+  }
+  // GraphQL's own: a document that does not parse, validate or fit its variables.
+  if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
+  log.error({ err: cause, requestId }, 'operation failed');
+  if (isUnavailable(cause)) {
+    const http = { status: 503, headers: { 'retry-after': '5' } };
+    return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: CODES.unavailable, http } });
+  }
+  return new GraphQLError(INTERNAL_ERROR, {
+    ...where,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  });
+}

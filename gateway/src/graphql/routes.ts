@@ -1,0 +1,60 @@
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import type { FastifyInstance } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Context, Services } from '../context.ts';
+import { contextOf } from '../rest/context.ts';
+import { INTERNAL_ERROR } from '../rest/errors.ts';
+import { maskError } from './mask.ts';
+import { schema } from './schema.ts';
+
+const MAX_DEPTH = 10;
+const MAX_TOKENS = 2_000;
+
+/** Errors of an operation, as its client may know them. */
+const maskErrors: Plugin<Context> = {
+  onExecute: ({ args }) => ({
+    onExecuteDone({ result, setResult }) {
+      if (!('errors' in result) || !result.errors) return;
+      const errors = result.errors.map((error) => maskError(error, args.contextValue));
+      setResult({ ...result, errors });
+    },
+  }),
+};
+
+/**
+ * GraphQL at POST /api/graphql. Only JSON bodies reach it, which no foreign page can send unasked, and one operation at a time.
+ */
+export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
+  const yoga = createYoga<Context>({
+    schema,
+    graphqlEndpoint: '/api/graphql',
+    batching: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    maskedErrors: {
+      // What fails outside the execution has no context; within it `maskErrors` has done the work.
+      maskError(error) {
+        if (error instanceof GraphQLError) return error;
+        log.error({ err: error }, 'operation failed');
+        return new GraphQLError(INTERNAL_ERROR);
+      },
+    },
+    plugins: [
+      maxTokensPlugin({ n: MAX_TOKENS }),
+      maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
+      maskErrors,
+    ],
+  });
+  app.post('/api/graphql', async (request, reply) => {
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
+    response.headers.forEach((value, name) => {
+      reply.header(name, value);
+    });
+    return reply.status(response.status).send(response.body);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Action } from '@portal/domain';
+import type { Context } from '../context.ts';
+import { builder } from '../graphql/builder.ts';
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from '../graphql/errors.ts';
+import { readId } from '../rest/params.ts';
+import { DeviceRequestType } from './graphql-type.ts';
+import { createRequest, editRequest, withdrawRequest } from './service.ts';
+import { type ActionInput, act } from './transitions.ts';
+
+const DeviceRequestResult = builder.errorUnion('DeviceRequestResult', {
+  types: [DeviceRequestType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'DeviceRequest',
+});
+
+const DeletedRequest = builder.objectRef<{ id: number }>('DeletedRequest').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const DeleteRequestResult = builder.errorUnion('DeleteRequestResult', {
+  types: [DeletedRequest, ConflictError, ForbiddenError, NotFoundError],
+  resolveType: () => 'DeletedRequest',
+});
+
+const DeviceRequestInput = builder.inputType('DeviceRequestInput', {
+  fields: (t) => ({
+    deviceName: t.string({ required: true }),
+    description: t.string({ required: true }),
+    additionalNotes: t.string(),
+    representativeName: t.string({ required: true }),
+    department: t.string({ required: true }),
+    manufacturer: t.string({ required: true }),
+    isReplacement: t.boolean(),
+    replacementDetails: t.string(),
+    oldDeviceName: t.string(),
+    oldDeviceManufacturer: t.string(),
+  }),
+});
+
+builder.mutationField('createDeviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    args: { input: t.arg({ type: DeviceRequestInput, required: true }) },
+    resolve: (_root, { input }, context) => refusable(() => createRequest(context, input)),
+  }),
+);
+
+builder.mutationField('updateDeviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: DeviceRequestInput, required: true }) },
+    resolve: (_root, { id, input }, context) =>
+      refusable(async () => editRequest(context, readId(id), input)),
+  }),
+);
+
+builder.mutationField('deleteDeviceRequest', (t) =>
+  t.field({
+    type: DeleteRequestResult,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id: given }, context) =>
+      refusable(async () => {
+        const id = readId(given);
+        await withdrawRequest(context, id);
+        return { id };
+      }),
+  }),
+);
+
+/** One mutation for each transition of the lifecycle. */
+const run = (context: Context, action: Action, id: string, input?: ActionInput) =>
+  refusable(async () => act(context, readId(id), action, input));
+
+builder.mutationFields((t) => ({
+  startAnalysis: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
+    resolve: (_root, { id, notes }, context) => run(context, 'start_analysis', id, { notes }),
+  }),
+  sendToCommittee: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), notes: t.arg.string({ required: true }) },
+    resolve: (_root, { id, notes }, context) => run(context, 'send_to_committee', id, { notes }),
+  }),
+  approveRequest: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
+    resolve: (_root, { id, notes }, context) => run(context, 'approve', id, { notes }),
+  }),
+  rejectRequest: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
+    resolve: (_root, { id, notes }, context) => run(context, 'reject', id, { notes }),
+  }),
+  dismissRequest: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => run(context, 'dismiss', id),
+  }),
+  markOrdered: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), backordered: t.arg.boolean() },
+    resolve: (_root, { id, backordered }, context) =>
+      run(context, 'order', id, { backordered: backordered ?? false }),
+  }),
+  markOnShelf: t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), lawsonId: t.arg.string({ required: true }) },
+    resolve: (_root, { id, lawsonId }, context) => run(context, 'shelve', id, { lawsonId }),
+  }),
+}));

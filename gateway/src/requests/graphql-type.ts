@@ -1,0 +1,59 @@
+import { RequestEventType } from '../audit/graphql.ts';
+import { RequestFileType } from '../files/graphql.ts';
+import { filesByRequest } from '../files/service.ts';
+import { builder } from '../graphql/builder.ts';
+import { StatusEnum } from '../graphql/scalars.ts';
+import { RequesterType } from '../users/graphql.ts';
+import type { DeviceRequest } from './model.ts';
+import { readHistories } from './service.ts';
+
+/** Whoever holds one of these has been allowed to read it: the services give out no other. */
+export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    deviceName: t.exposeString('deviceName'),
+    description: t.exposeString('description'),
+    additionalNotes: t.exposeString('additionalNotes', { nullable: true }),
+    representativeName: t.exposeString('representativeName'),
+    department: t.exposeString('department'),
+    manufacturer: t.exposeString('manufacturer'),
+    isReplacement: t.exposeBoolean('isReplacement'),
+    replacementDetails: t.exposeString('replacementDetails', { nullable: true }),
+    oldDeviceName: t.exposeString('oldDeviceName', { nullable: true }),
+    oldDeviceManufacturer: t.exposeString('oldDeviceManufacturer', { nullable: true }),
+    requestedBy: t.exposeID('requestedBy'),
+    requesterEmail: t.exposeString('requesterEmail'),
+    status: t.expose('status', { type: StatusEnum }),
+    submissionDate: t.expose('submissionDate', { type: 'DateTime' }),
+    lastUpdated: t.expose('lastUpdated', { type: 'DateTime', nullable: true }),
+    analystNotes: t.exposeString('analystNotes', {
+      nullable: true,
+      description: "Null for a provider who reads another's request.",
+    }),
+    committeeNotes: t.exposeString('committeeNotes', { nullable: true }),
+    isOrdered: t.exposeBoolean('isOrdered'),
+    orderDate: t.expose('orderDate', { type: 'DateTime', nullable: true }),
+    isBackordered: t.exposeBoolean('isBackordered'),
+    isOnShelf: t.exposeBoolean('isOnShelf'),
+    shelfDate: t.expose('shelfDate', { type: 'DateTime', nullable: true }),
+    lawsonId: t.exposeString('lawsonId', { nullable: true }),
+    requester: t.field({
+      type: RequesterType,
+      resolve: ({ requestedBy: id, requesterName: name, requesterEmail: email }) =>
+        name === undefined ? id : { id, name, email },
+    }),
+    files: t.loadableList({
+      type: RequestFileType,
+      load: async (ids: number[], { db }) => {
+        const files = await filesByRequest(db, ids);
+        return ids.map((id) => files.get(id) ?? []);
+      },
+      resolve: ({ id }) => id,
+    }),
+    events: t.loadableList({
+      type: RequestEventType,
+      load: (requests: DeviceRequest[], context) => readHistories(context, requests),
+      resolve: (request) => request,
+    }),
+  }),
+});

@@ -1,0 +1,94 @@
+import { DomainError, LIMITS, type REQUEST_VIEWS } from '@portal/domain';
+import { toSql } from '../db/time.ts';
+import { builder } from '../graphql/builder.ts';
+import { readFirst, toConnection } from '../graphql/connections.ts';
+import { StatusEnum } from '../graphql/scalars.ts';
+import { readId } from '../rest/params.ts';
+import { DeviceRequestType } from './graphql-type.ts';
+import type { ListFilter } from './list-store.ts';
+import { listPage } from './lists.ts';
+import { readRequest } from './service.ts';
+
+const RequestViewEnum = builder.enumType('RequestView', {
+  description: 'The lists of the portal. Each is served by an index of its own, newest first.',
+  values: {
+    all: { description: 'Everything the person may read.' },
+    mine: { description: 'Requests of the person who asks.' },
+    analysis: { description: 'Submitted or under analysis.' },
+    committee: {
+      description: 'Neither approved, rejected nor dismissed; a provider gets those in committee review.',
+    },
+    supply_chain: { description: 'Approved, whether ordered and on the shelf or not.' },
+    archive: { description: 'Rejected or on the shelf, by last change.' },
+  } satisfies Record<(typeof REQUEST_VIEWS)[number], object>,
+});
+
+const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [StatusEnum] }),
+    department: t.string(),
+    manufacturer: t.string(),
+    submittedFrom: t.field({ type: 'DateTime' }),
+    submittedUntil: t.field({ type: 'DateTime' }),
+    text: t.string({ description: 'Words in the device name, manufacturer or description.' }),
+  }),
+});
+
+function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | undefined): ListFilter {
+  if (!filter) return {};
+  const { status, department, manufacturer, submittedFrom, submittedUntil } = filter;
+  const text = filter.text?.trim();
+  if (text && text.length > LIMITS.shortText) {
+    throw new DomainError('invalid', `text must be at most ${LIMITS.shortText} characters`);
+  }
+  return {
+    ...(status && { status }),
+    ...(department && { department }),
+    ...(manufacturer && { manufacturer }),
+    ...(text && { text }),
+    ...(submittedFrom && { submittedFrom: toSql(submittedFrom) }),
+    ...(submittedUntil && { submittedUntil: toSql(submittedUntil) }),
+  };
+}
+
+const DeviceRequestConnection = builder.connectionObject({
+  type: DeviceRequestType,
+  name: 'DeviceRequestConnection',
+  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+});
+interface Counted {
+  total(): Promise<number>;
+}
+
+builder.queryField('deviceRequests', (t) =>
+  t.field({
+    type: DeviceRequestConnection,
+    args: {
+      view: t.arg({ type: RequestViewEnum, required: true }),
+      filter: t.arg({ type: DeviceRequestFilter }),
+      first: t.arg.int(),
+      after: t.arg.string(),
+    },
+    resolve: async (_root, { view, filter, first, after }, context) => {
+      const query = { view, filter: readFilter(filter), first: readFirst(first), after };
+      return toConnection(await listPage(context, query), after);
+    },
+  }),
+);
+
+builder.queryField('deviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestType,
+    nullable: true,
+    description: 'Null when it does not exist or may not be read.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      try {
+        return await readRequest(context, readId(id));
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+  }),
+);

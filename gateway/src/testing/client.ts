@@ -1,0 +1,79 @@
+import type { TestGateway } from './gateway.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** Whose session a call uses; null for none. */
+export type Caller = { token: string } | null;
+
+const bearer = (caller: Caller): Record<string, string> =>
+  caller ? { authorization: `Bearer ${caller.token}` } : {};
+
+/** Reads the body as JSON where it is, else as text. */
+async function answer<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return {
+    status: response.status,
+    body: (isJson ? JSON.parse(text) : text) as T,
+    headers: response.headers,
+  };
+}
+
+/** Calls a REST path under /api as a client would. A string body is sent as it is. */
+export async function rest<T = Record<string, unknown>>(
+  { url }: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  call: string,
+  body?: unknown,
+): Promise<Answer<T>> {
+  const [method = 'GET', path = ''] = call.split(' ');
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...bearer(caller) },
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return answer<T>(response);
+}
+
+export interface GraphqlAnswer<T> {
+  data?: T | null;
+  errors?: { message: string; extensions?: { code?: string; requestId?: string }; path?: unknown[] }[];
+}
+
+/** Runs a GraphQL operation. */
+export async function gql<T = Record<string, unknown>>(
+  { url }: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<GraphqlAnswer<T>> {
+  const response = await fetch(`${url}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer(caller) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await answer<GraphqlAnswer<T>>(response)).body;
+}
+
+/** Uploads bytes as the one part named `file`. */
+export async function upload(
+  { url }: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  requestId: number,
+  fileName: string,
+  bytes: Uint8Array,
+  part = 'file',
+): Promise<Answer<Record<string, unknown>>> {
+  const form = new FormData();
+  form.append(part, new Blob([Uint8Array.from(bytes)]), fileName);
+  const response = await fetch(`${url}/api/device-requests/${requestId}/files`, {
+    method: 'POST',
+    headers: bearer(caller),
+    body: form,
+  });
+  return answer(response);
+}
