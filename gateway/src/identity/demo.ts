@@ -2,7 +2,8 @@ import { ROLES, type Role, SITE_CODE } from '@portal/domain';
 import type { Services } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { findByIdentity, insertPerson, setRoles } from '../sessions/person-store.ts';
+import { findByIdentity } from '../sessions/person-store.ts';
+import { insertUser, replaceRoles } from '../users/store.ts';
 import { ISSUER } from './embedded/auth.ts';
 import { embeddedProvider } from './embedded/provider.ts';
 
@@ -63,7 +64,7 @@ async function demoUser({ db, clock }: Services, subject: string, role: Role): P
   if (found) return found.id;
   const { name, department } = PEOPLE[role];
   return transaction(db, async (trx) => {
-    const id = await insertPerson(trx, {
+    const id = await insertUser(trx, {
       issuer: ISSUER,
       subject,
       email: emailOf(role),
@@ -75,7 +76,7 @@ async function demoUser({ db, clock }: Services, subject: string, role: Role): P
       profile_created: 1,
       created_at: toSql(clock()),
     });
-    await setRoles(trx, id, [role]);
+    await replaceRoles(trx, id, [role]);
     return id;
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
-import { userJson } from '../sessions/user.ts';
+import { presentUser, viewerOf } from '../users/model.ts';
 import { completeOwnProfile } from './service.ts';
 import { TooManyTries } from './tries.ts';
 
@@ -9,7 +9,7 @@ import { TooManyTries } from './tries.ts';
 export function profileRoutes(app: FastifyInstance, _services: Services): void {
   app.post('/api/profile/complete-profile', async (request, reply) => {
     try {
-      return { user: userJson(await completeOwnProfile(contextOf(request), request.body)) };
+      return { user: presentUser(viewerOf(await completeOwnProfile(contextOf(request), request.body))) };
     } catch (error) {
       if (error instanceof TooManyTries) reply.header('retry-after', error.retryAfter);
       throw error;

@@ -4,8 +4,9 @@ import type { Context, SessionUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { requireUser } from '../rest/context.ts';
-import { completeProfile, setRoles } from '../sessions/person-store.ts';
+import { completeProfile } from '../sessions/person-store.ts';
 import { forgetUser } from '../sessions/service.ts';
+import { replaceRoles } from '../users/store.ts';
 import { matchesCode } from './code.ts';
 import { countTry } from './tries.ts';
 
@@ -29,7 +30,7 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
     if (!(await completeProfile(trx, user.id, { role, department }))) {
       throw new DomainError('conflict', 'Your profile is already complete.');
     }
-    await setRoles(trx, user.id, [role]);
+    await replaceRoles(trx, user.id, [role]);
     await recordSecurityEvent(trx, clock(), { kind: 'profile_completed', userId: user.id, detail: role });
   });
   forgetUser(user.id);

@@ -6,8 +6,8 @@ import { AUDIENCE, ISSUER } from '../identity/embedded/auth.ts';
 import { embeddedProvider } from '../identity/embedded/provider.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
+import { insertUser, replaceRoles } from '../users/store.ts';
 import { grantRole } from './grant.ts';
-import { insertPerson, setRoles } from './person-store.ts';
 
 const INVALID = { error: MESSAGES.exchangeFailed('local') };
 
@@ -278,7 +278,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
   describe('an invitation', () => {
     const invite = async (email: string) => {
       const { db } = gateway.services;
-      const id = await insertPerson(db, {
+      const id = await insertUser(db, {
         issuer: null,
         subject: null,
         email,
@@ -290,7 +290,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
         profile_created: 0,
         created_at: toSql(new Date()),
       });
-      await setRoles(db, id, ['committee', 'analyst']);
+      await replaceRoles(db, id, ['committee', 'analyst']);
       return id;
     };
 

@@ -7,15 +7,13 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
+import { insertUser, replaceRoles, updateUserRow } from '../users/store.ts';
 import {
   claimInvitation,
   deleteInvitation,
   findByIdentity,
   findInvitation,
-  insertPerson,
   rolesOf,
-  setRoles,
-  updatePerson,
 } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
 import { sessionUser } from './user.ts';
@@ -78,9 +76,11 @@ async function claim(
   if (!invitation) return null;
   if (found) {
     // They signed in before their address was verified: the invitation's contents move to the row they have.
-    await setRoles(trx, found.id, [...new Set([invitation.role, ...(await rolesOf(trx, invitation.id))])]);
+    await replaceRoles(trx, found.id, [
+      ...new Set([invitation.role, ...(await rolesOf(trx, invitation.id))]),
+    ]);
     const { name, role, department } = invitation;
-    await updatePerson(trx, found.id, { name, role, department, email_verified: 1, profile_created: 1 });
+    await updateUserRow(trx, found.id, { name, role, department, email_verified: 1, profile_created: 1 });
     await deleteInvitation(trx, invitation.id);
   } else if (!(await claimInvitation(trx, invitation.id, { issuer, subject }))) {
     return null;
@@ -99,7 +99,7 @@ async function create(
   const { issuer, subject, email = '', emailVerified, trustedRole } = identity;
   if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', DOMAIN_REFUSED);
   const role = trustedRole ?? 'provider';
-  const id = await insertPerson(trx, {
+  const id = await insertUser(trx, {
     issuer,
     subject,
     email: email.slice(0, LIMITS.email),
@@ -111,7 +111,7 @@ async function create(
     profile_created: trustedRole ? 1 : 0,
     created_at: toSql(services.clock()),
   });
-  await setRoles(trx, id, [role]);
+  await replaceRoles(trx, id, [role]);
   return id;
 }
 
@@ -120,7 +120,7 @@ async function follow(trx: Database, found: UserRow, { email, emailVerified }: I
   const verified = emailVerified ? 1 : 0;
   const address = email?.slice(0, LIMITS.email) ?? found.email;
   if (found.email === address && found.email_verified === verified) return;
-  await updatePerson(trx, found.id, { email: address, email_verified: verified });
+  await updateUserRow(trx, found.id, { email: address, email_verified: verified });
 }
 
 /** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
@@ -129,9 +129,9 @@ async function grant(trx: Database, { config, clock }: Services, row: UserRow, {
   const byPolicy = row.email_verified === 1 && config.adminEmails.includes(row.email.toLowerCase());
   if (byPolicy && row.active === 1 && !roles.includes('admin')) {
     roles = row.profile_created ? [...roles, 'admin'] : ['admin'];
-    await setRoles(trx, row.id, roles);
+    await replaceRoles(trx, row.id, roles);
     const change = { role: 'admin', profile_created: 1 } as const;
-    await updatePerson(trx, row.id, change);
+    await updateUserRow(trx, row.id, change);
     await recordSecurityEvent(trx, clock(), {
       kind: 'admin_granted',
       userId: row.id,
@@ -142,8 +142,8 @@ async function grant(trx: Database, { config, clock }: Services, row: UserRow, {
   // Business office needs the access code, which the profile's completion asks for.
   const honoured = role && role !== 'business_office' && config.selfAssignableRoles.includes(role);
   if (honoured && row.profile_created === 0 && row.role !== role) {
-    await setRoles(trx, row.id, [role]);
-    await updatePerson(trx, row.id, { role });
+    await replaceRoles(trx, row.id, [role]);
+    await updateUserRow(trx, row.id, { role });
     return { row: { ...row, role }, roles: [role] };
   }
   return { row, roles };

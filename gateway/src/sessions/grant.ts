@@ -3,7 +3,8 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { findByEmail, insertPerson, rolesOf, setRoles, updatePerson } from './person-store.ts';
+import { insertUser, replaceRoles, updateUserRow } from '../users/store.ts';
+import { findByEmail, rolesOf } from './person-store.ts';
 import { forgetUser } from './service.ts';
 
 export type Granted = 'granted' | 'granted_inactive' | 'invited';
@@ -23,8 +24,8 @@ export async function grantRole(
   const { userIds, outcome } = await transaction(db, async (trx) => {
     const people = await findByEmail(trx, email);
     for (const { id, issuer } of people) {
-      await setRoles(trx, id, withFirst(role, await rolesOf(trx, id)));
-      await updatePerson(trx, id, { role, ...(issuer !== null && { profile_created: 1 }) });
+      await replaceRoles(trx, id, withFirst(role, await rolesOf(trx, id)));
+      await updateUserRow(trx, id, { role, ...(issuer !== null && { profile_created: 1 }) });
     }
     if (!people.length) people.push(await invite(trx, email, role));
     for (const { id } of people) {
@@ -45,7 +46,7 @@ export async function grantRole(
   return outcome;
 
   async function invite(trx: Services['db'], address: string, first: Role) {
-    const id = await insertPerson(trx, {
+    const id = await insertUser(trx, {
       issuer: null,
       subject: null,
       email: address,
@@ -57,7 +58,7 @@ export async function grantRole(
       profile_created: 0,
       created_at: toSql(clock()),
     });
-    await setRoles(trx, id, [first]);
+    await replaceRoles(trx, id, [first]);
     return { id, issuer: null, active: 0 };
   }
 }

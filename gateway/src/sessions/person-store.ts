@@ -1,5 +1,4 @@
 import type { Role } from '@portal/domain';
-import type { Insertable, Updateable } from 'kysely';
 import type { Database } from '../context.ts';
 import type { UserRow, UsersTable } from '../db/tables.ts';
 
@@ -46,15 +45,6 @@ export async function rolesOf(db: Database, userId: number): Promise<Role[]> {
   return rows.map(({ role }) => role);
 }
 
-export async function insertPerson(db: Database, person: Insertable<UsersTable>): Promise<number> {
-  const { insertId } = await db.insertInto('users').values(person).executeTakeFirstOrThrow();
-  return Number(insertId);
-}
-
-export async function updatePerson(db: Database, id: number, change: Updateable<UsersTable>): Promise<void> {
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
-}
-
 /** False when another sign-in was quicker. */
 export async function claimInvitation(
   db: Database,
@@ -74,14 +64,6 @@ export async function claimInvitation(
 export async function deleteInvitation(db: Database, id: number): Promise<void> {
   await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
   await db.deleteFrom('users').where('id', '=', id).where('issuer', 'is', null).execute();
-}
-
-export async function setRoles(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
-  await db.deleteFrom('user_roles').where('user_id', '=', userId).execute();
-  await db
-    .insertInto('user_roles')
-    .values(roles.map((role) => ({ user_id: userId, role })))
-    .execute();
 }
 
 /** Completes a profile unless that has happened: false then. */

@@ -5,9 +5,9 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
+import { presentUser, viewerOf } from '../users/model.ts';
 import { exchange } from './exchange.ts';
 import { endSession } from './service.ts';
-import { userJson } from './user.ts';
 
 /** Everything in it is the browser's word; see `Wishes` for what of it is used. */
 const exchangeBody = z
@@ -44,13 +44,13 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
       const identity = await provider.verify(token, services.clock());
       const role = isRole(userDetails?.role) ? userDetails.role : undefined;
       const session = await exchange(services, identity, { name: userDetails?.name, role });
-      return { token: session.token, user: userJson(session.user) };
+      return { token: session.token, user: presentUser(viewerOf(session.user)) };
     });
   }
 
   app.get('/api/auth/verify', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return userJson(requireUser(contextOf(request), MESSAGES.refreshFailed));
+    return presentUser(viewerOf(requireUser(contextOf(request), MESSAGES.refreshFailed)));
   });
 
   app.post('/api/auth/logout', async (request, reply) => {
