@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import type { Role } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { type DeskRequest, requestDesk } from '@portal/requests/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PendingRequests } from './PendingRequests.tsx';
+
+function open(role: Role, ...requests: Partial<DeskRequest>[]) {
+  const desk = requestDesk(role, ...requests);
+  const told: string[] = [];
+  render(
+    <PortalTestProvider
+      user={testUser(role)}
+      answers={desk.answers}
+      notices={{ success: (text) => told.push(text), failure() {} }}
+    >
+      <PortalProvider testing>
+        <PendingRequests />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  const keys = userEvent.setup();
+  const details = async (device: string) => {
+    await keys.click(await screen.findByRole('button', { name: device }));
+    const panel = await screen.findByRole('region', { name: 'Review Details' });
+    await within(panel).findByRole('heading', { name: device });
+    return within(panel);
+  };
+  return { ...desk, told, keys, details };
+}
+
+const ready = { status: 'committee_review', deviceName: 'Micra AV2' } as const;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('All Pending Requests', () => {
+  it("calls each state by the committee's words", async () => {
+    open('committee', { status: 'submitted' }, { status: 'under_analysis' }, ready);
+    const list = within(await screen.findByRole('list', { name: 'All Pending Requests' }));
+    const [submitted, analysis, review] = list.getAllByRole('article').map((card) => card.textContent);
+    expect(submitted).toContain('Submitted');
+    expect(analysis).toContain('Under Analysis');
+    expect(review).toContain('Ready for Committee Decision');
+  });
+
+  it.each([
+    ['business_office', 'Review and approve requests.'],
+    ['supply_chain', 'View all requests (read-only)'],
+    ['committee', 'Vote on and approve device requests.'],
+    ['provider', 'Vote on and approve device requests.'],
+    ['admin', 'Vote on and approve device requests.'],
+  ] as const)('greets %s with "%s"', (role, subtitle) => {
+    open(role);
+    expect(screen.getByText(subtitle)).toBeTruthy();
+  });
+
+  it('says when there is nothing to review', async () => {
+    open('committee');
+    expect(await screen.findByText('No pending requests')).toBeTruthy();
+  });
+});
+
+describe('review details', () => {
+  const OFFICE_ONLY = 'Only Business Office members can approve or deny requests.';
+
+  it.each(['committee', 'provider', 'supply_chain', 'admin'] as const)(
+    'are read-only for %s',
+    async (role) => {
+      const { details } = open(role, { ...ready, analystNotes: 'Cheaper by a third.' });
+      const panel = await details('Micra AV2');
+      expect(panel.getByText('Cheaper by a third.')).toBeTruthy();
+      expect(panel.getByText(OFFICE_ONLY)).toBeTruthy();
+      expect(panel.queryByRole('button', { name: /Approve|Deny/ })).toBeNull();
+    },
+  );
+
+  it('tell the business office that a request is not ready yet', async () => {
+    const { details } = open('business_office', { status: 'under_analysis', deviceName: 'Sapien 3' });
+    const panel = await details('Sapien 3');
+    expect(
+      panel.getByText('This request is still under analysis and not ready for committee decision.'),
+    ).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(panel.queryByText(OFFICE_ONLY)).toBeNull();
+  });
+});
+
+describe('decision', () => {
+  it('is approved with the notes, leaves the list and says so', async () => {
+    const { details, keys, calls, told } = open('business_office', ready, {
+      status: 'submitted',
+      deviceName: 'Sapien 3',
+    });
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Committee Notes/), ' For a year. ');
+    await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByText('Micra AV2')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Review Details' })).toBeNull();
+    expect(calls).toEqual([{ action: 'approve', variables: { id: '1', notes: 'For a year.' } }]);
+    expect(told).toEqual(['Micra AV2 has been approved']);
+    expect(document.activeElement?.textContent).toBe('Sapien 3');
+  });
+
+  it('asks before it denies', async () => {
+    const { details, keys, calls } = open('business_office', ready);
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'Too dear.');
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(calls).toEqual([]);
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
+    await waitFor(() =>
+      expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: 'Too dear.' } }]),
+    );
+    expect(await screen.findByText('No pending requests')).toBeTruthy();
+  });
+
+  it('that came too late says why', async () => {
+    const { details, keys, requests } = open('business_office', ready);
+    const panel = await details('Micra AV2');
+    Object.assign(requests[0] ?? {}, { status: 'approved' });
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
+    expect(await panel.findByText('A request that is Approved cannot become Rejected.')).toBeTruthy();
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull());
+    expect(panel.getByText('A request that is Approved cannot become Rejected.')).toBeTruthy();
+  });
+
+  it('that failed keeps the notes, and shows the default message', async () => {
+    const { details, keys, answers } = open('business_office', ready);
+    answers.ApproveRequest = () => Promise.reject(new TypeError('Failed to fetch'));
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'For a year.');
+    await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    expect(await panel.findByText('Failed to approve request')).toBeTruthy();
+    expect((panel.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('For a year.');
+    await keys.click(panel.getByRole('button', { name: 'Dismiss' }));
+    expect(panel.queryByText('Failed to approve request')).toBeNull();
+  });
+
+  it('keeps the notes while other requests are read', async () => {
+    const { details, keys } = open('business_office', ready, { ...ready, deviceName: 'Sapien 3' });
+    await keys.type((await details('Micra AV2')).getByLabelText(/Committee Notes/), 'For a year.');
+    expect(((await details('Sapien 3')).getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe(
+      '',
+    );
+    const back = await details('Micra AV2');
+    expect((back.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('For a year.');
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { type DeskRequest, requestDesk } from '@portal/requests/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApprovedDevices } from './ApprovedDevices.tsx';
+
+function open(...requests: Partial<DeskRequest>[]) {
+  const desk = requestDesk('supply_chain', ...requests);
+  const told: string[] = [];
+  render(
+    <PortalTestProvider
+      user={testUser('supply_chain')}
+      answers={desk.answers}
+      notices={{ success: (text) => told.push(text), failure() {} }}
+    >
+      <PortalProvider testing>
+        <ApprovedDevices />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  const keys = userEvent.setup();
+  const details = async (device: string) => {
+    await keys.click(await screen.findByRole('button', { name: device }));
+    const panel = await screen.findByRole('region', { name: 'Device Details' });
+    await within(panel).findByRole('heading', { name: device });
+    return within(panel);
+  };
+  return { ...desk, told, keys, details };
+}
+
+const approved = { status: 'approved', deviceName: 'Micra AV2' } as const;
+const ordered = { ...approved, isOrdered: true, orderDate: '2026-01-12T09:30:00.000Z' } as const;
+const shelved = {
+  ...ordered,
+  isOnShelf: true,
+  lawsonId: 'LW-7',
+  shelfDate: '2026-01-14T09:30:00.000Z',
+} as const;
+
+afterEach(cleanup);
+
+describe('Approved Devices', () => {
+  it('says when there is none', async () => {
+    open();
+    expect(await screen.findByText('No approved devices')).toBeTruthy();
+  });
+
+  it('can be narrowed to one stage', async () => {
+    const { keys } = open(
+      { ...approved, deviceName: 'A' },
+      { ...ordered, deviceName: 'B' },
+      { ...shelved, deviceName: 'C' },
+    );
+    await screen.findByRole('button', { name: 'A' });
+    await keys.click(screen.getByRole('radio', { name: 'Ordered' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'B' })).toBeTruthy();
+    await keys.click(screen.getByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+  });
+});
+
+describe('order', () => {
+  it('marks as ordered, backordered when ticked, and goes on to the shelf', async () => {
+    const { details, keys, calls, told } = open(approved);
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByRole('checkbox', { name: /Backordered/ }));
+    await keys.click(panel.getByRole('button', { name: 'Mark as Ordered' }));
+    expect(await panel.findByLabelText(/Lawson ID/)).toBeTruthy();
+    expect(calls).toEqual([{ action: 'order', variables: { id: '1', backordered: true } }]);
+    expect(told).toEqual(['Micra AV2 has been marked as ordered (backordered)']);
+    expect(panel.getAllByText('backordered').length).toBeGreaterThan(0);
+  });
+
+  it('without the tick is not backordered', async () => {
+    const { details, keys, told } = open(approved);
+    await keys.click((await details('Micra AV2')).getByRole('button', { name: 'Mark as Ordered' }));
+    await waitFor(() => expect(told).toEqual(['Micra AV2 has been marked as ordered']));
+  });
+
+  it('shows the default message when the network fails', async () => {
+    const { details, keys, answers } = open(approved);
+    answers.MarkOrdered = () => Promise.reject(new TypeError('Failed to fetch'));
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByRole('button', { name: 'Mark as Ordered' }));
+    expect(await panel.findByText('Failed to mark as ordered')).toBeTruthy();
+  });
+});
+
+describe('shelf', () => {
+  it('refuses a blank Lawson ID', async () => {
+    const { details, keys, calls } = open(ordered);
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Lawson ID/), '   ');
+    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    expect((await panel.findAllByText('Lawson ID is required')).length).toBeGreaterThan(0);
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses one of more than 64 characters', async () => {
+    const { details, keys, calls } = open(ordered);
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByLabelText(/Lawson ID/));
+    await keys.paste('L'.repeat(65));
+    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    expect((await panel.findAllByText('Lawson ID must be at most 64 characters')).length).toBeGreaterThan(0);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes it without the spaces around it, and shows where the device is', async () => {
+    const { details, keys, calls, told } = open(ordered);
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Lawson ID/), ' LW-204417 ');
+    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    expect((await panel.findAllByText('LW-204417')).length).toBeGreaterThan(0);
+    expect(calls).toEqual([{ action: 'shelve', variables: { id: '1', lawsonId: 'LW-204417' } }]);
+    expect(told).toEqual(['Micra AV2 has been marked as on the shelf with Lawson ID: LW-204417']);
+  });
+
+  it('that someone else has done under another number says so', async () => {
+    const { details, keys, requests } = open(ordered);
+    const panel = await details('Micra AV2');
+    Object.assign(requests[0] ?? {}, shelved);
+    await keys.type(panel.getByLabelText(/Lawson ID/), 'LW-8');
+    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    const refusal = 'A request that is On Shelf cannot become On Shelf.';
+    expect(await panel.findByText(refusal)).toBeTruthy();
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark as On Shelf' })).toBeNull());
+    expect(panel.getByText(refusal)).toBeTruthy();
+  });
+});

@@ -1,0 +1,1 @@
+export { type DeskRequest, requestDesk } from './requestDesk.ts';

@@ -1,0 +1,153 @@
+import {
+  type Action,
+  type Actor,
+  can,
+  isRepeat,
+  type RequestState,
+  type RequestView,
+  type Role,
+  type Stage,
+  stageOf,
+  TRANSITIONS,
+} from '@portal/domain';
+import type { Answers } from '@portal/kit/testing';
+
+/** A request as the desk keeps it: what a test says of it, and the rest made up. */
+export interface DeskRequest extends RequestState {
+  id: string;
+  deviceName: string;
+  isBackordered: boolean;
+  analystNotes: string | null;
+  committeeNotes: string | null;
+  requestedBy: string;
+  files: readonly object[];
+  events: object[];
+  [field: string]: unknown;
+}
+
+const LISTED: Partial<Record<RequestView, readonly Stage[]>> = {
+  analysis: ['submitted', 'under_analysis'],
+  committee: ['submitted', 'under_analysis', 'committee_review'],
+  supply_chain: ['approved', 'ordered', 'on_shelf'],
+};
+const AT = '2026-01-12T09:30:00.000Z';
+
+function made(id: string, given: Partial<DeskRequest>): DeskRequest {
+  return {
+    __typename: 'DeviceRequest',
+    id,
+    deviceName: `Device ${id}`,
+    manufacturer: 'Terumo',
+    department: 'Cath Lab',
+    status: 'submitted',
+    isOrdered: false,
+    isBackordered: false,
+    isOnShelf: false,
+    orderDate: null,
+    shelfDate: null,
+    lawsonId: null,
+    submissionDate: AT,
+    lastUpdated: AT,
+    requestedBy: '50',
+    requesterEmail: 'ann@demo.local',
+    requester: { __typename: 'Requester', id: '50', name: 'Ann Lee', email: 'ann@demo.local' },
+    description: 'For complex lesions.',
+    additionalNotes: null,
+    representativeName: 'Dana Whitfield',
+    isReplacement: false,
+    replacementDetails: null,
+    oldDeviceName: null,
+    oldDeviceManufacturer: null,
+    analystNotes: null,
+    committeeNotes: null,
+    files: [],
+    events: [],
+    ...given,
+  };
+}
+
+/**
+ * Requests that behave by the domain's rules, in place of the gateway in tests of a screen. `requests` is what it holds
+ * now: change it to play another person. `calls` are the commands that came in.
+ */
+export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
+  const requests = given.map((each, index) => made(each.id ?? String(index + 1), each));
+  const actor: Actor = { id: 1, roles: [role] };
+  const calls: { action: Action; variables: Record<string, unknown> }[] = [];
+
+  const command =
+    (action: Action, change: (variables: Record<string, unknown>) => Partial<DeskRequest>) =>
+    (variables: Record<string, unknown>) => {
+      calls.push({ action, variables });
+      const request = requests.find(({ id }) => id === variables.id);
+      if (!request) return { result: { __typename: 'NotFoundError', message: 'There is no such request.' } };
+      const answer = can(action, actor, request);
+      if (isRepeat(action, request, variables.lawsonId as string)) return { result: request };
+      if (!answer.allowed) {
+        const __typename = answer.code === 'forbidden' ? 'ForbiddenError' : 'ConflictError';
+        return { result: { __typename, message: answer.reason } };
+      }
+      const fromStage = stageOf(request);
+      Object.assign(request, change(variables), { lastUpdated: AT });
+      request.events.push({
+        __typename: 'RequestEvent',
+        id: `${request.id}-${request.events.length}`,
+        action,
+        actorName: 'Test Person',
+        at: AT,
+        fromStage,
+        toStage: TRANSITIONS[action].to,
+        notes: null,
+      });
+      return { result: { ...request } };
+    };
+
+  const answers: Answers = {
+    RequestList({ view, filter }) {
+      const { stage, text } = (filter ?? {}) as { stage?: Stage[] | null; text?: string | null };
+      const listed = requests.filter(
+        (request) =>
+          (LISTED[view as RequestView]?.includes(stageOf(request)) ?? true) &&
+          (!stage || stage.includes(stageOf(request))) &&
+          (!text || request.deviceName.toLowerCase().includes(text.toLowerCase())),
+      );
+      return {
+        deviceRequests: {
+          __typename: 'DeviceRequestConnection',
+          totalCount: listed.length,
+          pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+          edges: listed.map((node) => ({ __typename: 'DeviceRequestEdge', node: { ...node } })),
+        },
+      };
+    },
+    RequestById({ id }) {
+      const found = requests.find((request) => request.id === id);
+      return { deviceRequest: found ? { ...found, events: [...found.events] } : null };
+    },
+    StartAnalysis: command('start_analysis', () => ({ status: 'under_analysis' })),
+    SendToCommittee: command('send_to_committee', ({ notes }) => ({
+      status: 'committee_review',
+      analystNotes: notes as string,
+    })),
+    ApproveRequest: command('approve', ({ notes }) => ({
+      status: 'approved',
+      committeeNotes: notes as string | null,
+    })),
+    RejectRequest: command('reject', ({ notes }) => ({
+      status: 'rejected',
+      committeeNotes: notes as string | null,
+    })),
+    DismissRequest: command('dismiss', () => ({ status: 'dismissed' })),
+    MarkOrdered: command('order', ({ backordered }) => ({
+      isOrdered: true,
+      isBackordered: backordered === true,
+      orderDate: AT,
+    })),
+    MarkOnShelf: command('shelve', ({ lawsonId }) => ({
+      isOnShelf: true,
+      lawsonId: lawsonId as string,
+      shelfDate: AT,
+    })),
+  };
+  return { requests, calls, answers };
+}
