@@ -30,7 +30,7 @@ export function FileUpload({
   const sending = state.step === 'sending';
   useEffect(() => onBusy?.(sending), [onBusy, sending]);
   return (
-    <div className={classes.upload} data-print="hide">
+    <div data-gap className={classes.upload} data-print="hide">
       <Banner kind="warning" quiet>
         {MESSAGES.patientDataWarning}
       </Banner>

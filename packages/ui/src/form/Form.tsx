@@ -44,7 +44,7 @@ export function Form<Values, Result>({
         </Banner>
       )}
       <ErrorSummary form={form} />
-      <fieldset className={classes.fields} disabled={form.submitting}>
+      <fieldset data-gap className={classes.fields} disabled={form.submitting}>
         {children}
       </fieldset>
     </form>
