@@ -15,23 +15,31 @@ export class CommandError extends Error {}
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** npm installs only what package-lock.json says, and only when it says something that is not installed yet. */
+const npm = (...args) =>
+  spawnSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    [...args, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+
+/** npm installs what package-lock.json says, and only when it says something that is not installed yet. */
 function install() {
   const lock = statSync(at('package-lock.json'), { throwIfNoEntry: false });
   const installed = statSync(at('node_modules/.package-lock.json'), { throwIfNoEntry: false });
   if (!lock) throw new CommandError('package-lock.json is missing: the checkout is not complete');
   if (installed && installed.mtimeMs >= lock.mtimeMs && existsSync(NODE)) return;
   say('Installing packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const { status, error } = npm('ci');
   if (error) throw new CommandError(`npm cannot be run: ${error.message}`);
-  if (status !== 0) throw new CommandError(`npm ci failed (exit ${status}); its output above says why`);
+  // Some versions of `npm ci` refuse a lock file over packages for other platforms that a registry does not have.
+  if (status !== 0 && npm('install', '--no-save').status !== 0)
+    throw new CommandError('npm could not install the packages; its output above says why');
   if (!existsSync(NODE))
     throw new CommandError(
-      'npm ci did not install the pinned Node: are install scripts turned off (ignore-scripts)?',
+      'npm did not install the pinned Node: are install scripts turned off (ignore-scripts)?',
     );
 }
 
