@@ -1,7 +1,6 @@
 import { STAGE_LABELS, stageOf } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
-  DismissButton,
   FileList,
   HistoryTimeline,
   RequestDetail,
@@ -63,7 +62,6 @@ function AnalysisSection({
           {`This request is ${STAGE_LABELS[stage]}: its analysis is done.`}
         </Banner>
       )}
-      <DismissButton request={detail} onDismissed={finish} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { RequestCard, useRequestList, Workbench } from '@portal/requests';
+import { DismissButton, RequestCard, useRequestList, Workbench } from '@portal/requests';
 import { Button, EmptyState } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { filterInput } from './filter.ts';
@@ -15,7 +15,13 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
       label="Pending Requests"
       pages={pages}
       toolbar={<RequestFilters {...filters} />}
-      card={(request, handle) => <RequestCard request={request} {...handle} />}
+      card={(request, handle, finish) => (
+        <RequestCard
+          request={request}
+          {...handle}
+          actions={<DismissButton request={request} onDismissed={finish} />}
+        />
+      )}
       detailTitle="Analysis Form"
       detail={detail}
       empty={

@@ -31,7 +31,7 @@ export function RequestFilters({
         <SearchField
           ref={search}
           label="Search"
-          placeholder="Device, manufacturer or description"
+          placeholder="Device or manufacturer"
           value={typed}
           onChange={type}
         />

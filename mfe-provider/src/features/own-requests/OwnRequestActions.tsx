@@ -1,16 +1,11 @@
 import { canChangeOwn } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
-import {
-  DismissButton,
-  type RequestDetailData,
-  requestCardFragment,
-  requestDetailFragment,
-} from '@portal/requests';
+import { type RequestDetailData, requestCardFragment, requestDetailFragment } from '@portal/requests';
 import { Button, EditIcon, Group, TrashIcon } from '@portal/ui';
 import { useState } from 'react';
 import { WithdrawRequest } from './WithdrawRequest.tsx';
 
-/** Edit and withdraw while it is submitted, dismiss at any time (decisions, "edit, delete an own request"; spec 4, "Dismiss"). */
+/** Edit and withdraw, while it is submitted (decisions, "edit, delete an own request"). */
 export function OwnRequestActions({
   request,
   onEdit,
@@ -43,7 +38,6 @@ export function OwnRequestActions({
           Withdraw
         </Button>
       )}
-      <DismissButton request={readFragment(requestDetailFragment, request)} onDismissed={finish} />
       {withdrawing && (
         <WithdrawRequest request={card} onClose={() => setWithdrawing(false)} onWithdrawn={finish} />
       )}

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { RequestCard, useRequestList, Workbench } from '@portal/requests';
+import { DismissButton, RequestCard, useRequestList, Workbench } from '@portal/requests';
 import { EmptyState, Panel } from '@portal/ui';
 import { OwnRequest } from './OwnRequest.tsx';
 
@@ -12,7 +12,13 @@ export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
         inline
         label="Your Requests"
         pages={pages}
-        card={(request, handle) => <RequestCard request={request} {...handle} />}
+        card={(request, handle, finish) => (
+          <RequestCard
+            request={request}
+            {...handle}
+            actions={<DismissButton request={request} onDismissed={finish} />}
+          />
+        )}
         detailTitle="Request Details"
         detail={(id, finish) => <OwnRequest id={id} onEdit={() => onEdit(id)} finish={finish} />}
         empty={

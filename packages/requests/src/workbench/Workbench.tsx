@@ -19,7 +19,7 @@ export interface CardHandle {
 /**
  * A list with the open request beside it; on a narrow screen it opens under its card (spec 2, "Role work screens").
  * `card` draws an item (hand the handle on to RequestCard), `detail` what the panel shows of the request with that id:
- * it calls `finish` once the request is done with here, which closes the panel and goes to the next card.
+ * both call `finish` once the request is done with here, which closes its panel and goes to the next card.
  */
 export function Workbench<Item extends { id: string }>({
   label,
@@ -34,7 +34,7 @@ export function Workbench<Item extends { id: string }>({
   /** What the list holds, for screen readers: "Pending Requests". */
   label: string;
   pages: Pages<Item>;
-  card: (item: Item, handle: CardHandle) => ReactNode;
+  card: (item: Item, handle: CardHandle, finish: () => void) => ReactNode;
   detail: (id: string, finish: () => void) => ReactNode;
   detailTitle: string;
   empty: ReactNode;
@@ -51,18 +51,21 @@ export function Workbench<Item extends { id: string }>({
   const atStart = useRef(selected);
   const { items, loading, error } = pages;
 
-  const closeAndFocus = (id: string | null | undefined) => {
-    close();
+  const focusCard = (id: string | null | undefined) => {
     // After the panel is gone; the card may have left the list meanwhile.
     requestAnimationFrame(() => {
       const button = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id ?? '')}"]`);
       (button ?? list.current)?.focus();
     });
   };
-  const closeAndReturn = () => closeAndFocus(selected);
-  const finish = () => {
-    const at = items.findIndex(({ id }) => id === selected);
-    closeAndFocus(at < 0 ? null : (items[at + 1] ?? items[at - 1])?.id);
+  const closeAndReturn = () => {
+    close();
+    focusCard(selected);
+  };
+  const finish = (done: string) => {
+    const at = items.findIndex(({ id }) => id === done);
+    if (done === selected) close();
+    focusCard(at < 0 ? null : (items[at + 1] ?? items[at - 1])?.id);
   };
   const panel = selected !== null && (
     <DetailPanel
@@ -72,7 +75,7 @@ export function Workbench<Item extends { id: string }>({
       takesFocus={openedHere.current || selected !== atStart.current}
       onClose={closeAndReturn}
     >
-      {detail(selected, finish)}
+      {detail(selected, () => finish(selected))}
     </DetailPanel>
   );
 
@@ -86,15 +89,19 @@ export function Workbench<Item extends { id: string }>({
       aria-setsize={pages.hasMore ? -1 : items.length}
       className={classes.item}
     >
-      {card(item, {
-        selected: item.id === selected,
-        controls: detailId,
-        onOpen: () => {
-          openedHere.current = true;
-          if (item.id === selected) closeAndReturn();
-          else open(item.id);
+      {card(
+        item,
+        {
+          selected: item.id === selected,
+          controls: detailId,
+          onOpen: () => {
+            openedHere.current = true;
+            if (item.id === selected) closeAndReturn();
+            else open(item.id);
+          },
         },
-      })}
+        () => finish(item.id),
+      )}
       {narrow && item.id === selected && panel}
     </div>
   );
