@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { emailOTP, jwt } from 'better-auth/plugins';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { Services } from '../../context.ts';
 import { dialectName } from '../../db/open.ts';
 import { mayHaveAccount } from '../domains.ts';
