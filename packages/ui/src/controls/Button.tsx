@@ -63,11 +63,14 @@ export function Button({
       {pending && pendingLabel ? pendingLabel : children}
     </MantineButton>
   );
-  if (!blocked) return button;
+  if (disabledReason === undefined) return button;
+  // The same tree whether blocked or not, so that the button keeps the focus when that changes.
   return (
     <>
-      <LazyTooltip label={disabledReason}>{button}</LazyTooltip>
-      <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+      <LazyTooltip label={disabledReason} disabled={!blocked}>
+        {button}
+      </LazyTooltip>
+      {blocked && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   );
 }

@@ -4,10 +4,19 @@ import type { ReactElement, ReactNode } from 'react';
 import classes from './Tooltip.module.css';
 
 /** A short explanation on hover and focus, after 300 ms (spec 9). Never the only place where something is said. */
-export function Tooltip({ label, children }: { label: ReactNode; children: ReactElement }) {
+export function Tooltip({
+  label,
+  disabled = false,
+  children,
+}: {
+  label: ReactNode;
+  disabled?: boolean;
+  children: ReactElement;
+}) {
   return (
     <MantineTooltip
       label={label}
+      disabled={disabled}
       openDelay={TIMINGS.tooltipMedium}
       events={{ hover: true, focus: true, touch: true }}
       classNames={{ tooltip: classes.tooltip }}

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { PortalProvider } from '../provider/PortalProvider.tsx';
+import { Button } from './Button.tsx';
+
+const show = (button: React.ReactNode) => render(<PortalProvider testing>{button}</PortalProvider>);
+
+describe('button', () => {
+  it('that cannot be used says why and does nothing', async () => {
+    const send = vi.fn();
+    show(
+      <Button disabledReason="Write the analysis notes first" onClick={send}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole('button', {
+      name: 'Send',
+      description: 'Write the analysis notes first',
+    });
+    await userEvent.click(button);
+    expect(send).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps the focus when the reason falls away', async () => {
+    const { rerender } = show(<Button disabledReason="Not yet">Send</Button>);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+    rerender(
+      <PortalProvider testing>
+        <Button disabledReason={null}>Send</Button>
+      </PortalProvider>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+  });
+
+  it('says that work is under way and waits for it', async () => {
+    const submit = vi.fn();
+    show(
+      <Button pending pendingLabel="Submitting..." onClick={submit}>
+        Submit Request
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Submitting...' });
+    await userEvent.click(button);
+    expect(submit).not.toHaveBeenCalled();
+  });
+});

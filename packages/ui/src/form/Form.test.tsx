@@ -1,0 +1,150 @@
+import { MESSAGES, newRequestSchema } from '@portal/domain';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '../controls/Button.tsx';
+import { RadioGroup, YES_NO } from '../controls/RadioGroup.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { PortalProvider } from '../provider/PortalProvider.tsx';
+import { Form } from './Form.tsx';
+import { type SubmitFailure, useForm } from './useForm.ts';
+
+const initialValues = {
+  deviceName: '',
+  description: 'For complex lesions.',
+  representativeName: '',
+  manufacturer: 'Terumo',
+  department: 'CVOR' as const,
+  isReplacement: null as boolean | null,
+};
+
+function RequestForm({ onSubmit }: { onSubmit: (request: unknown) => Promise<SubmitFailure | undefined> }) {
+  const form = useForm({ schema: newRequestSchema, initialValues });
+  return (
+    <Form form={form} onSubmit={onSubmit} label="New request">
+      <TextField label="Device name" required {...form.field('deviceName')} />
+      <RadioGroup label="Is this a replacement?" required options={YES_NO} {...form.field('isReplacement')} />
+      <TextField label="Representative name" required {...form.field('representativeName')} />
+      <Button type="submit" pending={form.submitting} pendingLabel="Submitting...">
+        Submit Request
+      </Button>
+    </Form>
+  );
+}
+
+function show(onSubmit: (request: unknown) => Promise<SubmitFailure | undefined> = async () => undefined) {
+  const sent = vi.fn(onSubmit);
+  render(
+    <PortalProvider testing>
+      <RequestForm onSubmit={sent} />
+    </PortalProvider>,
+  );
+  return sent;
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));
+const input = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+/** All fields stand in one fieldset, which disables them together. */
+const fields = () => input('Device name').closest('fieldset') as HTMLFieldSetElement;
+
+async function fillIn() {
+  await userEvent.type(input('Device name'), '  Angio-Seal  ');
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  await userEvent.type(input('Representative name'), 'N/A');
+}
+
+describe('a form that is wrong', () => {
+  it('says nothing before it is sent', () => {
+    show();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sums up what is wrong in the order of the page, and sends nothing', async () => {
+    const sent = show();
+    await submit();
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Device name is required',
+      MESSAGES.replacementRequired,
+      MESSAGES.representativeRequired,
+    ]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('puts the focus on the first field in error and the message under it', async () => {
+    show();
+    await submit();
+    const field = input('Device name');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Device name is required',
+    );
+  });
+
+  it('leads from a line of the summary to its field', async () => {
+    show();
+    await submit();
+    await userEvent.click(screen.getByRole('link', { name: MESSAGES.representativeRequired }));
+    expect(document.activeElement).toBe(input('Representative name'));
+    await userEvent.click(screen.getByRole('link', { name: MESSAGES.replacementRequired }));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yes' }));
+  });
+
+  it('takes a field off the list once it is right', async () => {
+    show();
+    await submit();
+    await userEvent.type(input('Device name'), 'Angio-Seal');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Device name is required' })).toBeNull());
+    await userEvent.clear(input('Device name'));
+    expect(await screen.findByRole('link', { name: 'Device name is required' })).toBeTruthy();
+  });
+});
+
+describe('a form that is right', () => {
+  it('sends what the schema makes of it', async () => {
+    const sent = show();
+    await fillIn();
+    await submit();
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      deviceName: 'Angio-Seal',
+      isReplacement: false,
+      representativeName: 'N/A',
+      additionalNotes: null,
+    });
+  });
+
+  it('disables its fields while it is sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    show(() => promise);
+    await fillIn();
+    await submit();
+    expect(fields().disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy();
+    resolve(undefined);
+    await waitFor(() => expect(fields().disabled).toBe(false));
+  });
+
+  it('shows what the server refuses under the field that it concerns', async () => {
+    show(async () => ({
+      message: 'Device name is not known',
+      fields: [{ field: 'deviceName', message: 'Device name is not known' }],
+    }));
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('link', { name: 'Device name is not known' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(input('Device name')));
+    expect(input('Device name').value).toBe('  Angio-Seal  ');
+  });
+
+  it('shows any other refusal in a bar that can be dismissed, and keeps the input', async () => {
+    show(async () => ({ message: MESSAGES.submitRequestFailed, fields: [] }));
+    await fillIn();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.submitRequestFailed);
+    expect(input('Representative name').value).toBe('N/A');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
