@@ -34,7 +34,8 @@ const settings = z.object({
     .string()
     .regex(/^(mysql|mariadb):\/\/[^/]+\/[^/?]+/, 'a URL such as mysql://user:password@host:3306/database')
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Default: info in production (a line for each request), else warn. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
   REMOTES: z.string().optional(),
   /** The folder of the built shell; the default is shell/dist. */
@@ -120,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: s.PUBLIC_URL,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
-    logLevel: s.LOG_LEVEL,
+    logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     remotes: s.REMOTES?.split(',').map((folder) => path.resolve(folder.trim())),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,

@@ -79,3 +79,8 @@ export async function deleteRequest(db: Database, read: DeviceRequest): Promise<
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+export async function hasRequests(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('device_requests').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

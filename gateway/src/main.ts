@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Config, readConfig } from './config.ts';
+import type { Services } from './context.ts';
+import { isUnavailable } from './db/errors.ts';
+import { migrate, openDatabase } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { folderStore } from './files/folder-store.ts';
+import { createMailer } from './identity/create-mailer.ts';
+import { createLogger } from './log.ts';
+import { registerBundled } from './remotes/service.ts';
+import { buildServer } from './server.ts';
+
+/** A reason not to start, worded for whoever started it. */
+class StartError extends Error {}
+
+async function start(config: Config): Promise<void> {
+  const services: Services = {
+    config,
+    db: openDatabase(config),
+    log: createLogger(config),
+    files: folderStore(path.join(config.dataDir, 'files')),
+    mailer: createMailer(config),
+    clock: () => new Date(),
+  };
+  await migrate(services.db).catch((error: unknown) => {
+    if (!isUnavailable(error) && !isAccessDenied(error)) throw error;
+    const reason = error instanceof Error ? error.message || 'no answer' : String(error);
+    throw new StartError(`DATABASE_URL: the database cannot be used (${reason})`);
+  });
+  if (config.demo) await seedDemo(services);
+  await registerBundled(services);
+  const app = await buildServer(services);
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenError(error, config);
+  });
+  const { port } = app.server.address() as AddressInfo;
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Accepts nothing new, finishes what is under way, then lets go of the database.
+    await app.close();
+    await services.db.destroy();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const isAccessDenied = (error: unknown) =>
+  ['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR'].includes(String(codeOf(error)));
+
+function listenError(error: unknown, { port, host }: Config): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartError(`PORT: ${port} is taken. Set PORT to a free one, such as PORT=${port + 1}`);
+    case 'EACCES':
+      return new StartError(`PORT: ${port} needs more rights than this process has`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new StartError(`HOST: this machine has no address ${host}`);
+    default:
+      return error;
+  }
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const expected =
+    error instanceof StartError || (error instanceof Error && error.message.startsWith('Wrong'));
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+}
