@@ -6,6 +6,7 @@ import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { moveBetweenCards } from './moveBetweenCards.ts';
+import { useOpenInPlace } from './useOpenInPlace.ts';
 import { useSelectedRequest } from './useSelectedRequest.ts';
 import classes from './Workbench.module.css';
 
@@ -49,7 +50,9 @@ export function Workbench<Item extends { id: string }>({
   const list = useRef<HTMLDivElement>(null);
   const openedHere = useRef(false);
   const atStart = useRef(selected);
-  const { items, loading, error } = pages;
+  const { loading, error } = pages;
+  const inPlace = useOpenInPlace(pages.items, selected);
+  const items = narrow ? inPlace : pages.items;
 
   const focusCard = (id: string | null | undefined) => {
     // After the panel is gone; the card may have left the list meanwhile.
