@@ -21,7 +21,7 @@ class NodeSqliteDialect extends SqliteDialect {
 
 /** Kysely's dialect over the `node:sqlite` of Node itself: one file in the data folder, no package to compile. */
 export function sqliteDialect(dataDir: string): SqliteDialect {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { timeout: 5_000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   return new NodeSqliteDialect({ database: adapt(database) });
