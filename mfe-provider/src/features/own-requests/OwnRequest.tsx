@@ -1,5 +1,3 @@
-import { canUpload } from '@portal/domain';
-import { readFragment, useActor } from '@portal/kit';
 import {
   FileList,
   FileUpload,
@@ -7,36 +5,51 @@ import {
   RequestDetail,
   type RequestDetailData,
   RequestFacts,
-  requestCardFragment,
-  requestDetailFragment,
   Section,
 } from '@portal/requests';
+import { useState } from 'react';
 import { OwnRequestActions } from './OwnRequestActions.tsx';
 
+interface OwnRequestProps {
+  onEdit: () => void;
+  /** The request is withdrawn. */
+  finish: () => void;
+}
+
 /** All of an own request: what can be done with it, its facts with the decision's notes, files and history. */
-export function OwnRequest({ id, onEdit, finish }: { id: string; onEdit: () => void; finish: () => void }) {
+export function OwnRequest({ id, ...props }: { id: string } & OwnRequestProps) {
   return (
     <RequestDetail id={id}>
-      {(request, refresh) => (
-        <>
-          <OwnRequestActions request={request} onEdit={onEdit} finish={finish} />
-          <RequestFacts request={request} />
-          <FileList request={request} />
-          <AddFile request={request} refresh={refresh} />
-          <HistoryTimeline request={request} />
-        </>
-      )}
+      {(request, refresh) => <OwnRequestBody id={id} request={request} refresh={refresh} {...props} />}
     </RequestDetail>
   );
 }
 
-function AddFile({ request, refresh }: { request: RequestDetailData; refresh: () => void }) {
-  const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
-  const actor = useActor();
-  if (!canUpload(actor, { ...card, requestedBy: Number(card.requestedBy) }).allowed) return null;
+function OwnRequestBody({
+  id,
+  request,
+  refresh,
+  onEdit,
+  finish,
+}: { id: string; request: RequestDetailData; refresh: () => void } & OwnRequestProps) {
+  const [addingFile, setAddingFile] = useState(false);
   return (
-    <Section title="Add a file">
-      <FileUpload requestId={card.id} onUploaded={refresh} />
-    </Section>
+    <>
+      <OwnRequestActions
+        request={request}
+        onEdit={onEdit}
+        onAddFile={() => setAddingFile((adding) => !adding)}
+        addingFile={addingFile}
+        onWithdrawn={finish}
+      />
+      {addingFile && (
+        <Section title="Add a file">
+          <FileUpload requestId={id} label="File" onUploaded={refresh} />
+        </Section>
+      )}
+      <RequestFacts request={request} />
+      <FileList request={request} />
+      <HistoryTimeline request={request} />
+    </>
   );
 }

@@ -1,19 +1,26 @@
-import { canChangeOwn } from '@portal/domain';
+import { canChangeOwn, canUpload } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { type RequestDetailData, requestCardFragment, requestDetailFragment } from '@portal/requests';
-import { Button, EditIcon, Group, TrashIcon } from '@portal/ui';
+import { Button, EditIcon, Group, TrashIcon, UploadIcon } from '@portal/ui';
 import { useState } from 'react';
 import { WithdrawRequest } from './WithdrawRequest.tsx';
 
-/** Edit and withdraw, while it is submitted (decisions, "edit, delete an own request"). */
+/**
+ * What an owner may do with a request: edit or withdraw it while it is submitted, add a file. Someone whose roles never
+ * allow it sees no button; someone who comes too late reads why (decisions, "edit, delete an own request", "upload a file").
+ */
 export function OwnRequestActions({
   request,
   onEdit,
-  finish,
+  onAddFile,
+  addingFile,
+  onWithdrawn,
 }: {
   request: RequestDetailData;
   onEdit: () => void;
-  finish: () => void;
+  onAddFile: () => void;
+  addingFile: boolean;
+  onWithdrawn: () => void;
 }) {
   const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
   const actor = useActor();
@@ -38,8 +45,13 @@ export function OwnRequestActions({
           Withdraw
         </Button>
       )}
+      {canUpload(actor, owned).allowed && (
+        <Button size="sm" icon={<UploadIcon />} aria-expanded={addingFile} onClick={onAddFile}>
+          Add File
+        </Button>
+      )}
       {withdrawing && (
-        <WithdrawRequest request={card} onClose={() => setWithdrawing(false)} onWithdrawn={finish} />
+        <WithdrawRequest request={card} onClose={() => setWithdrawing(false)} onWithdrawn={onWithdrawn} />
       )}
     </Group>
   );

@@ -7,10 +7,12 @@ import { refusalOf, UPLOAD_MEGABYTES, useFileUpload } from './useFileUpload.ts';
 /** Attaches an Excel file to a request: the warning about patient data, progress, cancel. `onUploaded` reads the request again. */
 export function FileUpload({
   requestId,
+  label = 'Analysis file',
   onUploaded,
   onBusy,
 }: {
   requestId: string;
+  label?: string;
   onUploaded: () => void;
   /** Told when a file starts and stops being sent: leaving the screen meanwhile would cancel it. */
   onBusy?: (busy: boolean) => void;
@@ -35,7 +37,7 @@ export function FileUpload({
         {MESSAGES.patientDataWarning}
       </Banner>
       <FileField
-        label="Analysis file"
+        label={label}
         accept={UPLOAD_EXTENSIONS.join(',')}
         help={`An Excel file (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB`}
         error={refusal}
