@@ -25,6 +25,8 @@ describe('the settings', () => {
     ['SELF_ASSIGNABLE_ROLES', 'provider,admin'],
     ['BUSINESS_OFFICE_CODE_HASH', 'the code itself'],
     ['IDENTITY_SECRET', 'short'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.local'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['DEMO', 'maybe'],
   ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
@@ -12,6 +13,12 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim().toLowerCase())
     .filter(Boolean),
 );
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const version = isIP(address);
+  return version > 0 && !more.length && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+};
 
 const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535);
 const minutes = z.coerce
@@ -29,6 +36,10 @@ const settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https URL such as https://portal.example' })
     .optional(),
+  /** Addresses of the proxies in front, whose word on a client's address, host and protocol counts: 10.0.0.1 or 10.0.0.0/8. */
+  TRUSTED_PROXIES: list
+    .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
+    .default([]),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -69,6 +80,7 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string | undefined;
+  trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   logLevel: string;
@@ -119,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: s.PORT,
     host: s.HOST,
     publicUrl: s.PUBLIC_URL,
+    trustedProxies: s.TRUSTED_PROXIES,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),

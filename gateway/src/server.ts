@@ -32,6 +32,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
+    trustProxy: services.config.trustedProxies.length ? [...services.config.trustedProxies] : false,
     frameworkErrors: sendError,
   });
 
