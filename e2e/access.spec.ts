@@ -96,7 +96,7 @@ for (const role of EVERY_ROLE)
     const page = await as(role);
     await page.goto('/home');
     await expect(page.getByText('Here are your available dashboards')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([...CARDS[role]]);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...CARDS[role]]);
   });
 
 for (const { from, to } of REDIRECTS)

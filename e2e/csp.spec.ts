@@ -10,7 +10,7 @@ async function openOverlays(page: Page) {
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
   }
-  const select = page.getByLabel('Department');
+  const select = page.getByRole('combobox');
   if (await select.first().isVisible()) {
     await select.first().click();
     await page.keyboard.press('Escape');

@@ -69,5 +69,5 @@ test('Escape closes the open request and gives the focus back to it', async ({ a
   await expect(detail(page, 'Analysis Form')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(detail(page, 'Analysis Form')).toBeHidden();
-  await expect(card(page, device).getByRole('button', { name: device })).toBeFocused();
+  await expect(card(page, device).getByRole('button', { name: device, exact: true })).toBeFocused();
 });

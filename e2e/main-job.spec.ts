@@ -26,7 +26,8 @@ test('a device comes from the request form to the shelf and into the archive', a
     );
     await form.getByLabel('Analysis Notes (Required)').fill(notes);
     await form.locator('input[type=file]').setInputFiles(file);
-    await expect(form.getByText(file.name)).toBeVisible();
+    await form.getByRole('button', { name: 'Upload file' }).click();
+    await expect(form.getByText(`${file.name} has been uploaded.`)).toBeVisible();
     const download = analyst.waitForEvent('download');
     await form.getByRole('button', { name: `Download ${file.name}` }).click();
     const saved = await download;

@@ -26,7 +26,9 @@ test('a denied request ends in the archive, and its requester reads why', async 
     await provider.goto('/provider-dashboard');
     await expect(card(provider, device)).toContainText('Rejected');
     await openRequest(provider, device);
-    await expect(provider.getByText('The present contract runs for two more years.')).toBeVisible();
+    await expect(
+      provider.getByRole('definition').filter({ hasText: 'The present contract runs for two more years.' }),
+    ).toBeVisible();
     await provider.goto('/archive');
     const entry = archived(provider, device);
     await expect(entry).toContainText('Rejected');

@@ -5,21 +5,22 @@ import { expect, type Page } from '../harness/test.ts';
 export async function submitRequest(page: Page, device: string) {
   await page.goto('/provider-dashboard');
   const form = page.getByRole('form', { name: 'New device request' });
-  await choose(form.getByLabel('Manufacturer'), 'Terumo');
+  await choose(form, 'Manufacturer', 'Terumo');
   await form.getByLabel('Device name').fill(device);
   await form.getByLabel('Description').fill('Hydrophilic guide wire for complex lesions.');
   await form.getByRole('radio', { name: 'Yes' }).check();
-  await choose(form.getByLabel('Old device manufacturer'), 'Abbott');
+  await choose(form, 'Old device manufacturer', 'Abbott');
   await form.getByLabel('Old device name').fill('Guide wire of 2019');
   await form.getByLabel('Representative name').fill('Dana Whitfield');
-  await choose(form.getByLabel('Department'), 'Cath Lab');
+  await choose(form, 'Department', 'Cath Lab');
   await form.getByLabel('Additional notes').fill('Adults with chronic total occlusion.');
   await form.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Device request submitted successfully!')).toBeVisible();
 }
 
 /** Picks from a select, be it the browser's own or the styled one. */
-export async function choose(select: Locator, option: string) {
+export async function choose(scope: Page | Locator, label: string, option: string) {
+  const select = scope.getByRole('combobox', { name: new RegExp(`^${label}`) });
   if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') await select.selectOption(option);
   else {
     await select.click();
@@ -33,7 +34,7 @@ export const card = (page: Page, device: string) =>
 
 /** Opens a request from its list. */
 export async function openRequest(page: Page, device: string) {
-  await card(page, device).getByRole('button', { name: device }).click();
+  await card(page, device).getByRole('button', { name: device, exact: true }).click();
 }
 
 /** The panel in which a request is worked on. */
