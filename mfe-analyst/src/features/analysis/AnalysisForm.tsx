@@ -45,21 +45,28 @@ function AnalysisSection({
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   const [justStarted, setJustStarted] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const [sent, setSent] = useState(false);
   const stage = stageOf(card);
+  if (stage === 'under_analysis' && !writing) setWriting(true);
   return (
     <Section title="Analysis">
       {stage === 'submitted' && <StartAnalysis request={card} onStarted={() => setJustStarted(true)} />}
-      {stage === 'under_analysis' && (
+      {/* Notes and a refusal stay in sight when somebody else has moved the request on meanwhile. */}
+      {writing && !sent && (
         <AnalysisNotes
           request={{ ...card, analystNotes: detail.analystNotes }}
           justStarted={justStarted}
           onUploaded={refresh}
-          onSent={finish}
+          onSent={() => {
+            setSent(true);
+            finish();
+          }}
         />
       )}
       {stage !== 'submitted' && stage !== 'under_analysis' && (
         <Banner kind="info" quiet>
-          {`This request is ${STAGE_LABELS[stage]}: its analysis is done.`}
+          {`This request is ${STAGE_LABELS[stage]}: there is nothing left to analyze.`}
         </Banner>
       )}
     </Section>
