@@ -4,7 +4,6 @@ import { type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
 import { migrate, openDatabase } from './db/open.ts';
-import { seedDemo } from './demo/seed.ts';
 import { folderStore } from './files/folder-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { createLogger } from './log.ts';
@@ -28,7 +27,10 @@ async function start(config: Config): Promise<void> {
     const reason = error instanceof Error ? error.message || 'no answer' : String(error);
     throw new StartError(`DATABASE_URL: the database cannot be used (${reason})`);
   });
-  if (config.demo) await seedDemo(services);
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(services);
+  }
   await registerBundled(services);
   const app = await buildServer(services);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

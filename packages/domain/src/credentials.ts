@@ -22,7 +22,10 @@ const name = z
   );
 const code = z
   .string('Code is required')
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `Enter the ${CODE_LENGTH} digits of the code`));
+  .check(
+    z.trim(),
+    z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `Enter the ${CODE_LENGTH} digits of the code`),
+  );
 
 /** What the embedded identity provider's forms send. */
 export const signInSchema = z.object({ email: emailSchema, password });

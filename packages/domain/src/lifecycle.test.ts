@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from './actor.ts';
+import { ACTIONS, type Action, can, isRepeat, mayAct } from './lifecycle.ts';
+import { MESSAGES } from './messages.ts';
+import { type RequestState, STAGES, type Stage, stageOf } from './request.ts';
+import { ROLES, type Role } from './roles.ts';
+
+const someone = (...roles: Role[]): Actor => ({ id: 7, roles });
+
+const STATES: Record<Stage, RequestState> = {
+  submitted: { status: 'submitted', isOrdered: false, isOnShelf: false },
+  under_analysis: { status: 'under_analysis', isOrdered: false, isOnShelf: false },
+  committee_review: { status: 'committee_review', isOrdered: false, isOnShelf: false },
+  approved: { status: 'approved', isOrdered: false, isOnShelf: false },
+  rejected: { status: 'rejected', isOrdered: false, isOnShelf: false },
+  dismissed: { status: 'dismissed', isOrdered: false, isOnShelf: false },
+  ordered: { status: 'approved', isOrdered: true, isOnShelf: false },
+  on_shelf: { status: 'approved', isOrdered: true, isOnShelf: true, lawsonId: 'LW-1' },
+};
+
+/**
+ * Who may take each action and from where it leads (specification 4 and 6; decisions, "Server rules"), written out by hand:
+ * roles in the order provider, analyst, committee, supply_chain, business_office, admin.
+ */
+const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
+  //                       p a c s b A
+  start_analysis: { roles: '- a - - b A', from: ['submitted'] },
+  send_to_committee: { roles: '- a - - b A', from: ['under_analysis'] },
+  approve: { roles: '- - - - b -', from: ['committee_review'] },
+  reject: { roles: '- - - - b -', from: ['committee_review'] },
+  dismiss: {
+    roles: '- a c - b -',
+    from: ['submitted', 'under_analysis', 'committee_review', 'approved', 'ordered', 'on_shelf', 'rejected'],
+  },
+  order: { roles: '- - - s b A', from: ['approved'] },
+  shelve: { roles: '- - - s b A', from: ['ordered'] },
+};
+const IN_ORDER: Role[] = ['provider', 'analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
+
+const cells = ACTIONS.flatMap((action) =>
+  ROLES.flatMap((role) =>
+    STAGES.map((stage) => {
+      const { roles, from } = TABLE[action];
+      const may = roles.split(' ')[IN_ORDER.indexOf(role)] !== '-';
+      return {
+        action,
+        role,
+        stage,
+        expected: !may ? 'forbidden' : from.includes(stage) ? 'yes' : 'conflict',
+      };
+    }),
+  ),
+);
+
+describe('the lifecycle', () => {
+  it('has a cell for every action, role and stage', () => {
+    expect(cells).toHaveLength(7 * 6 * 8);
+  });
+
+  it.each(cells)(
+    '$action by $role of a request that is $stage: $expected',
+    ({ action, role, stage, expected }) => {
+      const answer = can(action, someone(role), STATES[stage]);
+      expect(answer.allowed ? 'yes' : answer.code).toBe(expected);
+    },
+  );
+
+  it('lets someone with several roles do what either may', () => {
+    const both = someone('provider', 'supply_chain');
+    expect(can('order', both, STATES.approved)).toEqual({ allowed: true });
+  });
+
+  it('lets someone without roles do nothing', () => {
+    for (const action of ACTIONS) expect(mayAct(action, someone()).allowed).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  it('of an approval or a denial is worded as specified', () => {
+    expect(mayAct('approve', someone('admin'))).toMatchObject({
+      reason: 'Only a member of the business office can approve requests',
+    });
+    expect(mayAct('reject', someone('committee'))).toMatchObject({
+      reason: 'Only Business Office members can approve or deny requests.',
+    });
+  });
+
+  it('for the state names both states', () => {
+    expect(can('order', someone('supply_chain'), STATES.submitted)).toMatchObject({
+      code: 'conflict',
+      reason: 'A request that is Submitted cannot become Ordered.',
+    });
+  });
+
+  it('for the person comes before one for the state', () => {
+    expect(can('approve', someone('provider'), STATES.dismissed)).toMatchObject({
+      code: 'forbidden',
+      reason: MESSAGES.onlyBusinessOfficeApproves,
+    });
+  });
+});
+
+describe('a repeated action', () => {
+  it('is an order of what is ordered, on the shelf or not', () => {
+    expect(isRepeat('order', STATES.ordered)).toBe(true);
+    expect(isRepeat('order', STATES.on_shelf)).toBe(true);
+    expect(isRepeat('order', STATES.approved)).toBe(false);
+  });
+
+  it('is the same Lawson ID again, but not another one', () => {
+    expect(isRepeat('shelve', STATES.on_shelf, 'LW-1')).toBe(true);
+    expect(isRepeat('shelve', STATES.on_shelf, 'LW-2')).toBe(false);
+    expect(isRepeat('shelve', STATES.ordered, 'LW-1')).toBe(false);
+  });
+
+  it('is none of a dismissed request or of any other action', () => {
+    expect(isRepeat('order', { status: 'dismissed', isOrdered: true, isOnShelf: false })).toBe(false);
+    expect(isRepeat('approve', STATES.approved)).toBe(false);
+  });
+});
+
+it('tells both tracks as one stage', () => {
+  for (const stage of STAGES) expect(stageOf(STATES[stage])).toBe(stage);
+});

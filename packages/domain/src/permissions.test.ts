@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { effectiveRoles } from './actor.ts';
+import { meets, PERMISSIONS, type Permission, permissionsOf } from './permissions.ts';
+import { ROLE_DEFINITIONS, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from './roles.ts';
+
+/** Specification 6, "Effective role-to-permission table", as it stands there. */
+const OFFICE =
+  'create_device_request, view_own_requests, view_all_requests, analyze_requests, review_requests, approve_reject_requests, manage_supply_chain, order_devices, receive_devices, view_reports';
+const SPECIFIED: Record<Role, string> = {
+  provider:
+    'create_device_request, view_own_requests, edit_own_request, delete_own_request, upload_request_file',
+  analyst: 'view_all_requests, analyze_requests, view_reports',
+  committee:
+    'create_device_request, view_own_requests, view_all_requests, review_requests, approve_reject_requests, view_reports',
+  supply_chain: 'view_all_requests, manage_supply_chain, order_devices, receive_devices, view_reports',
+  business_office: OFFICE,
+  admin: `${OFFICE}, view_users, manage_users, assign_roles`,
+};
+
+describe('permissions', () => {
+  const names = Object.keys(PERMISSIONS) as Permission[];
+
+  it.each(ROLES)('of %s are those of the effective table, no more and no less', (role) => {
+    expect([...permissionsOf([role])].sort()).toEqual(SPECIFIED[role].split(', ').sort());
+  });
+
+  it('of several roles are the union', () => {
+    const held = permissionsOf(['provider', 'analyst']);
+    expect(held.has('upload_request_file')).toBe(true);
+    expect(held.has('analyze_requests')).toBe(true);
+    expect(held.has('manage_users')).toBe(false);
+  });
+
+  it('each have a meaning', () => {
+    expect(names).toHaveLength(16);
+    for (const name of names) expect(PERMISSIONS[name]).not.toBe('');
+  });
+
+  it('are all required by default, or any of them', () => {
+    const held = permissionsOf(['analyst']);
+    expect(meets(held, {})).toBe(true);
+    expect(meets(held, { all: ['analyze_requests', 'view_reports'] })).toBe(true);
+    expect(meets(held, { all: ['analyze_requests', 'manage_users'] })).toBe(false);
+    expect(meets(held, { any: ['analyze_requests', 'manage_users'] })).toBe(true);
+    expect(meets(held, { any: ['manage_users'] })).toBe(false);
+  });
+});
+
+describe('roles', () => {
+  it('are displayed under the specified names', () => {
+    expect(ROLES.map((role) => ROLE_DEFINITIONS[role].displayName)).toEqual([
+      'Provider',
+      'Analyst',
+      'Committee Member',
+      'Supply Chain',
+      'Business Office',
+      'Administrator',
+    ]);
+  });
+
+  it('that a person may ask for never include committee or admin', () => {
+    expect(SELF_ASSIGNABLE_ROLES).toEqual(['provider', 'analyst', 'supply_chain', 'business_office']);
+  });
+
+  it('count for nothing before the e-mail is verified, as provider before the profile is completed', () => {
+    const granted = { roles: ['admin'] as const };
+    expect(effectiveRoles({ ...granted, emailVerified: false, profileCreated: true })).toEqual([]);
+    expect(effectiveRoles({ ...granted, emailVerified: true, profileCreated: false })).toEqual(['provider']);
+    expect(effectiveRoles({ ...granted, emailVerified: true, profileCreated: true })).toEqual(['admin']);
+  });
+});

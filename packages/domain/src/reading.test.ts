@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { listScope, REQUEST_VIEWS, type RequestView } from './lists.ts';
+import { canChangeOwn, canUpload, mayRead, mayReadAnalystNotes } from './ownership.ts';
+import { STATUSES } from './request.ts';
+import { ROLES, type Role } from './roles.ts';
+
+const ME = 1;
+const OTHER = 2;
+const someone = (...roles: Role[]) => ({ id: ME, roles });
+const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
+
+describe('reading a request', () => {
+  it.each(STAFF)('is open to %s, whosever it is', (role) => {
+    for (const status of STATUSES) {
+      expect(mayRead(someone(role), { requestedBy: OTHER, status })).toBe(true);
+    }
+  });
+
+  it('is open to a provider for own ones and for those in committee review', () => {
+    for (const status of STATUSES) {
+      expect(mayRead(someone('provider'), { requestedBy: ME, status })).toBe(true);
+      expect(mayRead(someone('provider'), { requestedBy: OTHER, status })).toBe(
+        status === 'committee_review',
+      );
+    }
+  });
+
+  it('is closed to someone without roles, even own ones', () => {
+    expect(mayRead(someone(), { requestedBy: ME, status: 'submitted' })).toBe(false);
+  });
+
+  it("shows a provider the analyst's notes of own requests only", () => {
+    const status = 'committee_review';
+    expect(mayReadAnalystNotes(someone('provider'), { requestedBy: ME, status })).toBe(true);
+    expect(mayReadAnalystNotes(someone('provider'), { requestedBy: OTHER, status })).toBe(false);
+    expect(mayReadAnalystNotes(someone('committee'), { requestedBy: OTHER, status })).toBe(true);
+  });
+});
+
+describe('lists', () => {
+  const table: Record<Role, Record<RequestView, string | null>> = {
+    provider: {
+      all: 'own_and_committee_review',
+      mine: 'own',
+      analysis: null,
+      committee: 'committee_review',
+      supply_chain: null,
+      archive: 'own',
+    },
+    analyst: everything('everything'),
+    committee: everything('own'),
+    supply_chain: everything('everything'),
+    business_office: everything('everything'),
+    admin: everything('everything'),
+  };
+
+  /** Staff see whole lists; the archive is whole for four roles only (specification 2, "Archive"). */
+  function everything(archive: string): Record<RequestView, string> {
+    const whole = { all: 'everything', analysis: 'everything', committee: 'everything' };
+    return { ...whole, supply_chain: 'everything', mine: 'own', archive };
+  }
+
+  it.each(ROLES)('show %s what the decisions say', (role) => {
+    const shown = Object.fromEntries(REQUEST_VIEWS.map((view) => [view, listScope(someone(role), view)]));
+    expect(shown).toEqual(table[role]);
+  });
+
+  it('are closed to someone without roles', () => {
+    for (const view of REQUEST_VIEWS) expect(listScope(someone(), view)).toBeNull();
+  });
+});
+
+describe('own requests', () => {
+  it.each(['edit', 'delete'] as const)('%s: the provider who wrote it, while it is submitted', (kind) => {
+    const answer = (role: Role, requestedBy: number, status: (typeof STATUSES)[number]) => {
+      const given = canChangeOwn(kind, someone(role), { requestedBy, status });
+      return given.allowed ? 'yes' : given.code;
+    };
+    expect(answer('provider', ME, 'submitted')).toBe('yes');
+    expect(answer('provider', OTHER, 'submitted')).toBe('forbidden');
+    expect(answer('committee', ME, 'submitted')).toBe('forbidden');
+    for (const status of STATUSES.filter((each) => each !== 'submitted')) {
+      expect(answer('provider', ME, status)).toBe('conflict');
+    }
+  });
+
+  it('take files from their provider, and from analysts of any', () => {
+    const allowed = ROLES.filter(
+      (role) => canUpload(someone(role), { requestedBy: OTHER, status: 'approved' }).allowed,
+    );
+    expect(allowed).toEqual(['analyst', 'business_office', 'admin']);
+    expect(canUpload(someone('provider'), { requestedBy: ME, status: 'submitted' }).allowed).toBe(true);
+    expect(canUpload(someone('committee'), { requestedBy: ME, status: 'submitted' }).allowed).toBe(false);
+  });
+});
