@@ -1,0 +1,99 @@
+import { PortalProvider } from '@portal/ui';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { StatusTracker } from './StatusTracker.tsx';
+import { SupplyTracker } from './SupplyTracker.tsx';
+import { stepDates } from './steps.ts';
+
+const request = {
+  status: 'submitted',
+  isOrdered: false,
+  isOnShelf: false,
+  isBackordered: false,
+  orderDate: null,
+  shelfDate: null,
+} as const;
+
+const show = (tracker: React.ReactNode) =>
+  render(<PortalProvider testing>{tracker}</PortalProvider>).container;
+
+/** The steps as they are drawn: label and state. */
+const drawn = (container: HTMLElement) =>
+  [...container.querySelectorAll('li')].map((step) => `${step.textContent} ${step.dataset.state}`);
+
+describe('status tracker', () => {
+  it.each([
+    ['submitted', 'Progress: Step 1 of 4, Submitted'],
+    ['under_analysis', 'Progress: Step 2 of 4, Under Analysis'],
+    ['committee_review', 'Progress: Step 3 of 4, Committee Review'],
+    ['approved', 'Progress: Step 4 of 4, Approved'],
+    ['rejected', 'Progress: Step 4 of 4, Rejected'],
+  ] as const)('reads %s as "%s"', (status, sentence) => {
+    show(<StatusTracker request={{ ...request, status }} />);
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('shows what is done, what is current and what lies ahead', () => {
+    expect(drawn(show(<StatusTracker request={{ ...request, status: 'under_analysis' }} />))).toEqual([
+      'Submitted done',
+      'Under Analysis current',
+      'Committee Review ahead',
+      'Approved ahead',
+    ]);
+  });
+
+  it('replaces the last step of a rejected request, in one red bar', () => {
+    const container = show(<StatusTracker request={{ ...request, status: 'rejected' }} />);
+    expect(drawn(container).at(-1)).toBe('Rejected refused');
+    expect(container.querySelector('ol')?.dataset.refused).toBe('true');
+  });
+
+  it('draws for the eye only: assistive technology gets the sentence', () => {
+    show(<StatusTracker request={request} />);
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+});
+
+describe('supply tracker', () => {
+  it('is not there before approval', () => {
+    show(<SupplyTracker request={request} />);
+    expect(screen.queryByText(/^Supply/)).toBeNull();
+  });
+
+  it('marks a backorder in words and gives the order date', () => {
+    const orderDate = '2026-03-04T12:00:00.000Z';
+    const ordered = {
+      ...request,
+      status: 'approved',
+      isOrdered: true,
+      isBackordered: true,
+      orderDate,
+    } as const;
+    const container = show(<SupplyTracker request={ordered} />);
+    expect(screen.getByText('Supply: Step 1 of 2, Ordered')).toBeTruthy();
+    expect(screen.getByText('backordered')).toBeTruthy();
+    expect(container.querySelector('time')?.dateTime).toBe(orderDate);
+  });
+
+  it('ends on the shelf', () => {
+    const onShelf = { ...request, status: 'approved', isOrdered: true, isOnShelf: true } as const;
+    show(<SupplyTracker request={onShelf} />);
+    expect(screen.getByText('Supply: Step 2 of 2, On Shelf')).toBeTruthy();
+  });
+});
+
+describe('dates of the steps', () => {
+  it('come from the history', () => {
+    const event = (action: string, toStage: string | null, at: string) => ({ action, toStage, at });
+    expect(
+      stepDates([
+        event('created', null, 'a'),
+        event('start_analysis', 'under_analysis', 'b'),
+        event('file_uploaded', null, 'c'),
+        event('send_to_committee', 'committee_review', 'd'),
+        event('reject', 'rejected', 'e'),
+        event('dismiss', 'dismissed', 'f'),
+      ]),
+    ).toEqual({ submitted: 'a', under_analysis: 'b', committee_review: 'd', rejected: 'e' });
+  });
+});

@@ -1,0 +1,155 @@
+import { MESSAGES } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { EmptyState, PortalProvider } from '@portal/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RequestCard } from '../card/RequestCard.tsx';
+import { RequestDetail } from '../detail/RequestDetail.tsx';
+import { RequestHead } from '../detail/RequestHead.tsx';
+import { requestDesk } from '../testing/index.ts';
+import { useRequestList } from '../useRequestList.ts';
+import { Workbench } from './Workbench.tsx';
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+function Pending() {
+  const pages = useRequestList('analysis');
+  return (
+    <Workbench
+      label="Pending Requests"
+      pages={pages}
+      card={(request, handle) => <RequestCard request={request} {...handle} />}
+      detailTitle="Analysis Form"
+      detail={(id) => <RequestDetail id={id}>{(request) => <RequestHead request={request} />}</RequestDetail>}
+      empty={<EmptyState title={MESSAGES.noPendingRequests} />}
+    />
+  );
+}
+
+function show({ devices = ['Angio-Seal', 'Micra AV2', 'Watchman FLX'], path = '/', answers = {} } = {}) {
+  const desk = requestDesk('analyst', ...devices.map((deviceName) => ({ deviceName })));
+  render(
+    <PortalTestProvider user={testUser('analyst')} answers={{ ...desk.answers, ...answers }} path={path}>
+      <PortalProvider testing>
+        <Pending />
+        <Address />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+}
+
+const card = (name: string) => screen.findByRole('button', { name });
+const panel = () => screen.findByRole('region', { name: 'Analysis Form' });
+const address = () => screen.getByTestId('address').textContent;
+
+/** Lets the browser claim a screen below the breakpoint. */
+const narrowScreen = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media.includes('max-width'),
+      }) as unknown as MediaQueryList,
+  );
+
+const never = () => new Promise<object>(() => {});
+const down = () => Promise.reject(new Error('down'));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('workbench by keyboard', () => {
+  it('moves between the cards with the arrow keys, Home and End', async () => {
+    show();
+    const [first, second, third] = [
+      await card('Angio-Seal'),
+      await card('Micra AV2'),
+      await card('Watchman FLX'),
+    ];
+    first.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(third);
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('gives each card one tab stop', async () => {
+    show();
+    (await card('Angio-Seal')).focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(await card('Micra AV2'));
+  });
+
+  it('opens with Enter: the request stands in the address and its panel has the focus', async () => {
+    show();
+    (await card('Micra AV2')).focus();
+    await userEvent.keyboard('{Enter}');
+    const opened = await panel();
+    expect(address()).toBe('?request=2');
+    expect(document.activeElement).toBe(within(opened).getByRole('heading', { name: 'Analysis Form' }));
+    expect(await within(opened).findByRole('heading', { name: 'Micra AV2' })).toBeTruthy();
+    expect((await card('Micra AV2')).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('closes with Esc and gives the focus back to the card', async () => {
+    show();
+    (await card('Micra AV2')).focus();
+    await userEvent.keyboard('{Enter}');
+    await panel();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull();
+    expect(address()).toBe('');
+    const button = await card('Micra AV2');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('workbench', () => {
+  it('opens the request that the address names, and leaves the focus alone', async () => {
+    show({ path: '/?request=3' });
+    expect(await within(await panel()).findByRole('heading', { name: 'Watchman FLX' })).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('clears the selection with the close button', async () => {
+    show({ path: '/?request=3' });
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Close panel' }));
+    expect(address()).toBe('');
+  });
+
+  it('opens the detail under its card on a narrow screen', async () => {
+    narrowScreen();
+    show();
+    await userEvent.click(await card('Micra AV2'));
+    const item = (await card('Micra AV2')).closest('[role="listitem"]');
+    expect(item?.contains(await panel())).toBe(true);
+  });
+
+  it('says "Loading..." while the list is on its way', async () => {
+    show({ answers: { RequestList: never } });
+    expect((await screen.findByRole('status')).textContent).toBe('Loading...');
+  });
+
+  it('says "Error: " and the message when the list cannot be read, and offers to try again', async () => {
+    show({ answers: { RequestList: down } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `Error: ${MESSAGES.fetchRequestsFailed}`,
+    );
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('says that there is nothing', async () => {
+    show({ devices: [] });
+    expect(await screen.findByText(MESSAGES.noPendingRequests)).toBeTruthy();
+  });
+
+  it('tells when the open request cannot be read', async () => {
+    show({ path: '/?request=99' });
+    expect(await within(await panel()).findByText('This request is not available')).toBeTruthy();
+  });
+});
