@@ -2,6 +2,12 @@
 export interface PublicSettings {
   /** Name of the identity adapter. */
   identity: string;
+  /** Roles that a person may ask for; those of the domain unless this installation allows fewer. */
+  selfAssignableRoles?: readonly string[];
+  /** Where mail is kept that is not sent, on an installation without a mail server. */
+  mailbox?: string;
+  /** The business office's access code, on a demo installation. */
+  demoBusinessOfficeCode?: string;
   /** One-click choices of the sign-in page; only on a demo installation. */
   demoAccounts?: readonly DemoAccount[];
   /** Of the identity service, where it needs one. */

@@ -2,30 +2,44 @@ import { type PortalUser, useAuth } from '@portal/kit';
 import {
   Avatar,
   Button,
-  ColorSchemeSwitch,
+  CheckIcon,
   Menu,
   MenuItem,
   MenuLink,
   MenuSection,
+  MoonIcon,
   SignOutIcon,
+  SunIcon,
+  SystemIcon,
   UserIcon,
+  useColorScheme,
+  VisuallyHidden,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import classes from './TopBar.module.css';
 
+const SCHEMES = [
+  { value: 'auto', label: 'Colours of the system', icon: <SystemIcon /> },
+  { value: 'light', label: 'Light colours', icon: <SunIcon /> },
+  { value: 'dark', label: 'Dark colours', icon: <MoonIcon /> },
+] as const;
+
 /** Who is signed in, the profile, the colour scheme, the way out. */
 export function AccountMenu({ user }: { user: PortalUser }) {
   const { logout } = useAuth();
+  const { scheme, choose } = useColorScheme();
   const navigate = useNavigate();
   const shown = user.firstName || user.email;
   return (
     <Menu
       width={272}
+      inPlace
       trigger={
-        <Button tone="quiet" className={classes.account} aria-label={`Account of ${shown}`}>
+        <Button tone="quiet" className={classes.account}>
           <span className={classes.person}>
             <Avatar name={user.name} imageUrl={user.imageUrl} size={28} />
             <span className={classes.personName}>{shown}</span>
+            <VisuallyHidden>, account</VisuallyHidden>
           </span>
         </Button>
       }
@@ -37,9 +51,12 @@ export function AccountMenu({ user }: { user: PortalUser }) {
       <MenuLink to="/profile" icon={<UserIcon />}>
         Profile
       </MenuLink>
-      <MenuSection>
-        <ColorSchemeSwitch />
-      </MenuSection>
+      {SCHEMES.map(({ value, label, icon }) => (
+        <MenuItem key={value} icon={scheme === value ? <CheckIcon /> : icon} onClick={() => choose(value)}>
+          {label}
+          {scheme === value && <VisuallyHidden> (in use)</VisuallyHidden>}
+        </MenuItem>
+      ))}
       <MenuItem
         icon={<SignOutIcon />}
         onClick={() => {

@@ -1,5 +1,5 @@
 import { actorOf, type PortalUser } from '@portal/kit';
-import { BrandMark, CloseIcon, IconButton, MenuIcon } from '@portal/ui';
+import { BrandMark, CloseIcon, MenuIcon } from '@portal/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationOf } from '../app/catalogue.ts';
@@ -31,16 +31,17 @@ export function TopBar({ user }: { user: PortalUser }) {
         </div>
         <div className={classes.end}>
           <AccountMenu user={user} />
-          <div className={classes.toggle}>
-            <IconButton
-              ref={toggle}
-              label={open ? 'Close navigation' : 'Open navigation'}
-              icon={open ? <CloseIcon /> : <MenuIcon />}
-              aria-expanded={open}
-              aria-controls="navigation"
-              onClick={() => setOpen(!open)}
-            />
-          </div>
+          <button
+            ref={toggle}
+            type="button"
+            className={classes.toggle}
+            aria-label={open ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={open}
+            aria-controls={open ? 'navigation' : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <CloseIcon /> : <MenuIcon />}
+          </button>
         </div>
       </div>
       {open && (

@@ -8,10 +8,13 @@ export function Menu({
   trigger,
   children,
   width = 240,
+  inPlace = false,
 }: {
   trigger: ReactElement;
   children: ReactNode;
   width?: number;
+  /** Stands beside its button, in the same landmark; only where nothing around it cuts it off. */
+  inPlace?: boolean;
 }) {
   return (
     <MantineMenu
@@ -21,6 +24,9 @@ export function Menu({
       radius="md"
       classNames={classes}
       transitionProps={{ duration: 0 }}
+      withinPortal={!inPlace}
+      // The first item takes the focus, not a placeholder that a menu may not contain.
+      withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>

@@ -21,18 +21,13 @@ export function Modal({
   children: ReactNode;
 }) {
   return (
-    <MantineModal
+    <MantineModal.Root
       opened={opened}
       onClose={() => !forced && onClose?.()}
-      title={title}
       size={size}
       centered
-      withCloseButton={!forced}
       closeOnEscape={!forced}
       closeOnClickOutside={!forced}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      radius="md"
-      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, className: classes.scrim }}
       transitionProps={{ transition: 'pop', duration: TIMINGS.panel }}
       classNames={{
         content: classes.content,
@@ -41,7 +36,15 @@ export function Modal({
         body: classes.body,
       }}
     >
-      {children}
-    </MantineModal>
+      <MantineModal.Overlay color="var(--scrim)" backgroundOpacity={1} className={classes.scrim} />
+      <MantineModal.Content radius="md">
+        {/* A dialog's header is not the page's banner. */}
+        <MantineModal.Header role="presentation">
+          <MantineModal.Title>{title}</MantineModal.Title>
+          {!forced && <MantineModal.CloseButton aria-label="Close" />}
+        </MantineModal.Header>
+        <MantineModal.Body>{children}</MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
   );
 }

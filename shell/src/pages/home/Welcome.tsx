@@ -34,20 +34,18 @@ export function Welcome({ user }: { user: PortalUser }) {
   const cards = cardsOf(useRegistry(), actorOf(user));
   return (
     <Page>
-      <PageHeader
-        title={
-          <span className={classes.person}>
-            <Avatar name={user.name} imageUrl={user.imageUrl} size={44} />
-            Welcome, {user.name}
-          </span>
-        }
-        subtitle="Here are your available dashboards"
-        actions={
-          <LinkButton to="/profile" icon={<EditIcon />}>
-            Edit Profile
-          </LinkButton>
-        }
-      />
+      <div className={classes.person}>
+        <Avatar name={user.name} imageUrl={user.imageUrl} size={56} />
+        <PageHeader
+          title={`Welcome, ${user.name}`}
+          subtitle="Here are your available dashboards"
+          actions={
+            <LinkButton to="/profile" icon={<EditIcon />}>
+              Edit Profile
+            </LinkButton>
+          }
+        />
+      </div>
       {!user.emailVerified && (
         <Banner
           kind="warning"

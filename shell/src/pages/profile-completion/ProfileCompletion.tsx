@@ -1,14 +1,13 @@
 import { MESSAGES, PROFILE_ROLES, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
 import { ApiError, apiFetch, useAuth } from '@portal/kit';
-import { Banner, Button, FormActions, PasswordField, Select, Text, TextField } from '@portal/ui';
+import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
+import { useSettings } from '../../app/SettingsContext.ts';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './ProfileCompletion.module.css';
 
 type ProfileRole = (typeof PROFILE_ROLES)[number];
-
-const OPTIONS = PROFILE_ROLES.map((role) => ({ value: role, label: ROLE_DEFINITIONS[role].displayName }));
 
 /** The role chosen at sign-up, when it is one of those offered here. */
 const offered = (requested: string | null): ProfileRole | '' =>
@@ -17,6 +16,7 @@ const offered = (requested: string | null): ProfileRole | '' =>
 /** Complete Your Profile: a role, and for the business office its access code (spec 2, 3 and 5). Refreshes the user when done. */
 export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
   const { refreshUser } = useAuth();
+  const { selfAssignableRoles, demoBusinessOfficeCode } = useSettings();
   const identity = useIdentity();
   const session = useSession();
   const [role, setRole] = useState(() => offered(session.requestedRole()));
@@ -24,6 +24,10 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const options = PROFILE_ROLES.filter((each) => selfAssignableRoles?.includes(each) ?? true).map((each) => ({
+    value: each,
+    label: ROLE_DEFINITIONS[each].displayName,
+  }));
   const needsCode = role === 'business_office';
 
   async function complete(event: FormEvent) {
@@ -54,19 +58,23 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
 
   return (
     <form className={classes.form} noValidate onSubmit={complete} aria-label="Complete Your Profile">
-      <Text>Choose the role in which you work. An administrator can change it later.</Text>
+      <p>Choose the role in which you work. An administrator can change it later.</p>
       {failure && (
         <Banner kind="error" onDismiss={() => setFailure(undefined)}>
           {failure}
         </Banner>
       )}
-      <Select label="Role" required options={OPTIONS} value={role} onChange={setRole} disabled={pending} />
+      <Select label="Role" required options={options} value={role} onChange={setRole} disabled={pending} />
       {role && <p className={classes.description}>{ROLE_DEFINITIONS[role].description}</p>}
       <TextField label="Site code" value={SITE_CODE} onChange={() => {}} readOnly />
       {needsCode && (
         <PasswordField
           label="Access code"
-          help="The business office hands it out."
+          help={
+            demoBusinessOfficeCode
+              ? `In this demo it is ${demoBusinessOfficeCode}.`
+              : 'The business office hands it out.'
+          }
           autoComplete="new-password"
           required
           value={code}

@@ -4,16 +4,12 @@ import { Anchor, Banner, Button, Page, PageHeader, Panel, Select } from '@portal
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Loading } from '../../app/Loading.tsx';
+import { useSettings } from '../../app/SettingsContext.ts';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import classes from './SignUp.module.css';
 
 type SignUpRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
-
-const OPTIONS = SELF_ASSIGNABLE_ROLES.map((role) => ({
-  value: role,
-  label: ROLE_DEFINITIONS[role].displayName,
-}));
 
 /** Sign-up in two steps: the role, then the identity service's form (spec 2 and 4). */
 export function SignUp() {
@@ -69,12 +65,16 @@ function RoleStep({
   onChange: (role: SignUpRole) => void;
   onContinue: () => void;
 }) {
+  const { selfAssignableRoles } = useSettings();
+  const options = SELF_ASSIGNABLE_ROLES.filter((each) => selfAssignableRoles?.includes(each) ?? true).map(
+    (each) => ({ value: each, label: ROLE_DEFINITIONS[each].displayName }),
+  );
   return (
     <>
       <PageHeader title="Sign Up" subtitle="First, let's set up your role" />
       <Panel>
         <div className={classes.step}>
-          <Select label="Role" options={OPTIONS} value={role} onChange={onChange} />
+          <Select label="Role" options={options} value={role} onChange={onChange} />
           <p className={classes.description}>{ROLE_DEFINITIONS[role].description}</p>
           <Button tone="primary" fullWidth onClick={onContinue}>
             Continue to Sign Up

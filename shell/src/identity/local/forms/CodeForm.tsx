@@ -1,6 +1,7 @@
 import { codeSchema, MESSAGES } from '@portal/domain';
-import { Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
+import { Anchor, Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
+import { useSettings } from '../../../app/SettingsContext.ts';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
@@ -18,6 +19,7 @@ export function CodeForm({
   /** Leaves the address unverified for now. */
   onLater?: () => Promise<void>;
 }) {
+  const { mailbox } = useSettings();
   const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
   const [sending, setSending] = useState(false);
@@ -45,6 +47,12 @@ export function CodeForm({
         {justSent ? 'We have sent a code to ' : 'Enter the code that was sent to '}
         <span className={classes.address}>{email}</span>.
       </p>
+      {mailbox && (
+        <Banner kind="info" quiet>
+          This installation keeps its mail instead of sending it:{' '}
+          <Anchor href={mailbox}>open the mailbox</Anchor>.
+        </Banner>
+      )}
       {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}
       <CodeField {...form.field('code')} label="Code" required />
       <FormActions>
