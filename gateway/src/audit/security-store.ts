@@ -13,7 +13,6 @@ export type SecurityEvent =
   | 'profile_completed'
   | 'office_code_tried'
   | 'office_code_refused'
-  | 'emergency_refused'
   | 'user_changed'
   | 'user_invited';
 

@@ -126,6 +126,7 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
     it('answers 304 to whoever knows the registry', async () => {
       const etag = (await get('/api/remotes')).headers.get('etag') ?? '';
       expect((await get('/api/remotes', { 'if-none-match': etag })).status).toBe(304);
+      expect((await get('/api/remotes', { 'if-none-match': `W/${etag}` })).status).toBe(304);
     });
 
     it('serves a dashboard for ever, of its right type, precompressed', async () => {
@@ -156,6 +157,11 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
       const { status, body } = await raw(target);
       expect(status).toBe(404);
       expect(body).not.toContain('<html');
+    });
+
+    it('lets nobody remember that a file was missing', async () => {
+      const { status, headers } = await get('/remotes/provider/1.0.0-00000001/missing.js');
+      expect([status, headers.get('cache-control')]).toEqual([404, null]);
     });
 
     it.each([

@@ -28,7 +28,7 @@ export async function remoteRoutes(app: FastifyInstance, services: Services): Pr
     const body = JSON.stringify(await readRegistry(services));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
 

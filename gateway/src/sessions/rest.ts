@@ -37,7 +37,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
       const { userDetails, emergency } = parsed.data ?? {};
       const token = bearerToken(request);
       if (!token && emergency) {
-        await recordSecurityEvent(services.db, services.clock(), { kind: 'emergency_refused' });
+        request.log.warn({ requestId: request.id }, 'emergency login refused');
         throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
       }
       if (!token) throw new DomainError('unauthenticated', MESSAGES.noToken);

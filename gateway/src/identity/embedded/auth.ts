@@ -1,3 +1,4 @@
+import { CODE_LENGTH, PASSWORD } from '@portal/domain';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
@@ -95,8 +96,8 @@ export function createAuth(
     disabledPaths: DISABLED_PATHS,
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD.min,
+      maxPasswordLength: PASSWORD.max,
       // With automatic sign-in the answer to a sign-up would tell whether the address has an account.
       autoSignIn: false,
       requireEmailVerification: false,
@@ -155,7 +156,7 @@ export function createAuth(
       emailOTP({
         overrideDefaultEmailVerification: true,
         disableSignUp: true,
-        otpLength: 6,
+        otpLength: CODE_LENGTH,
         expiresIn: CODE_MINUTES * MINUTE,
         allowedAttempts: 5,
         storeOTP: 'hashed',
