@@ -20,8 +20,8 @@ export function packageOf(configUrl: string): Package {
   return { folder, name, version };
 }
 
-const hashed = (folder: string, ending: string) =>
-  isDevelopment ? `${folder}/[name].${ending}` : `${folder}/[name].[contenthash:8].${ending}`;
+/** Named after their content, also in development: the server lets browsers keep such files for ever. */
+const hashed = (kind: 'js' | 'css') => `${kind}/[name].[contenthash:8].${kind}`;
 
 /** What the builds of the shell and of the dashboards have in common. */
 export function baseConfig({ folder, name }: Package): Configuration {
@@ -34,10 +34,10 @@ export function baseConfig({ folder, name }: Package): Configuration {
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: join(folder, 'dist'),
-      filename: hashed('js', 'js'),
-      chunkFilename: hashed('js', 'js'),
-      cssFilename: hashed('css', 'css'),
-      cssChunkFilename: hashed('css', 'css'),
+      filename: hashed('js'),
+      chunkFilename: hashed('js'),
+      cssFilename: hashed('css'),
+      cssChunkFilename: hashed('css'),
       assetModuleFilename: 'media/[name].[contenthash:8][ext]',
       clean: true,
       chunkLoadTimeout: 5000,
