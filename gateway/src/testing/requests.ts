@@ -1,0 +1,66 @@
+import type { Action, Role, Stage } from '@portal/domain';
+import type { Context, Services, SessionUser } from '../context.ts';
+import type { DeviceRequest } from '../requests/model.ts';
+import { createRequest } from '../requests/service.ts';
+import { act } from '../requests/transitions.ts';
+
+/** A complete create payload in the specification's camelCase. */
+export const NEW_REQUEST = {
+  deviceName: 'Vascular closure device 7F',
+  description: 'For femoral access after diagnostic cases',
+  additionalNotes: 'Anticoagulated patients',
+  representativeName: 'Jonas Keller',
+  department: 'Cath Lab',
+  manufacturer: 'Abbott',
+  isReplacement: false,
+};
+
+/** The way of a request to each stage. */
+const WAYS: Readonly<Record<Stage, readonly Action[]>> = {
+  submitted: [],
+  under_analysis: ['start_analysis'],
+  committee_review: ['start_analysis', 'send_to_committee'],
+  approved: ['start_analysis', 'send_to_committee', 'approve'],
+  ordered: ['start_analysis', 'send_to_committee', 'approve', 'order'],
+  on_shelf: ['start_analysis', 'send_to_committee', 'approve', 'order', 'shelve'],
+  rejected: ['start_analysis', 'send_to_committee', 'reject'],
+  dismissed: ['dismiss'],
+};
+
+export const ANALYST_NOTES = 'Compared with the present device.';
+export const LAWSON_ID = 'LW-1001';
+
+const contextOf = (services: Services, id: number, roles: Role[]): Context => {
+  const user: SessionUser = {
+    id,
+    roles,
+    grantedRoles: roles,
+    role: roles[0] ?? 'provider',
+    email: `person.${id}@hospital.example`,
+    name: `Person ${id}`,
+    department: 'CVOR',
+    active: true,
+    emailVerified: true,
+    profileCreated: true,
+  };
+  return { ...services, user, requestId: 'test' };
+};
+
+/** Makes a request of this person that has come to the stage by the usual way. */
+export async function requestAt(
+  services: Services,
+  ownerId: number,
+  stage: Stage = 'submitted',
+  details: Partial<typeof NEW_REQUEST> = {},
+): Promise<DeviceRequest> {
+  let request = await createRequest(contextOf(services, ownerId, ['provider']), {
+    ...NEW_REQUEST,
+    ...details,
+  });
+  const staff = contextOf(services, ownerId, ['business_office', 'analyst']);
+  for (const action of WAYS[stage]) {
+    const notes = action === 'send_to_committee' ? ANALYST_NOTES : null;
+    request = await act(staff, request.id, action, { notes, lawsonId: LAWSON_ID });
+  }
+  return request;
+}
