@@ -11,7 +11,10 @@ let ending = false;
 function run(name, args, options) {
   const child = spawn(process.execPath, args, { stdio: 'inherit', ...options });
   children.add(child);
-  child.on('exit', () => children.delete(child));
+  child.on('exit', () => {
+    children.delete(child);
+    if (ending && children.size === 0) process.exit();
+  });
   child.on('error', (error) => end(1, `${name} cannot be run: ${error.message}`));
   return child;
 }
@@ -20,8 +23,9 @@ function end(code, message) {
   if (ending) return;
   ending = true;
   if (message) process.stderr.write(`${message}\n`);
-  for (const child of children) child.kill('SIGTERM');
   process.exitCode = code;
+  if (children.size === 0) process.exit();
+  for (const child of children) child.kill('SIGTERM');
 }
 
 function watchBuild(name) {
