@@ -28,7 +28,7 @@ export function ProviderDashboard() {
         <SubmitRequest />
         <OwnRequests onEdit={setEdited} />
       </div>
-      {edited !== null && <EditRequest id={edited} onClose={() => setEdited(null)} />}
+      <EditRequest id={edited} onClose={() => setEdited(null)} />
     </Page>
   );
 }

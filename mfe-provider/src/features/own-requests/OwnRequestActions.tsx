@@ -50,9 +50,12 @@ export function OwnRequestActions({
           Add File
         </Button>
       )}
-      {withdrawing && (
-        <WithdrawRequest request={card} onClose={() => setWithdrawing(false)} onWithdrawn={onWithdrawn} />
-      )}
+      <WithdrawRequest
+        opened={withdrawing}
+        request={card}
+        onClose={() => setWithdrawing(false)}
+        onWithdrawn={onWithdrawn}
+      />
     </Group>
   );
 }

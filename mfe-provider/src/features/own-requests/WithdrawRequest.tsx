@@ -4,10 +4,12 @@ import { withdrawRequest } from './withdrawRequest.graphql.ts';
 
 /** Asks before an own request is deleted for good (decisions, "edit, delete an own request"). */
 export function WithdrawRequest({
+  opened,
   request,
   onClose,
   onWithdrawn,
 }: {
+  opened: boolean;
   request: { id: string; deviceName: string };
   onClose: () => void;
   onWithdrawn: () => void;
@@ -17,7 +19,7 @@ export function WithdrawRequest({
   });
   const notices = useNotices();
   return (
-    <Modal opened onClose={onClose} title="Withdraw request?">
+    <Modal opened={opened} onClose={onClose} title="Withdraw request?">
       <Stack gap="md">
         {error && (
           <Banner kind="error" onDismiss={dismissError}>

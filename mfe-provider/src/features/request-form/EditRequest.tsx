@@ -7,11 +7,14 @@ import { EditRequestForm } from './EditRequestForm.tsx';
 import { editedRequest } from './editedRequest.graphql.ts';
 import { valuesOf } from './values.ts';
 
-/** The dialog that edits one own request, read anew so that nothing older is written over it. */
-export function EditRequest({ id, onClose }: { id: string; onClose: () => void }) {
+/** The dialog that edits the own request with this id, read anew so that nothing older is written over it; closed without one. */
+export function EditRequest({ id, onClose }: { id: string | null; onClose: () => void }) {
+  // The dialog keeps its content while it closes.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
   return (
-    <Modal opened onClose={onClose} title="Edit request" size={560}>
-      <EditedRequest id={id} onClose={onClose} />
+    <Modal opened={id !== null} onClose={onClose} title="Edit request" size={560}>
+      {shown !== null && <EditedRequest id={shown} onClose={onClose} />}
     </Modal>
   );
 }
