@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -108,6 +109,17 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/Path=\/api\/idp/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+
+  it('answers 400 to a host that is none', async () => {
+    const { hostname, port } = new URL(gateway.url);
+    const status = await new Promise((resolve, reject) => {
+      const options = { hostname, port, path: '/api/idp/get-session', headers: { host: 'a b<c>' } };
+      request(options, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
   });
 
   it('offers no way in but password and code', async () => {

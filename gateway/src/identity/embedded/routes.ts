@@ -1,3 +1,4 @@
+import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts';
@@ -16,13 +17,15 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
       method: ['GET', 'POST'],
       url: `${BASE_PATH}/*`,
       async handler(request, reply) {
+        const origin = `${request.protocol}://${request.host}`;
+        if (!URL.canParse(origin)) throw new DomainError('invalid', 'The Host header is not valid');
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
         }
         headers.set(CLIENT_ADDRESS_HEADER, request.ip);
         const response = await auth.handler(
-          new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+          new Request(new URL(request.url, origin), {
             method: request.method,
             headers,
             body: request.method === 'POST' ? ((request.body as Buffer<ArrayBuffer>) ?? null) : null,
