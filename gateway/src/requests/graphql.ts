@@ -2,7 +2,7 @@ import { DomainError, LIMITS, type REQUEST_VIEWS } from '@portal/domain';
 import { toSql } from '../db/time.ts';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
-import { StatusEnum } from '../graphql/scalars.ts';
+import { StageEnum, StatusEnum } from '../graphql/scalars.ts';
 import { readId } from '../rest/params.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
@@ -26,6 +26,7 @@ const RequestViewEnum = builder.enumType('RequestView', {
 const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
   fields: (t) => ({
     status: t.field({ type: [StatusEnum] }),
+    stage: t.field({ type: [StageEnum] }),
     department: t.string(),
     manufacturer: t.string(),
     submittedFrom: t.field({ type: 'DateTime' }),
@@ -36,13 +37,14 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
 
 function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | undefined): ListFilter {
   if (!filter) return {};
-  const { status, department, manufacturer, submittedFrom, submittedUntil } = filter;
+  const { status, stage, department, manufacturer, submittedFrom, submittedUntil } = filter;
   const text = filter.text?.trim();
   if (text && text.length > LIMITS.shortText) {
     throw new DomainError('invalid', `text must be at most ${LIMITS.shortText} characters`);
   }
   return {
     ...(status && { status }),
+    ...(stage && { stage }),
     ...(department && { department }),
     ...(manufacturer && { manufacturer }),
     ...(text && { text }),

@@ -1,4 +1,4 @@
-import type { Status } from '@portal/domain';
+import type { Stage, Status } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../context.ts';
 import { after, type Position, pinned } from '../db/keyset.ts';
@@ -15,15 +15,17 @@ export type SortColumn =
   | 'supply_at'
   | 'archived_at';
 
-/** One index range: the requests with this sort key, of one person if `owner` is given. */
+/** One index range: the requests with this sort key, of one person if `owner`, of one stage if `stage` is given. */
 export interface ListRange {
   sort: SortColumn;
+  stage?: Stage;
   owner?: number;
   notOwner?: number;
 }
 
 export interface ListFilter {
   status?: readonly Status[];
+  stage?: readonly Stage[];
   department?: string;
   manufacturer?: string;
   text?: string;
@@ -34,15 +36,18 @@ export interface ListFilter {
 type Tables = { device_requests: DeviceRequestsTable };
 type Builder = ExpressionBuilder<Tables, 'device_requests'>;
 
-function conditions(db: Database, eb: Builder, { sort, owner, notOwner }: ListRange, filter: ListFilter) {
+function conditions(db: Database, eb: Builder, range: ListRange, filter: ListFilter) {
+  const { sort, owner, notOwner } = range;
   const all: Expression<SqlBool>[] = [];
-  const { status, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
+  const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
   // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
   const submitted = sort === 'archived_at' ? 'submission_date' : sort;
   if (owner !== undefined) all.push(pinned(db, eb, 'requested_by', owner));
   if (notOwner !== undefined) all.push(eb('requested_by', '<>', notOwner));
   if (status?.length === 1 && status[0]) all.push(pinned(db, eb, 'status', status[0]));
   else if (status) all.push(status.length ? eb('status', 'in', status) : sql<SqlBool>`1 = 0`);
+  if (range.stage) all.push(pinned(db, eb, 'stage', range.stage));
+  else if (stage) all.push(stage.length ? eb('stage', 'in', stage) : sql<SqlBool>`1 = 0`);
   if (department) all.push(eb('department', '=', department));
   if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
   if (submittedFrom) all.push(eb(submitted, '>=', submittedFrom));
@@ -52,8 +57,9 @@ function conditions(db: Database, eb: Builder, { sort, owner, notOwner }: ListRa
 }
 
 /** Which column stands in front of the sort key in the index that serves the range. */
-const leading = ({ sort, owner }: ListRange, { status }: ListFilter) => {
+const leading = ({ sort, owner, stage }: ListRange, { status }: ListFilter) => {
   if (owner !== undefined) return 'requested_by';
+  if (stage) return 'stage';
   return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
 };
 
@@ -73,7 +79,7 @@ export interface Listed {
   position: Position;
 }
 
-/** The next `count` requests of one range, or of two ranges merged, newest first: one statement. */
+/** The next `count` requests of one range, or of several ranges merged, newest first: one statement. */
 export async function listRequests(
   db: Database,
   ranges: readonly [ListRange, ...ListRange[]],

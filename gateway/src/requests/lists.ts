@@ -4,6 +4,8 @@ import {
   listScope,
   mayReadAnalystNotes,
   type RequestView,
+  type Stage,
+  VIEW_STAGES,
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { decodeCursor, encodeCursor, type Page } from '../paging.ts';
@@ -28,10 +30,18 @@ const SORT: Readonly<Record<RequestView, SortColumn>> = {
 
 type Ranges = [ListRange, ...ListRange[]];
 
-function rangesOf(view: RequestView, scope: ListScope, user: SessionUser): Ranges {
+/** Some stages of a work list: a range for each. The archive goes by another date, so there it only narrows. */
+function rangesOfStages(view: RequestView, stages: readonly Stage[] | undefined): Ranges | null {
+  if (view === 'archive') return null;
+  const wanted = VIEW_STAGES[view].filter((stage) => stages?.includes(stage));
+  const [first, ...others] = wanted.map((stage): ListRange => ({ sort: 'submission_date', stage }));
+  return first ? [first, ...others] : null;
+}
+
+function rangesOf(view: RequestView, scope: ListScope, user: SessionUser, stages?: readonly Stage[]): Ranges {
   switch (scope) {
     case 'everything':
-      return [{ sort: SORT[view] }];
+      return rangesOfStages(view, stages) ?? [{ sort: SORT[view] }];
     case 'own':
       return [{ sort: SORT[view], owner: user.id }];
     case 'committee_review':
@@ -66,7 +76,7 @@ export async function listPage(
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
-  const ranges = rangesOf(view, scope, user);
+  const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
   const listed = await listRequests(context.db, ranges, filter, position, first + 1);
   const items = listed.slice(0, first).map((row) => ({

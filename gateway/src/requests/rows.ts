@@ -36,7 +36,10 @@ export const REQUEST_COLUMNS = [
   'version',
 ] as const;
 
-type ReadRow = Omit<RequestRow, 'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at'>;
+type ReadRow = Omit<
+  RequestRow,
+  'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage'
+>;
 
 export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
   return {

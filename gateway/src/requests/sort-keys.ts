@@ -1,10 +1,10 @@
-import { isArchived } from '@portal/domain';
+import { isArchived, stageOf } from '@portal/domain';
 import type { RequestRow } from '../db/tables.ts';
 import { isoToSql } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
 
-type SortColumn = 'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at';
-type Sorted = Pick<DeviceRequest, 'status' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
+type SortColumn = 'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage';
+type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
 
 /**
  * In which lists a request stands and where: the sort key of each list, NULL outside it. Computed at every write, so that
@@ -20,5 +20,6 @@ export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
     committee_at: when(status === 'committee_review'),
     supply_at: when(status === 'approved'),
     archived_at: when(isArchived(request), lastUpdated ?? submissionDate),
+    stage: stageOf(request),
   };
 }
