@@ -31,7 +31,7 @@ export function after(eb: Requests, column: InstantColumn, position: Position | 
  * "Equals", in front of a sort key. MariaDB plans an equality as `ref` and then reads and drops every row before the position;
  * a range of one value keeps the whole index usable. SQLite is the other way round.
  */
-export function pinned<C extends 'requested_by' | 'status'>(
+export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   db: Database,
   eb: Requests,
   column: C,

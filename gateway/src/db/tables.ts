@@ -1,4 +1,4 @@
-import type { Role, Status } from '@portal/domain';
+import type { Role, Stage, Status } from '@portal/domain';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 /** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
@@ -51,7 +51,8 @@ export interface SessionsTable {
 
 /**
  * The `*_at` sort keys are the submission date (for `archived_at` the last change) while the request belongs to that list
- * and NULL otherwise, so that each list is one range of one index. They are computed by `sortKeys` at every write.
+ * and NULL otherwise, so that each list is one range of one index. They are computed by `sortKeys` at every write, as is
+ * `stage`, in front of the submission date: a list narrowed to some stages is one range for each of them.
  */
 export interface DeviceRequestsTable {
   id: Generated<number>;
@@ -85,6 +86,7 @@ export interface DeviceRequestsTable {
   committee_at: SqlDateTime | null;
   supply_at: SqlDateTime | null;
   archived_at: SqlDateTime | null;
+  stage: Stage;
 }
 
 export interface RequestFilesTable {

@@ -1,4 +1,4 @@
-import { ROLES, STATUSES } from '@portal/domain';
+import { ROLES, STAGES, STATUSES } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
@@ -19,4 +19,8 @@ builder.scalarType('DateTime', {
 });
 
 export const RoleEnum = builder.enumType('Role', { values: ROLES });
+export const StageEnum = builder.enumType('Stage', {
+  description: 'Status and supply track in one word: an approved request is ordered, then on the shelf.',
+  values: STAGES,
+});
 export const StatusEnum = builder.enumType('RequestStatus', { values: STATUSES });

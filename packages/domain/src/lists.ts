@@ -1,8 +1,19 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { STAGES, type Stage } from './request.ts';
 
 /** The lists of the portal (spec 2, "Role work screens" and "Archive"). */
 export const REQUEST_VIEWS = ['all', 'mine', 'analysis', 'committee', 'supply_chain', 'archive'] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];
+
+/** The stages that each list is made of (spec 2, "Role work screens" and "Archive"). */
+export const VIEW_STAGES: Readonly<Record<RequestView, readonly Stage[]>> = {
+  all: STAGES,
+  mine: STAGES,
+  analysis: ['submitted', 'under_analysis'],
+  committee: ['submitted', 'under_analysis', 'committee_review'],
+  supply_chain: ['approved', 'ordered', 'on_shelf'],
+  archive: ['rejected', 'on_shelf'],
+};
 
 /**
  * How much of a list a person is shown: everything in it, own requests, those before the committee, or both of these.

@@ -9,6 +9,7 @@ import {
   type Stage,
   stageOf,
   TRANSITIONS,
+  VIEW_STAGES,
 } from '@portal/domain';
 import type { Answers } from '@portal/kit/testing';
 
@@ -25,11 +26,6 @@ export interface DeskRequest extends RequestState {
   [field: string]: unknown;
 }
 
-const LISTED: Partial<Record<RequestView, readonly Stage[]>> = {
-  analysis: ['submitted', 'under_analysis'],
-  committee: ['submitted', 'under_analysis', 'committee_review'],
-  supply_chain: ['approved', 'ordered', 'on_shelf'],
-};
 const AT = '2026-01-12T09:30:00.000Z';
 
 function made(id: string, given: Partial<DeskRequest>): DeskRequest {
@@ -107,7 +103,7 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       const { stage, text } = (filter ?? {}) as { stage?: Stage[] | null; text?: string | null };
       const listed = requests.filter(
         (request) =>
-          (LISTED[view as RequestView]?.includes(stageOf(request)) ?? true) &&
+          VIEW_STAGES[view as RequestView].includes(stageOf(request)) &&
           (!stage || stage.includes(stageOf(request))) &&
           (!text || request.deviceName.toLowerCase().includes(text.toLowerCase())),
       );
