@@ -40,17 +40,20 @@ const DISABLED_PATHS = [
   '/email-otp/check-verification-otp',
   '/email-otp/request-email-change',
   '/email-otp/change-email',
+  '/error',
 ];
 
-/** Requests of one client address in a minute. */
+/** Requests of one client address in a minute; a hospital may have one address for all. Reads that guess nothing are not counted. */
 const RATE_LIMITS = {
+  '/get-session': false,
+  '/jwks': false,
   '/sign-in/email': { window: MINUTE, max: 60 },
   '/sign-up/email': { window: MINUTE, max: 20 },
   '/email-otp/send-verification-otp': { window: MINUTE, max: 10 },
   '/email-otp/verify-email': { window: MINUTE, max: 20 },
   '/email-otp/request-password-reset': { window: MINUTE, max: 10 },
   '/email-otp/reset-password': { window: MINUTE, max: 20 },
-};
+} as const;
 
 /** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
 export function createAuth(
@@ -113,7 +116,7 @@ export function createAuth(
     rateLimit: {
       enabled: true,
       window: MINUTE,
-      max: 300,
+      max: 600,
       storage: 'database',
       modelName: 'idp_rate_limit',
       customRules: RATE_LIMITS,
