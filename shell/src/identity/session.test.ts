@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { sessionToken } from '@portal/kit';
+import { startServer } from '@portal/kit/testing/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Identity } from './port.ts';
+import { createSession } from './session.ts';
+
+const person = {
+  id: 7,
+  email: 'nora@hospital.test',
+  role: 'analyst',
+  roles: ['analyst'],
+  profile_created: true,
+  email_verified: true,
+};
+
+let server: Awaited<ReturnType<typeof startServer>>;
+/** What the gateway answers, and what it was asked. */
+let gateway: {
+  tokens: Set<string>;
+  exchange: { status: number; body: string };
+  asked: string[];
+  sent: unknown[];
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  gateway = {
+    tokens: new Set(),
+    exchange: { status: 200, body: JSON.stringify({ token: 'fresh', user: person }) },
+    asked: [],
+    sent: [],
+  };
+  server = await startServer((request, body, response) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+    gateway.asked.push(`${request.method} ${request.url} ${token}`);
+    if (body.length) gateway.sent.push(JSON.parse(String(body)));
+    switch (request.url) {
+      case '/api/auth/verify': {
+        const known = gateway.tokens.has(token);
+        return void response
+          .writeHead(known ? 200 : 401)
+          .end(JSON.stringify(known ? person : { error: 'Sign in first' }));
+      }
+      case '/api/auth/local':
+        return void response.writeHead(gateway.exchange.status).end(gateway.exchange.body);
+      default:
+        return void response.writeHead(204).end();
+    }
+  });
+});
+afterEach(() => server.stop());
+
+const SIGNED_OUT: Identity = {
+  name: 'local',
+  label: 'local',
+  isLoaded: true,
+  isSignedIn: false,
+  user: null,
+  error: null,
+  reload: async () => {},
+  getToken: async () => 'identity-token',
+  openSignIn() {},
+  openSignUp() {},
+  signOut: async () => {},
+  sendVerificationEmail: async () => {},
+  verifyCode: async () => {},
+  memberships: async () => [],
+  accountUrl: '/account',
+  securityUrl: '/account/security',
+  SignUpForm: () => null,
+  VerifyForm: () => null,
+};
+const SIGNED_IN: Identity = {
+  ...SIGNED_OUT,
+  isSignedIn: true,
+  user: {
+    id: 'n1',
+    fullName: 'Nora Beck',
+    firstName: 'Nora',
+    emailAddresses: ['nora@hospital.test'],
+    emailVerified: true,
+  },
+};
+
+describe('authentication state', () => {
+  it('is loading until the identity service is loaded', async () => {
+    const session = createSession();
+    expect(session.snapshot().status).toBe('loading');
+    await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
+    expect(session.snapshot().status).toBe('loading');
+    await session.identityChanged(SIGNED_OUT);
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: null });
+  });
+
+  it('exchanges the identity token for the session token', async () => {
+    sessionStorage.setItem('pendingUserRole', 'analyst');
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    expect(session.snapshot()).toMatchObject({
+      status: 'signed_in',
+      user: { id: 7, email: 'nora@hospital.test' },
+    });
+    expect(sessionToken.read()).toBe('fresh');
+    expect(gateway.asked).toEqual(['POST /api/auth/local identity-token']);
+    expect(gateway.sent).toEqual([
+      {
+        userDetails: {
+          email: 'nora@hospital.test',
+          name: 'Nora Beck',
+          localId: 'n1',
+          emailVerified: true,
+          role: 'analyst',
+        },
+      },
+    ]);
+    expect(sessionStorage.getItem('pendingUserRole')).toBeNull();
+  });
+
+  it('takes up a stored session without an exchange', async () => {
+    sessionToken.store('stored');
+    gateway.tokens.add('stored');
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    expect(session.snapshot().status).toBe('signed_in');
+    expect(gateway.asked).toEqual(['GET /api/auth/verify stored']);
+  });
+
+  it('removes a stored token that is refused and exchanges', async () => {
+    sessionToken.store('old');
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    expect(gateway.asked).toEqual(['GET /api/auth/verify old', 'POST /api/auth/local identity-token']);
+    expect(sessionToken.read()).toBe('fresh');
+  });
+
+  it('clears token and user when the identity service says that nobody is signed in', async () => {
+    sessionToken.store('stored');
+    gateway.tokens.add('stored');
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    await session.identityChanged(SIGNED_OUT);
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    expect(sessionToken.read()).toBeNull();
+  });
+
+  it.each([
+    [
+      "shows the gateway's reason",
+      { status: 403, body: '{"error":"Your account is not active."}' },
+      'Your account is not active.',
+    ],
+    ['falls back to the documented message', { status: 500, body: '{}' }, 'Failed to exchange local token'],
+    [
+      'says so when the answer cannot be read',
+      { status: 502, body: '<html>' },
+      'Failed to parse error response',
+    ],
+  ])('%s when an exchange is refused', async (_name, exchange, message) => {
+    gateway.exchange = exchange;
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: message });
+  });
+
+  it('says so when there is no identity token, and when the gateway is away', async () => {
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, getToken: async () => null });
+    expect(session.snapshot().error).toBe('No authentication token found');
+    await server.stop();
+    const other = createSession();
+    await other.identityChanged(SIGNED_IN);
+    expect(other.snapshot().error).toBe('Failed to authenticate');
+  });
+
+  it('keeps a stored token while the gateway is away', async () => {
+    sessionToken.store('stored');
+    await server.stop();
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    expect(session.snapshot().status).toBe('signed_out');
+    expect(sessionToken.read()).toBe('stored');
+  });
+
+  it('ends everywhere at once when the server ends the session', async () => {
+    const signOut = vi.fn(async () => {});
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, signOut });
+    await session.ended();
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    expect(session.snapshot().error).toMatch(/session has ended/);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('signs out here, at the server and at the identity service', async () => {
+    const signOut = vi.fn(async () => {});
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, signOut });
+    await session.logout();
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: null });
+    expect(sessionToken.read()).toBeNull();
+    expect(gateway.asked).toContain('POST /api/auth/logout fresh');
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('says so when signing out at the identity service fails; the session is over all the same', async () => {
+    const session = createSession();
+    await session.identityChanged({
+      ...SIGNED_IN,
+      signOut: async () => {
+        throw new Error('no network');
+      },
+    });
+    await session.logout();
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', error: 'Logout failed' });
+    expect(sessionToken.read()).toBeNull();
+  });
+
+  it('asks for an emergency login without a bearer token', async () => {
+    gateway.exchange = { status: 403, body: '{"error":"Emergency login failed"}' };
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
+    expect(await session.emergencyLogin('code-1')).toBe(false);
+    expect(gateway.asked).toEqual(['POST /api/auth/local ']);
+    expect(gateway.sent).toEqual([{ userDetails: {}, emergency: true, emergencyCode: 'code-1' }]);
+    expect(session.snapshot()).toMatchObject({ status: 'loading', error: null });
+  });
+});
