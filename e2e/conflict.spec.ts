@@ -42,9 +42,10 @@ test('an order made twice is one order', async ({ as, api, device }) => {
   const supply = await as('supply_chain');
   await supply.goto('/supply-chain-dashboard');
   await openRequest(supply, device);
+  const order = detail(supply, 'Device Details').getByRole('button', { name: 'Mark as Ordered' });
+  await expect(order).toBeEnabled();
   await api.send('business_office', 'PUT', `/${id}/ordered`, { is_ordered: true, is_backordered: true });
-  const panel = detail(supply, 'Device Details');
-  await panel.getByRole('button', { name: 'Mark as Ordered' }).click();
+  await order.click();
   await expect(card(supply, device)).toContainText('Ordered');
   await expect(card(supply, device)).toContainText('backordered');
 });

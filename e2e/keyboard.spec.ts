@@ -2,14 +2,14 @@ import { expect, type Page, test } from './harness/test.ts';
 import { card, detail } from './steps/requests.ts';
 
 /** Presses Tab until what has the focus bears the name. */
-async function tabTo(page: Page, name: string | RegExp, key = 'Tab') {
-  const focused = page.locator(':focus');
+async function tabTo(page: Page, name: string | RegExp) {
+  const named = page
+    .getByLabel(name)
+    .or(page.getByRole('button', { name }))
+    .or(page.getByRole('link', { name }));
   for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press(key);
-    const matches = await focused
-      .and(page.getByLabel(name).or(page.getByRole('button', { name })).or(page.getByRole('link', { name })))
-      .count();
-    if (matches) return;
+    await page.keyboard.press('Tab');
+    if (await page.locator(':focus').and(named).count()) return;
   }
   throw new Error(`Tab never reaches ${name}`);
 }
@@ -25,8 +25,9 @@ test('a request is submitted, analysed and sent on by keyboard alone', async ({ 
     await provider.keyboard.type(device);
     await tabTo(provider, 'Description');
     await provider.keyboard.type('Introducer sheath with a haemostasis valve.');
-    await tabTo(provider, 'No');
-    await provider.keyboard.press('Space');
+    await tabTo(provider, /^Yes/);
+    await provider.keyboard.press('ArrowRight');
+    await expect(provider.getByRole('radio', { name: 'No' })).toBeChecked();
     await tabTo(provider, 'Representative name');
     await provider.keyboard.type('N/A');
     await provider.keyboard.press('Enter');
@@ -49,9 +50,7 @@ test('a request is submitted, analysed and sent on by keyboard alone', async ({ 
 
   await test.step('sent on with notes', async () => {
     const notes = detail(analyst, 'Analysis Form').getByLabel('Analysis Notes (Required)');
-    await expect(notes).toBeVisible();
-    if (!(await notes.evaluate((field) => field === document.activeElement)))
-      await tabTo(analyst, 'Analysis Notes (Required)');
+    await expect(notes).toBeFocused();
     await analyst.keyboard.type('Two units a month.');
     await tabTo(analyst, 'Send to Committee for Review');
     await analyst.keyboard.press('Enter');

@@ -40,7 +40,8 @@ export default defineConfig<object, { dialect: Dialect }>({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
