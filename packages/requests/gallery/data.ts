@@ -1,7 +1,8 @@
 import type { RequestState, Status } from '@portal/domain';
 
 const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+const NOW = Date.now();
+const daysAgo = (days: number) => new Date(NOW - days * DAY).toISOString();
 
 const DEVICES = [
   ['Agent drug-coated balloon 3.0 × 20 mm', 'Boston Scientific', 'Cath Lab', 'Amara Okafor'],

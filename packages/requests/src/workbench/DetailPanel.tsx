@@ -20,7 +20,12 @@ export function DetailPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    const title = heading.current;
+    if (!takesFocus || !title) return;
+    title.focus({ preventScroll: true });
+    // Opened low on the screen: the card moves up, so that card and panel are both in view.
+    if (title.getBoundingClientRect().top > window.innerHeight / 2)
+      title.closest('[role="listitem"]')?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     <section

@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useNearby } from './useNearby.ts';
+import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
 /** Loads the next page two windows before its place comes into view; the button is there for everyone else. */
@@ -20,12 +20,11 @@ export function LoadMore({
   onLoad: () => void;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const nearby = useNearby(element, scroller);
-  const automatic = typeof IntersectionObserver !== 'undefined';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives moves the place, so look anew
   useEffect(() => {
-    if (automatic && nearby && hasMore && !loading) onLoad();
-  }, [automatic, nearby, hasMore, loading, shown]);
+    if (!canObserve || !element.current || !hasMore || loading) return;
+    return observeNearby(element.current, scroller.current, (nearby) => nearby && onLoad());
+  }, [hasMore, loading, onLoad, scroller, shown]);
   return (
     <div ref={element} className={classes.more}>
       <p>{hasMore ? `${shown} of ${total}` : total === 1 ? '1 request' : `${total} requests`}</p>
