@@ -5,7 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
 import { pathId } from '../rest/params.ts';
-import { assertMayUpload, listFiles, openFile, type RequestFile, uploadFile } from './service.ts';
+import {
+  assertMayUpload,
+  listFiles,
+  openFile,
+  type RequestFile,
+  type Upload,
+  uploadFile,
+} from './service.ts';
 
 const BASE = '/api/device-requests/:id/files';
 
@@ -18,33 +25,53 @@ const present = (file: RequestFile) => ({
   upload_date: file.uploadDate,
 });
 
-async function filePart(request: FastifyRequest) {
+const onePart = () => new DomainError('invalid', 'The body must have one file part named file');
+
+/**
+ * The upload in a multipart body: its one part, a file named `file`. Whether it is the only one is known once it has been
+ * read, so `complete` must be asked before the file is kept.
+ */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new DomainError('unsupported_media', 'Send the file as multipart/form-data');
   }
-  const part = await request.file({ throwFileSizeLimit: false });
-  if (part?.fieldname !== 'file' || !part.filename) {
-    part?.file.resume();
-    throw new DomainError('invalid', 'The body must have one file part named file');
+  const parts = request.parts();
+  const { value: part } = await parts.next();
+  if (part?.type !== 'file' || part.fieldname !== 'file' || !part.filename) {
+    if (part?.type === 'file') part.file.resume();
+    throw onePart();
   }
-  return part;
+  return {
+    fileName: part.filename,
+    bytes: part.file,
+    async complete() {
+      if (part.file.truncated) return 'too_large';
+      const { value: another } = await parts.next();
+      if (another?.type === 'file') another.file.resume();
+      if (another) throw onePart();
+      return 'complete';
+    },
+  };
 }
+
+/** A body that ends before it should is the client's failure, unlike a disk that is full. */
+const isCutOff = (error: unknown, { bytes }: Upload): boolean =>
+  bytes.errored === error && error instanceof Error && !('syscall' in error);
 
 /** Upload, list and download of a request's files (spec 7; decisions, "Uploads"). */
 export async function fileRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(multipart, {
-    limits: { files: 1, fields: 0, parts: 1, fileSize: config.uploadMaxBytes, headerPairs: 20 },
+    limits: { files: 2, fields: 1, parts: 2, fileSize: config.uploadMaxBytes, headerPairs: 20 },
+    throwFileSizeLimit: false,
   });
 
   app.post(BASE, { bodyLimit: config.uploadMaxBytes + 64 * 1024 }, async (request, reply) => {
     const context = contextOf(request);
     const requestId = pathId(request);
     await assertMayUpload(context, requestId);
-    const part = await filePart(request);
-    const file = await uploadFile(context, requestId, {
-      fileName: part.filename,
-      bytes: part.file,
-      tooLarge: () => part.file.truncated,
+    const upload = await readUpload(request);
+    const file = await uploadFile(context, requestId, upload).catch((error: unknown) => {
+      throw isCutOff(error, upload) ? new DomainError('invalid', 'The upload is incomplete') : error;
     });
     return reply.status(201).send(present(file));
   });

@@ -37,9 +37,10 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
   return request;
 }
 
-/** Kept for display only; never longer than the column, never with a path or control characters. */
+/** Kept for display only; never longer than the column, never with a path or control characters. Browsers send `"` as %22. */
 function displayName(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll('%22', '"')
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toWellFormed();
@@ -55,11 +56,11 @@ export async function assertMayUpload(context: Context, requestId: number): Prom
   assertAllowed(canUpload(user, await readable(context, requestId)));
 }
 
-/** The bytes of an upload. `tooLarge` tells, once they are read, that they were cut at the limit. */
+/** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
 export interface Upload {
   fileName: string;
   bytes: Readable;
-  tooLarge(): boolean;
+  complete(): Promise<'complete' | 'too_large'>;
 }
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 100) / 100} MB`;
@@ -74,7 +75,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
   const fileName = displayName(upload.fileName);
   const { config, files, db } = context;
   const { key, size } = await files.write(upload.bytes, async (path) => {
-    if (upload.tooLarge()) {
+    if ((await upload.complete()) === 'too_large') {
       throw new DomainError(
         'too_large',
         `The file is larger than the limit of ${megabytes(config.uploadMaxBytes)}`,
