@@ -50,7 +50,8 @@ function toIdentityUser({ id, email, name, image, emailVerified }: ProviderSessi
   return {
     id,
     fullName: name || null,
-    firstName: name.trim().split(/\s+/)[0] || null,
+    // "Dr. Elena Marquez" is Elena.
+    firstName: name.split(/\s+/).find((word) => word && !word.endsWith('.')) ?? null,
     imageUrl: image ?? undefined,
     emailAddresses: [email],
     emailVerified,

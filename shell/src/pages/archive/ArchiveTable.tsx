@@ -1,6 +1,6 @@
 import { STAGE_LABELS, stageOf } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { Badge, BanIcon, type Column, DateText, ShelfIcon, Spinner, Table } from '@portal/ui';
+import { Badge, BanIcon, type Column, DateText, Panel, ShelfIcon, Spinner, Table } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import classes from './Archive.module.css';
 import type { ArchivedRequest } from './archive.graphql.ts';
@@ -54,7 +54,9 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
 
   return (
     <>
-      <Table caption="Archived requests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+      <Panel flush>
+        <Table caption="Archived requests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+      </Panel>
       <p ref={end} className={classes.end} role="status">
         {hasMore ? (
           <>

@@ -1,5 +1,5 @@
 import { useAuth } from '@portal/kit';
-import { Page, PageHeader, Panel } from '@portal/ui';
+import { Banner, Page, PageHeader, Panel } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
@@ -14,13 +14,19 @@ export function Verify() {
     <Page narrow>
       <PageHeader title="Verify E-mail" />
       <Panel>
-        <VerifyForm
-          onVerified={() => {
-            // The back end learns of it from a new identity token; a person who was not signed in brings one anyway.
-            if (user) void session.retry();
-            void navigate('/home');
-          }}
-        />
+        {user?.emailVerified ? (
+          <Banner kind="success" quiet>
+            {user.email} is verified.
+          </Banner>
+        ) : (
+          <VerifyForm
+            onVerified={() => {
+              // The back end learns of it from a new identity token; a person who was not signed in brings one anyway.
+              if (user) void session.retry();
+              void navigate('/home');
+            }}
+          />
+        )}
       </Panel>
     </Page>
   );
