@@ -28,8 +28,9 @@ export function after(eb: Requests, column: InstantColumn, position: Position | 
 }
 
 /**
- * "Equals", in front of a sort key. MariaDB plans an equality as `ref` and then reads and drops every row before the position;
- * a range of one value keeps the whole index usable. SQLite is the other way round.
+ * "Equals", in front of a sort key. MariaDB plans an equality as `ref` and then reads and drops every row before the position,
+ * and takes `between` with equal ends for an equality; the two comparisons stay a range, read backwards in the order of the
+ * index. SQLite is the other way round.
  */
 export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   db: Database,
@@ -38,5 +39,5 @@ export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   value: DeviceRequestsTable[C] & (string | number),
 ): Expression<SqlBool> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value as never);
-  return eb.between(column, value as never, value as never);
+  return eb.and([eb(column, '>=', value as never), eb(column, '<=', value as never)]);
 }

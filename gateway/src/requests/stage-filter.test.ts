@@ -1,6 +1,6 @@
 import { STAGES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gql } from '../testing/client.ts';
+import { type GraphqlAnswer, gql } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
@@ -45,9 +45,10 @@ describe.each(DIALECTS)('lists narrowed to stages on %s', (dialect) => {
     const found: string[] = [];
     let after: string | null = null;
     for (;;) {
-      const { data, errors } = await gql<List>(gateway, who, LIST, { view, filter: { stage }, first, after });
-      if (!data) throw new Error(JSON.stringify(errors));
-      const { edges, pageInfo, totalCount } = data.deviceRequests;
+      const variables = { view, filter: { stage }, first, after };
+      const answer: GraphqlAnswer<List> = await gql<List>(gateway, who, LIST, variables);
+      if (!answer.data) throw new Error(JSON.stringify(answer.errors));
+      const { edges, pageInfo, totalCount } = answer.data.deviceRequests;
       found.push(...edges.map(({ node }) => node.id));
       if (!pageInfo.hasNextPage) return { found, totalCount };
       after = pageInfo.endCursor;
