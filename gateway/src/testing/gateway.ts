@@ -13,6 +13,7 @@ import type { Tables } from '../db/tables.ts';
 import { folderStore } from '../files/folder-store.ts';
 import type { Mail } from '../identity/mailer.ts';
 import { buildServer } from '../server.ts';
+import { StatementCounter } from './statements.ts';
 
 /** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
 export const DIALECTS = ['SQLite', 'MariaDB'] as const;
@@ -37,6 +38,7 @@ export interface TestGateway {
   services: Services;
   app: FastifyInstance;
   mails: Mail[];
+  statements: StatementCounter;
   /** Empties every table and the caches that stand for them. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -63,9 +65,10 @@ export async function testGateway(
     }),
   );
   const mails: Mail[] = [];
+  const statements = new StatementCounter();
   const services: Services = {
     config,
-    db: openDatabase(config),
+    db: openDatabase(config).withPlugin(statements),
     log: pino({ level: config.logLevel }, pino.destination(2)),
     files: folderStore(path.join(config.dataDir, 'files')),
     mailer: { send: async (mail) => void mails.push(mail) },
@@ -79,6 +82,7 @@ export async function testGateway(
     services,
     app,
     mails,
+    statements,
     async clear() {
       for (const table of TABLES) await services.db.deleteFrom(table).execute();
       mails.length = 0;
