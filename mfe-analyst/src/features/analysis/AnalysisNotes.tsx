@@ -18,12 +18,14 @@ export function AnalysisNotes({
   justStarted,
   onUploaded,
   onSent,
+  onRefused,
 }: {
   request: AnalysedRequest;
   /** The analysis was started here a moment ago: the notes take the focus. */
   justStarted: boolean;
   onUploaded: () => void;
   onSent: () => void;
+  onRefused: (message: string) => void;
 }) {
   const { form, draft } = useNotesForm(request.id, request.analystNotes);
   const [uploading, setUploading] = useState(false);
@@ -47,7 +49,9 @@ export function AnalysisNotes({
         const outcome = await run({ id: request.id, notes });
         if (!outcome.ok) {
           const { message, fields } = outcome.error;
-          return { message, fields: fields.map((error) => ({ ...error, field: 'notes' })) };
+          if (fields.length > 0) return { message, fields: fields.map((f) => ({ ...f, field: 'notes' })) };
+          onRefused(message);
+          return undefined;
         }
         draft.discard();
         notices.success(`${request.deviceName} has been sent to the committee.`);

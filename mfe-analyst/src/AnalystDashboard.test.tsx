@@ -1,0 +1,176 @@
+import { conflictMessage, MESSAGES } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { type DeskRequest, requestDesk } from '@portal/requests/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AnalystDashboard } from './AnalystDashboard.tsx';
+
+function show(desk: ReturnType<typeof requestDesk>, { path = '/' } = {}) {
+  const told: string[] = [];
+  render(
+    <PortalTestProvider
+      user={testUser('analyst')}
+      answers={desk.answers}
+      notices={{ success: (text) => told.push(text), failure() {} }}
+      path={path}
+    >
+      <PortalProvider testing>
+        <AnalystDashboard />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  const keys = userEvent.setup();
+  const panel = () => within(screen.getByRole('region', { name: 'Analysis Form' }));
+  const form = async (device: string) => {
+    await keys.click(await screen.findByRole('button', { name: device }));
+    await panel().findByRole('heading', { name: device });
+    return panel();
+  };
+  const notes = () => panel().getByRole('textbox', { name: 'Analysis Notes (Required)' });
+  const send = () => panel().getByRole('button', { name: 'Send to Committee for Review' });
+  return { told, keys, form, notes, send };
+}
+
+const open = (...requests: Partial<DeskRequest>[]) => {
+  const desk = requestDesk('analyst', ...requests);
+  return { ...desk, ...show(desk) };
+};
+
+const submitted = { deviceName: 'Micra AV2' };
+const analysed = { deviceName: 'Glidewire', status: 'under_analysis' } as const;
+
+afterEach(() => sessionStorage.clear());
+
+describe('Pending Requests', () => {
+  it('lists what is submitted or under analysis', async () => {
+    open(submitted, analysed, { deviceName: 'Elsewhere', status: 'committee_review' });
+    await screen.findByRole('button', { name: 'Micra AV2' });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  it('says when there is none', async () => {
+    open();
+    expect(await screen.findByText('No pending requests')).toBeTruthy();
+  });
+
+  it('can be searched, and says how to see all again', async () => {
+    const { keys } = open(submitted, analysed);
+    await screen.findByRole('button', { name: 'Micra AV2' });
+    await keys.keyboard('/');
+    await keys.keyboard('zzz');
+    await screen.findByText('No pending request matches');
+    await keys.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
+});
+
+describe('start analysis', () => {
+  it('goes on to the notes', async () => {
+    const { keys, form, notes, calls } = open(submitted);
+    await keys.click((await form('Micra AV2')).getByRole('button', { name: 'Start Analysis' }));
+    await waitFor(() => expect(document.activeElement).toBe(notes()));
+    expect(calls).toEqual([{ action: 'start_analysis', variables: { id: '1' } }]);
+  });
+
+  it('tells when someone else was faster, and shows where the request stands', async () => {
+    const { keys, form, requests } = open(submitted);
+    const panel = await form('Micra AV2');
+    if (requests[0]) requests[0].status = 'under_analysis';
+    await keys.click(panel.getByRole('button', { name: 'Start Analysis' }));
+    await panel.findByText(conflictMessage('under_analysis', 'under_analysis'));
+    await panel.findByRole('textbox', { name: 'Analysis Notes (Required)' });
+    await keys.click(panel.getByRole('button', { name: 'Dismiss' }));
+    expect(panel.queryByText(conflictMessage('under_analysis', 'under_analysis'))).toBeNull();
+  });
+
+  it('has a message of its own when the server gives none', async () => {
+    const { keys, form, answers } = open(submitted);
+    answers.StartAnalysis = () => {
+      throw new Error('offline');
+    };
+    const panel = await form('Micra AV2');
+    await keys.click(panel.getByRole('button', { name: 'Start Analysis' }));
+    await panel.findByText(MESSAGES.startAnalysisFailed);
+  });
+});
+
+describe('send to committee', () => {
+  it('refuses blank notes, and says why', async () => {
+    const { keys, form, notes, send, calls } = open(analysed);
+    await form('Glidewire');
+    await keys.type(notes(), '   ');
+    expect(send().getAttribute('aria-disabled')).toBe('true');
+    await keys.click(send());
+    expect(calls).toEqual([]);
+    expect(document.getElementById(send().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Write the analysis notes first',
+    );
+  });
+
+  it('sends the notes and goes on to the next request', async () => {
+    const { keys, form, notes, send, calls, told } = open(analysed, submitted);
+    await form('Glidewire');
+    await keys.type(notes(), ' Sound. ');
+    await keys.click(send());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Micra AV2' })),
+    );
+    expect(calls).toEqual([{ action: 'send_to_committee', variables: { id: '1', notes: 'Sound.' } }]);
+    expect(told).toEqual(['Glidewire has been sent to the committee.']);
+  });
+
+  it('keeps the notes of each request while others are opened, and over a reload', async () => {
+    const desk = requestDesk('analyst', analysed, { ...analysed, deviceName: 'Impella' });
+    const first = show(desk);
+    await first.form('Glidewire');
+    await first.keys.type(first.notes(), 'One');
+    await first.form('Impella');
+    expect(first.notes()).toHaveProperty('value', '');
+    await first.keys.type(first.notes(), 'Two');
+    cleanup();
+    const again = show(desk);
+    await again.form('Glidewire');
+    expect(again.notes()).toHaveProperty('value', 'One');
+    await again.form('Impella');
+    expect(again.notes()).toHaveProperty('value', 'Two');
+  });
+
+  it('shows the notes that could not be sent because someone else was faster', async () => {
+    const { keys, form, notes, send, requests } = open(analysed);
+    const panel = await form('Glidewire');
+    await keys.type(notes(), 'Mine');
+    if (requests[0]) requests[0].status = 'committee_review';
+    await keys.click(send());
+    await panel.findByText(conflictMessage('committee_review', 'committee_review'));
+    await panel.findByText('Mine');
+    await keys.click(panel.getByRole('button', { name: 'Discard Notes' }));
+    expect(panel.queryByText('Mine')).toBeNull();
+  });
+});
+
+describe('an analysis file', () => {
+  it('warns of patient data and takes Excel only', async () => {
+    const { form } = open(analysed);
+    const panel = await form('Glidewire');
+    panel.getByText(MESSAGES.patientDataWarning);
+    const field = panel.getByLabelText('Analysis file');
+    expect(field.getAttribute('accept')).toBe('.xls,.xlsx');
+    const anything = userEvent.setup({ applyAccept: false });
+    await anything.upload(field, new File(['x'], 'notes.pdf'));
+    expect(panel.getAllByText(MESSAGES.excelOnly).length).toBeGreaterThan(0);
+  });
+});
+
+describe('dismiss', () => {
+  it('asks first, then takes the card away and goes on to the next', async () => {
+    const { keys, calls } = open(submitted, analysed);
+    await keys.click(await screen.findByRole('button', { name: 'Dismiss Micra AV2' }));
+    await keys.click(await screen.findByRole('button', { name: 'Dismiss request' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(calls).toEqual([{ action: 'dismiss', variables: { id: '1' } }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { STAGE_LABELS, stageOf } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import {
+  type RequestDetailData,
+  requestCardFragment,
+  requestDetailFragment,
+  Section,
+} from '@portal/requests';
+import { Banner, Stack } from '@portal/ui';
+import { useState } from 'react';
+import { AnalysisNotes } from './AnalysisNotes.tsx';
+import { StartAnalysis } from './StartAnalysis.tsx';
+import { UnsentNotes } from './UnsentNotes.tsx';
+
+/**
+ * What is to be done with the open request: start, then notes and files, then off to the committee. What the server
+ * refuses is told here and not in those parts, since a request that someone else has moved on takes them away.
+ */
+export function AnalysisSection({
+  request,
+  refresh,
+  finish,
+}: {
+  request: RequestDetailData;
+  refresh: () => void;
+  finish: () => void;
+}) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const [justStarted, setJustStarted] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const stage = stageOf(card);
+  return (
+    <Section title="Analysis">
+      <Stack gap="md" align="stretch">
+        {refusal !== null && (
+          <Banner kind="error" onDismiss={() => setRefusal(null)}>
+            {refusal}
+          </Banner>
+        )}
+        {stage === 'submitted' && (
+          <div>
+            <StartAnalysis request={card} onStarted={() => setJustStarted(true)} onRefused={setRefusal} />
+          </div>
+        )}
+        {stage === 'under_analysis' && (
+          <AnalysisNotes
+            request={{ ...card, analystNotes: detail.analystNotes }}
+            justStarted={justStarted}
+            onUploaded={refresh}
+            onSent={finish}
+            onRefused={setRefusal}
+          />
+        )}
+        {stage !== 'submitted' && stage !== 'under_analysis' && (
+          <>
+            <Banner kind="info" quiet>
+              {`This request is in the stage ${STAGE_LABELS[stage]}: its analysis is done.`}
+            </Banner>
+            <UnsentNotes requestId={card.id} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}
