@@ -1,5 +1,5 @@
 import type { Role } from '@portal/domain';
-import { Checkbox, type FieldBinding, FormSection, Select } from '@portal/ui';
+import { Checkbox, type FieldBinding, FormSection, Grid, Select } from '@portal/ui';
 import { additionalRoleOptions, roleOptions } from './userForm.ts';
 
 /** The role that decides where a person lands, and the further ones that they hold (decisions, "committee membership"). */
@@ -17,21 +17,23 @@ export function RoleFields({
     <>
       <Select label="Role" options={roleOptions(current)} {...role} />
       <FormSection legend="Additional roles">
-        {additionalRoleOptions(role.value).map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            id={`${roles.id}-${value}`}
-            name={roles.name}
-            data-path={roles['data-path']}
-            label={label}
-            checked={roles.value.includes(value)}
-            onChange={(checked) =>
-              roles.onChange(
-                checked ? [...roles.value, value] : roles.value.filter((other) => other !== value),
-              )
-            }
-          />
-        ))}
+        <Grid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {additionalRoleOptions(role.value).map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              id={`${roles.id}-${value}`}
+              name={roles.name}
+              data-path={roles['data-path']}
+              label={label}
+              checked={roles.value.includes(value)}
+              onChange={(checked) =>
+                roles.onChange(
+                  checked ? [...roles.value, value] : roles.value.filter((other) => other !== value),
+                )
+              }
+            />
+          ))}
+        </Grid>
       </FormSection>
     </>
   );

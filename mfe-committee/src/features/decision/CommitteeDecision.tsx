@@ -1,6 +1,6 @@
 import { can, MESSAGES, mayAct, type RequestState, STATUS_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Banner, LockIcon, Stack } from '@portal/ui';
+import { Banner, Button, LockIcon, Stack } from '@portal/ui';
 import classes from './CommitteeDecision.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
@@ -19,6 +19,7 @@ export function CommitteeDecision({
   const actor = useActor();
   const decision = useDecision(request, onDecided);
   const permission = mayAct('reject', actor);
+  const decidable = can('reject', actor, request).allowed;
   return (
     <Stack gap="sm">
       {decision.error && (
@@ -33,8 +34,19 @@ export function CommitteeDecision({
           {permission.reason}
         </p>
       )}
-      {can('reject', actor, request).allowed && (
-        <DecisionForm deviceName={request.deviceName} decision={decision} />
+      {decidable && <DecisionForm deviceName={request.deviceName} decision={decision} />}
+      {!decidable && decision.notes.trim() && (
+        <Banner
+          kind="warning"
+          title="Your notes were not sent"
+          actions={
+            <Button size="sm" onClick={decision.discard}>
+              Discard Notes
+            </Button>
+          }
+        >
+          <p className={classes.notes}>{decision.notes}</p>
+        </Banner>
       )}
     </Stack>
   );

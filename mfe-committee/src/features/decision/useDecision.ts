@@ -32,6 +32,10 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
       setNotes(text);
       draft.keep(text);
     },
+    discard() {
+      setNotes('');
+      draft.discard();
+    },
     approve: () => decide(approval, 'approved'),
     deny: () => decide(denial, 'denied'),
     approving: approval.pending,

@@ -3,12 +3,12 @@ import { usePermissions } from '@portal/kit';
 import { Button, EmptyState } from '@portal/ui';
 
 /** The empty list, and what fills it: for a provider only what an analyst has sent on. */
-export function NoPendingRequests({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+export function NoPendingRequests({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const seesAll = usePermissions().has('view_all_requests');
-  if (searched)
+  if (filtered)
     return (
-      <EmptyState title={MESSAGES.noPendingRequests} action={<Button onClick={onClear}>Clear search</Button>}>
-        No pending request matches these words.
+      <EmptyState title={MESSAGES.noPendingRequests} action={<Button onClick={onClear}>Show all</Button>}>
+        None of the pending requests matches what is asked for above.
       </EmptyState>
     );
   return (

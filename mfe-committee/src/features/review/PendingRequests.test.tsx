@@ -58,6 +58,14 @@ describe('All Pending Requests', () => {
     expect(screen.getByText(subtitle)).toBeTruthy();
   });
 
+  it('can be narrowed to what is ready to be decided', async () => {
+    const { keys } = open('business_office', { status: 'submitted' }, ready);
+    await screen.findByRole('button', { name: 'Device 1' });
+    await keys.click(screen.getByRole('radio', { name: 'Ready for Committee Decision' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Device 1' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Micra AV2' })).toBeTruthy();
+  });
+
   it('says when there is nothing to review', async () => {
     open('committee');
     expect(await screen.findByText('No pending requests')).toBeTruthy();
@@ -124,11 +132,14 @@ describe('decision', () => {
     const { details, keys, requests } = open('business_office', ready);
     const panel = await details('Micra AV2');
     Object.assign(requests[0] ?? {}, { status: 'approved' });
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'Too dear.');
     await keys.click(panel.getByRole('button', { name: 'Deny' }));
     await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
     expect(await panel.findByText('A request that is Approved cannot become Rejected.')).toBeTruthy();
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull());
     expect(panel.getByText('A request that is Approved cannot become Rejected.')).toBeTruthy();
+    expect(panel.getByText('Your notes were not sent')).toBeTruthy();
+    expect(panel.getByText('Too dear.')).toBeTruthy();
   });
 
   it('that failed keeps the notes, and shows the default message', async () => {

@@ -1,20 +1,20 @@
 import { subtitleFor } from '@portal/contract';
 import { readFragment, useActor } from '@portal/kit';
-import { RequestCard, requestCardFragment, useRequestList, Workbench } from '@portal/requests';
-import { Page, PageHeader, SearchField, useQueryText, useSearchShortcut } from '@portal/ui';
-import { useRef } from 'react';
+import { DismissButton, RequestCard, requestCardFragment, useRequestList, Workbench } from '@portal/requests';
+import { Page, PageHeader } from '@portal/ui';
 import manifest from '../../../portal.json';
+import { filterInput } from './filter.ts';
 import { NoPendingRequests } from './NoPendingRequests.tsx';
+import { PendingFilters } from './PendingFilters.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
+import { usePendingFilter } from './usePendingFilter.ts';
 
 /** All Pending Requests (spec 2, "Role work screens"): the gateway shows a provider only what is before the committee. */
 export function PendingRequests() {
   const { roles } = useActor();
-  const search = useQueryText();
-  const field = useRef<HTMLInputElement>(null);
-  useSearchShortcut(field);
-  const pages = useRequestList('committee', { text: search.text || null });
+  const filter = usePendingFilter();
+  const pages = useRequestList('committee', filterInput(filter.readiness, filter.text));
   return (
     <Page>
       <PageHeader
@@ -24,25 +24,18 @@ export function PendingRequests() {
       <Workbench
         label="All Pending Requests"
         pages={pages}
-        toolbar={
-          <SearchField
-            ref={field}
-            label="Search"
-            placeholder="Device, manufacturer or description"
-            value={search.typed}
-            onChange={search.type}
-          />
-        }
-        card={(request, handle) => (
+        toolbar={<PendingFilters filter={filter} />}
+        card={(request, handle, finish) => (
           <RequestCard
             request={request}
             label={reviewLabel(readFragment(requestCardFragment, request))}
             {...handle}
+            actions={<DismissButton request={request} onDismissed={finish} />}
           />
         )}
         detailTitle="Review Details"
         detail={(id, finish) => <ReviewDetails id={id} onDone={finish} />}
-        empty={<NoPendingRequests searched={Boolean(search.text)} onClear={() => search.type('')} />}
+        empty={<NoPendingRequests filtered={filter.filtered} onClear={filter.clear} />}
       />
     </Page>
   );

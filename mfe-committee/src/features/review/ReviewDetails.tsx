@@ -1,6 +1,5 @@
 import { readFragment } from '@portal/kit';
 import {
-  DismissButton,
   FileList,
   HistoryTimeline,
   RequestDetail,
@@ -28,7 +27,6 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
             <HistoryTimeline request={request} />
-            <DismissButton request={readFragment(requestDetailFragment, request)} onDismissed={onDone} />
           </>
         );
       }}

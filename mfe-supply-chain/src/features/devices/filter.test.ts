@@ -15,7 +15,7 @@ describe('stage filter of the approved devices', () => {
 
   it('takes what it does not know for all', () => {
     expect(readStage(new URLSearchParams('stage=submitted'))).toBe('all');
-    expect(filterInput('all', '')).toEqual({ text: null });
+    expect(filterInput('all', '')).toEqual({ stage: null, text: null });
     expect(filterInput('ordered', 'stent')).toEqual({ stage: ['ordered'], text: 'stent' });
   });
 });

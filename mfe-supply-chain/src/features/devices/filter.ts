@@ -26,6 +26,6 @@ export function writeStage(params: URLSearchParams, stage: StageChoice): URLSear
 
 /** The filter as the gateway takes it. */
 export const filterInput = (stage: StageChoice, text: string) => ({
-  ...(stage === ALL ? {} : { stage: [stage] }),
+  stage: stage === ALL ? null : [stage],
   text: text || null,
 });
