@@ -1,11 +1,15 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, STATUSES } from '@portal/domain';
 import { DismissButton, RequestCard, useRequestList, Workbench } from '@portal/requests';
 import { EmptyState, Panel } from '@portal/ui';
+import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
+
+/** Cards of dismissed requests are not shown (spec 4, "Dismiss"). */
+const SHOWN = { status: STATUSES.filter((status) => status !== 'dismissed') };
 
 /** The person's own requests with their progress; the open one stands under its card (spec 2, "Provider dashboard content"). */
 export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
-  const pages = useRequestList('mine');
+  const pages = useRequestList('mine', SHOWN);
   return (
     <Panel title="Your Requests">
       <Workbench
@@ -27,6 +31,7 @@ export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
           </EmptyState>
         }
       />
+      <DismissedHere />
     </Panel>
   );
 }

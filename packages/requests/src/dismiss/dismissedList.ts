@@ -24,6 +24,10 @@ export const dismissedList = {
     localStorage.setItem(STORAGE_KEYS.dismissedRequests(userId), JSON.stringify([...list]));
     for (const listener of listeners) listener();
   },
+  clear(userId: number) {
+    localStorage.removeItem(STORAGE_KEYS.dismissedRequests(userId));
+    for (const listener of listeners) listener();
+  },
   subscribe(listener: () => void) {
     listeners.add(listener);
     window.addEventListener('storage', listener);
