@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { sessionToken } from '@portal/kit';
-import { startServer } from '@portal/kit/testing/server';
+import { startServer } from '@portal/kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identity } from './port.ts';
 import { createSession } from './session.ts';
