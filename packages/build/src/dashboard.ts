@@ -25,7 +25,6 @@ export function dashboardConfig(configUrl: string): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
-    optimization: { splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...(base.plugins ?? []),
       new container.ModuleFederationPluginV1({

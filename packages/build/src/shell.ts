@@ -32,7 +32,6 @@ export function shellConfig(configUrl: string): Configuration {
     ...base,
     entry: { main: './src/main.tsx' },
     output: { ...base.output, publicPath: '/', uniqueName: 'portal' },
-    optimization: { splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer', inject: 'head' }),
