@@ -25,7 +25,9 @@ export function ProviderDashboard() {
         }
       />
       <div className={classes.columns}>
-        <SubmitRequest />
+        <div data-print="hide">
+          <SubmitRequest />
+        </div>
         <OwnRequests onEdit={setEdited} />
       </div>
       <EditRequest id={edited} onClose={() => setEdited(null)} />

@@ -5,6 +5,7 @@ import {
   RequestDetail,
   type RequestDetailData,
   RequestFacts,
+  RequestHead,
   Section,
 } from '@portal/requests';
 import { useState } from 'react';
@@ -47,6 +48,7 @@ function OwnRequestBody({
           <FileUpload requestId={id} label="File" onUploaded={refresh} />
         </Section>
       )}
+      <RequestHead request={request} />
       <RequestFacts request={request} />
       <FileList request={request} />
       <HistoryTimeline request={request} />
