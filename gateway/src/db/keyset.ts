@@ -27,10 +27,13 @@ export function after(eb: Requests, column: InstantColumn, position: Position | 
   return eb.and([eb(column, '<=', at), eb.or([eb(column, '<', at), eb('id', '<', id)])]);
 }
 
+/** The greatest value below this one that a column can hold: numbers are integers, texts one of a few words. */
+const below = (value: string | number) => (typeof value === 'number' ? value - 1 : value.slice(0, -1));
+
 /**
- * "Equals", in front of a sort key. MariaDB plans an equality as `ref` and then reads and drops every row before the position,
- * and takes `between` with equal ends for an equality; the two comparisons stay a range, read backwards in the order of the
- * index. SQLite is the other way round.
+ * "Equals", in front of a sort key; the list must be ordered by this column first. MariaDB plans an equality, and a range that
+ * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open below
+ * keeps both columns of the index in use whatever the data. SQLite wants the equality.
  */
 export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   db: Database,
@@ -39,5 +42,5 @@ export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   value: DeviceRequestsTable[C] & (string | number),
 ): Expression<SqlBool> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value as never);
-  return eb.and([eb(column, '>=', value as never), eb(column, '<=', value as never)]);
+  return eb.and([eb(column, '>', below(value) as never), eb(column, '<=', value as never)]);
 }

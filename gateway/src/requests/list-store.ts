@@ -44,7 +44,7 @@ function conditions(db: Database, eb: Builder, range: ListRange, filter: ListFil
   const submitted = sort === 'archived_at' ? 'submission_date' : sort;
   if (owner !== undefined) all.push(pinned(db, eb, 'requested_by', owner));
   if (notOwner !== undefined) all.push(eb('requested_by', '<>', notOwner));
-  if (status?.length === 1 && status[0]) all.push(pinned(db, eb, 'status', status[0]));
+  if (status?.[0] && leading(range, filter) === 'status') all.push(pinned(db, eb, 'status', status[0]));
   else if (status) all.push(status.length ? eb('status', 'in', status) : sql<SqlBool>`1 = 0`);
   if (range.stage) all.push(pinned(db, eb, 'stage', range.stage));
   else if (stage) all.push(stage.length ? eb('stage', 'in', stage) : sql<SqlBool>`1 = 0`);
