@@ -6,6 +6,8 @@ import { expect, type Page, test } from './harness/test.ts';
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
 
+test.use({ trace: 'off' });
+
 /** What axe finds on a screen at every width in both schemes, in words. */
 async function violations(page: Page, screen: Pick<Screen, 'name' | 'path' | 'open'>): Promise<string[]> {
   const found: string[] = [];
@@ -15,7 +17,7 @@ async function violations(page: Page, screen: Pick<Screen, 'name' | 'path' | 'op
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       for (const { id, help, nodes } of violations)
         found.push(
           `${screen.name} ${width} ${colorScheme}: ${id}, ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,

@@ -12,11 +12,11 @@ const SIZES = [
 async function photograph(page: Page, who: string, screen: Omit<Screen, 'roles'>) {
   for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of screen.open ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await show(page, screen);
       const name = `${screen.name}.${who}.${viewport.width}.${colorScheme}.png`;
-      await page.screenshot({ path: join(FOLDER, name), fullPage: viewport.width < 768 });
+      await page.screenshot({ path: join(FOLDER, name), fullPage: viewport.width < 768 && !screen.open });
     }
   }
 }

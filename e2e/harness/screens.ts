@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
 
-/** Everything a person can look at, with who can. `open`: the first request of the list stands open. */
+/** Everything a person can look at, with who can. `open`: the first request of the list whose card says so stands open. */
 export interface Screen {
   name: string;
   path: string;
   roles: readonly Role[];
-  open?: boolean;
+  open?: string;
 }
 
 const ALL: readonly Role[] = ['provider', 'analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
@@ -18,13 +18,18 @@ const BUYERS: readonly Role[] = ['supply_chain', 'business_office'];
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/home', roles: ALL },
   { name: 'provider', path: '/provider-dashboard', roles: REQUESTERS },
-  { name: 'provider-open', path: '/provider-dashboard', roles: ['provider'], open: true },
+  { name: 'provider-open', path: '/provider-dashboard', roles: ['provider'], open: 'Approved' },
   { name: 'analyst', path: '/analyst-dashboard', roles: ['analyst'] },
-  { name: 'analyst-open', path: '/analyst-dashboard', roles: ANALYSTS, open: true },
+  { name: 'analyst-open', path: '/analyst-dashboard', roles: ANALYSTS, open: 'Under Analysis' },
   { name: 'committee', path: '/committee-dashboard', roles: ['committee'] },
-  { name: 'committee-open', path: '/committee-dashboard', roles: COMMITTEE, open: true },
+  {
+    name: 'committee-open',
+    path: '/committee-dashboard',
+    roles: COMMITTEE,
+    open: 'Ready for Committee Decision',
+  },
   { name: 'supply-chain', path: '/supply-chain-dashboard', roles: ['supply_chain'] },
-  { name: 'supply-chain-open', path: '/supply-chain-dashboard', roles: BUYERS, open: true },
+  { name: 'supply-chain-open', path: '/supply-chain-dashboard', roles: BUYERS, open: 'Ordered' },
   { name: 'archive', path: '/archive', roles: ['provider', 'analyst', 'supply_chain'] },
   { name: 'users', path: '/admin/users', roles: ['admin'] },
   { name: 'profile', path: '/profile', roles: ALL },
@@ -44,7 +49,11 @@ export async function show(page: Page, { path, open }: Pick<Screen, 'path' | 'op
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
   if (!open) return;
-  await page.getByRole('article').first().getByRole('button').first().click();
+  // The badge, not the name of a step.
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.locator('[data-tone]').getByText(open, { exact: true }) });
+  await card.first().getByRole('button').first().click();
   await expect(page.getByRole('region').getByRole('button', { name: /close/i }).first()).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
