@@ -21,16 +21,20 @@ function show(desk: ReturnType<typeof requestDesk>, { path = '/' } = {}) {
       </PortalProvider>
     </PortalTestProvider>,
   );
-  const keys = userEvent.setup();
+  const keys = userEvent.setup({ delay: null });
   const panel = () => within(screen.getByRole('region', { name: 'Analysis Form' }));
   const form = async (device: string) => {
     await keys.click(await screen.findByRole('button', { name: device }));
     await panel().findByRole('heading', { name: device });
     return panel();
   };
+  const write = async (text: string) => {
+    await keys.click(notes());
+    await keys.paste(text);
+  };
   const notes = () => panel().getByRole('textbox', { name: 'Analysis Notes (Required)' });
   const send = () => panel().getByRole('button', { name: 'Send to Committee for Review' });
-  return { told, keys, form, notes, send };
+  return { told, keys, form, notes, write, send };
 }
 
 const open = (...requests: Partial<DeskRequest>[]) => {
@@ -99,9 +103,9 @@ describe('start analysis', () => {
 
 describe('send to committee', () => {
   it('refuses blank notes, and says why', async () => {
-    const { keys, form, notes, send, calls } = open(analysed);
+    const { keys, form, write, send, calls } = open(analysed);
     await form('Glidewire');
-    await keys.type(notes(), '   ');
+    await write('   ');
     expect(send().getAttribute('aria-disabled')).toBe('true');
     await keys.click(send());
     expect(calls).toEqual([]);
@@ -111,9 +115,9 @@ describe('send to committee', () => {
   });
 
   it('sends the notes and goes on to the next request', async () => {
-    const { keys, form, notes, send, calls, told } = open(analysed, submitted);
+    const { keys, form, write, send, calls, told } = open(analysed, submitted);
     await form('Glidewire');
-    await keys.type(notes(), ' Sound. ');
+    await write(' Sound. ');
     await keys.click(send());
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull());
     await waitFor(() =>
@@ -127,10 +131,10 @@ describe('send to committee', () => {
     const desk = requestDesk('analyst', analysed, { ...analysed, deviceName: 'Impella' });
     const first = show(desk);
     await first.form('Glidewire');
-    await first.keys.type(first.notes(), 'One');
+    await first.write('One');
     await first.form('Impella');
     expect(first.notes()).toHaveProperty('value', '');
-    await first.keys.type(first.notes(), 'Two');
+    await first.write('Two');
     cleanup();
     const again = show(desk);
     await again.form('Glidewire');
@@ -140,9 +144,9 @@ describe('send to committee', () => {
   });
 
   it('shows the notes that could not be sent because someone else was faster', async () => {
-    const { keys, form, notes, send, requests } = open(analysed);
+    const { keys, form, write, send, requests } = open(analysed);
     const panel = await form('Glidewire');
-    await keys.type(notes(), 'Mine');
+    await write('Mine');
     if (requests[0]) requests[0].status = 'committee_review';
     await keys.click(send());
     await panel.findByText(conflictMessage('committee_review', 'committee_review'));

@@ -26,7 +26,6 @@ export function RequestFilters({
   useSearchShortcut(search);
   return (
     <search className={classes.filters}>
-      <h2 className={classes.title}>Pending Requests</h2>
       <div className={classes.words}>
         <SearchField
           ref={search}
