@@ -16,6 +16,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: testsOf('tsx'),
           setupFiles: ['./packages/build/src/screen-tests.ts'],
+          // A busy machine draws slowly: the time says that something hangs, not that it took long.
+          testTimeout: 30_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

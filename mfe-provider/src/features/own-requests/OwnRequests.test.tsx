@@ -16,7 +16,7 @@ function open(...requests: Partial<DeskRequest>[]) {
       </PortalProvider>
     </PortalTestProvider>,
   );
-  const keys = userEvent.setup();
+  const keys = userEvent.setup({ delay: null });
   const details = async (device: string) => {
     await keys.click(await screen.findByRole('button', { name: device }));
     const panel = within(await screen.findByRole('region', { name: 'Request Details' }));

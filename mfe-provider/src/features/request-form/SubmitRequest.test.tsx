@@ -23,16 +23,19 @@ function show(create: Create = accepts) {
       </PortalTestProvider>
     </PortalProvider>,
   );
-  return { notices, user: userEvent.setup() };
+  return { notices, user: userEvent.setup({ delay: null }) };
 }
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field(/^Device name/), 'Guide wire');
-  await user.type(field(/^Description/), 'Hydrophilic');
-  await user.type(field(/^Representative name/), 'N/A');
+  await user.click(field(/^Device name/));
+  await user.paste('Guide wire');
+  await user.click(field(/^Description/));
+  await user.paste('Hydrophilic');
+  await user.click(field(/^Representative name/));
+  await user.paste('N/A');
   await user.click(screen.getByRole('radio', { name: 'No' }));
 }
 
