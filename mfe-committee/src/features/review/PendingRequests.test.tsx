@@ -121,6 +121,10 @@ describe('decision', () => {
     await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
     await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await screen.findByRole('dialog');
+    await keys.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
     await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
     await waitFor(() =>
       expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: 'Too dear.' } }]),

@@ -34,6 +34,7 @@ export function DetailPanel({
       className={classes.panel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (isOver(event.currentTarget, event.target)) return;
         event.preventDefault();
         onClose();
       }}
@@ -51,3 +52,7 @@ export function DetailPanel({
     </section>
   );
 }
+
+/** A dialog or menu that the panel has opened over the page: Esc is its own there, though React hands it on to the panel. */
+const isOver = (panel: Element, target: EventTarget) =>
+  target instanceof Element && (!panel.contains(target) || target.closest('[role="dialog"]') !== null);
