@@ -12,7 +12,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   return (
-    <section className={classes.section}>
+    <section className={`${classes.section} ${classes.top}`}>
       <div className={classes.head}>
         <h3 className={classes.name}>{card.deviceName}</h3>
         <StageBadge request={card} label={label} />

@@ -10,11 +10,13 @@ export interface RequestState {
   error: string | null;
 }
 
+type Client = ReturnType<typeof useClient>;
+
 /**
  * One request as a store for React: what the cache has at once, and the server's answer once somebody listens. Nothing
  * is fetched while rendering: an answer that arrives in the middle would start the rendering over, again and again.
  */
-export function openRequest(client: ReturnType<typeof useClient>, id: string) {
+function open(client: Client, id: string, onIdle: () => void) {
   const variables = { id };
   const listeners = new Set<() => void>();
   const known = client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
@@ -42,12 +44,35 @@ export function openRequest(client: ReturnType<typeof useClient>, id: string) {
       if (listeners.size === 1) close = listen().unsubscribe;
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) close();
+        if (listeners.size > 0) return;
+        close();
+        onIdle();
       };
     },
     /** Reads it again; whoever listens gets the answer. */
     refresh() {
       void client.query(requestByIdQuery, variables, { requestPolicy: 'network-only' }).toPromise();
+    },
+  };
+}
+
+type RequestStore = ReturnType<typeof open>;
+
+const shown = new WeakMap<Client, Map<string, RequestStore>>();
+
+/**
+ * The request's store, the same one for all who show it at a time: a panel that moves to another place on the page keeps
+ * what it shows.
+ */
+export function openRequest(client: Client, id: string): RequestStore {
+  const stores = shown.get(client) ?? new Map<string, RequestStore>();
+  shown.set(client, stores);
+  const store = stores.get(id) ?? open(client, id, () => stores.delete(id));
+  return {
+    ...store,
+    subscribe(listener) {
+      stores.set(id, store);
+      return store.subscribe(listener);
     },
   };
 }
