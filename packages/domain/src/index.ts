@@ -12,3 +12,4 @@ export * from './permissions.ts';
 export * from './request.ts';
 export * from './roles.ts';
 export * from './validation.ts';
+export * from './votes.ts';

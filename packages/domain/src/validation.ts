@@ -61,6 +61,8 @@ export type NewRequest = z.output<typeof newRequestSchema>;
 export const analystNotesSchema = required('Analysis notes', longText);
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
+/** What a committee member says about a vote; may be blank. */
+export const voteCommentSchema = optional('Comment', longText);
 /** The inventory number a device gets on the shelf (spec 4). */
 export const lawsonIdSchema = required('Lawson ID', LIMITS.lawsonId);
 

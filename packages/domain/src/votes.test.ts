@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from './actor.ts';
+import { type RequestState, STATUSES, type Status } from './request.ts';
+import { ROLES, type Role } from './roles.ts';
+import { canVote, mayReadVotes, tallyOf } from './votes.ts';
+
+const someone = (...roles: Role[]): Actor => ({ id: 7, roles });
+const inStatus = (status: Status): RequestState => ({ status, isOrdered: false, isOnShelf: false });
+
+describe('voting', () => {
+  it.each(ROLES)('by %s is allowed to committee members alone', (role) => {
+    const answer = canVote(someone(role), inStatus('committee_review'));
+    if (role === 'committee') expect(answer).toEqual({ allowed: true });
+    else
+      expect(answer).toEqual({
+        allowed: false,
+        code: 'forbidden',
+        reason: 'Only committee members vote on requests.',
+      });
+  });
+
+  it.each(STATUSES)('on a request that is %s is open only before the committee', (status) => {
+    expect(canVote(someone('committee'), inStatus(status)).allowed).toBe(status === 'committee_review');
+  });
+
+  it('that comes too late names the state', () => {
+    const shelved: RequestState = { status: 'approved', isOrdered: true, isOnShelf: true };
+    expect(canVote(someone('committee'), shelved)).toEqual({
+      allowed: false,
+      code: 'conflict',
+      reason: 'A request that is On Shelf cannot be voted on.',
+    });
+  });
+});
+
+describe('votes', () => {
+  it('are read by whoever reads all requests', () => {
+    const readers = ROLES.filter((role) => mayReadVotes(someone(role)));
+    expect(readers).toEqual(['analyst', 'committee', 'supply_chain', 'business_office', 'admin']);
+  });
+
+  it('are counted by what they advise', () => {
+    expect(tallyOf([{ vote: 'approve' }, { vote: 'deny' }, { vote: 'approve' }])).toEqual({
+      approve: 2,
+      deny: 1,
+    });
+  });
+});

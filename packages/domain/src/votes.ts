@@ -1,0 +1,31 @@
+import { type Actor, hasPermission, hasRole } from './actor.ts';
+import type { Answer } from './lifecycle.ts';
+import { type RequestState, STAGE_LABELS, stageOf } from './request.ts';
+
+/** What a committee member advises; the business office decides (decisions, "Vote on and approve"). */
+export const VOTES = ['approve', 'deny'] as const;
+export type Vote = (typeof VOTES)[number];
+
+/** May this person ever vote, whatever the request's state? Members of the committee do. */
+export function mayVote(actor: Actor): Answer {
+  return hasRole(actor, 'committee')
+    ? { allowed: true }
+    : { allowed: false, code: 'forbidden', reason: 'Only committee members vote on requests.' };
+}
+
+/** May this person vote on this request now? As long as it is before the committee, also again and otherwise. */
+export function canVote(actor: Actor, request: RequestState): Answer {
+  const answer = mayVote(actor);
+  if (!answer.allowed || request.status === 'committee_review') return answer;
+  const reason = `A request that is ${STAGE_LABELS[stageOf(request)]} cannot be voted on.`;
+  return { allowed: false, code: 'conflict', reason };
+}
+
+/** Votes are read by whoever reads all requests, not by the person who asked for the device. */
+export const mayReadVotes = (actor: Actor): boolean => hasPermission(actor, 'view_all_requests');
+
+/** How many advise what. */
+export function tallyOf(votes: readonly { vote: Vote }[]): Record<Vote, number> {
+  const approve = votes.filter(({ vote }) => vote === 'approve').length;
+  return { approve, deny: votes.length - approve };
+}
