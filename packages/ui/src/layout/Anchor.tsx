@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ExternalLinkIcon } from '../icons/index.ts';
+import classes from './Anchor.module.css';
 
 /** A link in running text: `to` inside the portal, `href` elsewhere (opens a new tab and says so). */
 export function Anchor({
@@ -20,7 +21,13 @@ export function Anchor({
   }
   return (
     <a href={target.href} className={className} target="_blank" rel="noreferrer">
-      {children} <ExternalLinkIcon aria-hidden={false} role="img" aria-label="opens in a new tab" />
+      {children}
+      <ExternalLinkIcon
+        className={classes.external}
+        aria-hidden={false}
+        role="img"
+        aria-label="opens in a new tab"
+      />
     </a>
   );
 }
