@@ -7,7 +7,7 @@ export const RequestEventType = builder.objectRef<RequestEvent>('RequestEvent').
     id: t.exposeID('id'),
     action: t.exposeString('action', {
       description:
-        'created, edited, start_analysis, send_to_committee, approve, reject, dismiss, order, shelve, file_uploaded',
+        'created, edited, start_analysis, send_to_committee, approve, reject, dismiss, order, shelve, file_uploaded, vote_approve, vote_deny',
     }),
     actorName: t.exposeString('actorName'),
     at: t.expose('at', { type: 'DateTime' }),

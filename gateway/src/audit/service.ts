@@ -5,7 +5,14 @@ import { GENESIS, hashEvent } from './hash.ts';
 import { chainHead, eventsOf, insertEvent } from './store.ts';
 
 /** Everything that a request's history tells of. */
-export type EventAction = Action | 'created' | 'edited' | 'deleted' | 'file_uploaded';
+export type EventAction =
+  | Action
+  | 'created'
+  | 'edited'
+  | 'deleted'
+  | 'file_uploaded'
+  | 'vote_approve'
+  | 'vote_deny';
 
 export interface NewEvent {
   requestId: number;

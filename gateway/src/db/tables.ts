@@ -1,4 +1,4 @@
-import type { Role, Stage, Status } from '@portal/domain';
+import type { Role, Stage, Status, Vote } from '@portal/domain';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 /** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
@@ -16,6 +16,7 @@ export interface Tables {
   remotes: RemotesTable;
   remote_versions: RemoteVersionsTable;
   security_events: SecurityEventsTable;
+  request_votes: RequestVotesTable;
 }
 
 /** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
@@ -144,9 +145,20 @@ export interface SecurityEventsTable {
   at: SqlDateTime;
 }
 
+/** What a committee member advises on a request; `user_name` is theirs at that time. */
+export interface RequestVotesTable {
+  request_id: number;
+  user_id: number;
+  user_name: string;
+  vote: Vote;
+  comment: string | null;
+  at: SqlDateTime;
+}
+
 export type RequestRow = Selectable<DeviceRequestsTable>;
 export type RequestInsert = Insertable<DeviceRequestsTable>;
 export type RequestUpdate = Updateable<DeviceRequestsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type FileRow = Selectable<RequestFilesTable>;
 export type EventRow = Selectable<RequestEventsTable>;
+export type VoteRow = Selectable<RequestVotesTable>;

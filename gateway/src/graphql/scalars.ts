@@ -1,4 +1,4 @@
-import { ROLES, STAGES, STATUSES } from '@portal/domain';
+import { ROLES, STAGES, STATUSES, VOTES } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
@@ -24,3 +24,4 @@ export const StageEnum = builder.enumType('Stage', {
   values: STAGES,
 });
 export const StatusEnum = builder.enumType('RequestStatus', { values: STATUSES });
+export const VoteEnum = builder.enumType('Vote', { values: VOTES });

@@ -2,7 +2,9 @@ import type { Action } from '@portal/domain';
 import type { Context } from '../context.ts';
 import { builder } from '../graphql/builder.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from '../graphql/errors.ts';
+import { VoteEnum } from '../graphql/scalars.ts';
 import { readId } from '../rest/params.ts';
+import { castVote } from '../votes/service.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
 import { type ActionInput, act } from './transitions.ts';
@@ -63,6 +65,20 @@ builder.mutationField('deleteDeviceRequest', (t) =>
         await withdrawRequest(context, id);
         return { id };
       }),
+  }),
+);
+
+builder.mutationField('castVote', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    description: 'Advice of a committee member, in place of what they advised before.',
+    args: {
+      id: t.arg.id({ required: true }),
+      vote: t.arg({ type: VoteEnum, required: true }),
+      comment: t.arg.string(),
+    },
+    resolve: (_root, { id, vote, comment }, context) =>
+      refusable(async () => castVote(context, readId(id), vote, comment)),
   }),
 );
 

@@ -4,6 +4,8 @@ import { filesByRequest } from '../files/service.ts';
 import { builder } from '../graphql/builder.ts';
 import { StatusEnum } from '../graphql/scalars.ts';
 import { RequesterType } from '../users/graphql.ts';
+import { RequestVoteType } from '../votes/graphql.ts';
+import { readVotes } from '../votes/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { readHistories } from './service.ts';
 
@@ -48,6 +50,12 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
         const files = await filesByRequest(db, ids);
         return ids.map((id) => files.get(id) ?? []);
       },
+      resolve: ({ id }) => id,
+    }),
+    votes: t.loadableList({
+      type: RequestVoteType,
+      description: 'What committee members advise; empty for those who do not read all requests.',
+      load: (ids: number[], context) => readVotes(context, ids),
       resolve: ({ id }) => id,
     }),
     events: t.loadableList({

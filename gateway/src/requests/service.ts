@@ -6,6 +6,7 @@ import {
   MESSAGES,
   mayRead,
   mayReadAnalystNotes,
+  mayReadVotes,
   newRequestSchema,
   stageOf,
   validate,
@@ -101,7 +102,9 @@ export async function withdrawRequest(context: Context, id: number): Promise<voi
   await removeBytes();
 }
 
-/** The histories of requests that the person has read; an analyst's notes in them only where they are theirs to read. */
+const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';
+
+/** The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. */
 export async function readHistories(
   context: Context,
   requests: readonly DeviceRequest[],
@@ -112,7 +115,8 @@ export async function readHistories(
     requests.map(({ id }) => id),
   );
   return requests.map((request) => {
-    const events = histories.get(request.id) ?? [];
+    const all = histories.get(request.id) ?? [];
+    const events = mayReadVotes(user) ? all : all.filter((event) => !isVote(event));
     return mayReadAnalystNotes(user, request) ? events : events.map((event) => ({ ...event, notes: null }));
   });
 }

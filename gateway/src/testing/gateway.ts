@@ -23,6 +23,7 @@ export type Dialect = (typeof DIALECTS)[number];
 const TABLES: readonly (keyof Tables)[] = [
   'request_events',
   'request_files',
+  'request_votes',
   'device_requests',
   'sessions',
   'user_roles',

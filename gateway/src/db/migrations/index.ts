@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
 import * as securityEvents from './0002-security-events.ts';
 import * as requestStage from './0003-request-stage.ts';
+import * as requestVotes from './0004-request-votes.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-security-events': securityEvents,
   '0003-request-stage': requestStage,
+  '0004-request-votes': requestVotes,
 };

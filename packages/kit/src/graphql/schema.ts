@@ -10,6 +10,7 @@ export const UNKEYED = [
   'DeviceRequestEdge',
   'FieldError',
   'PageInfo',
+  'RequestVote',
   'UserConnection',
   'UserEdge',
 ] as const;
@@ -17,6 +18,7 @@ export const UNKEYED = [
 /** The mutations. */
 export const COMMANDS = [
   'approveRequest',
+  'castVote',
   'createDeviceRequest',
   'deleteDeviceRequest',
   'dismissRequest',

@@ -1,0 +1,90 @@
+import {
+  assertAllowed,
+  canVote,
+  DomainError,
+  MESSAGES,
+  mayRead,
+  mayReadVotes,
+  mayVote,
+  stageOf,
+  type Vote,
+  validate,
+  voteCommentSchema,
+} from '@portal/domain';
+import { appendEvent } from '../audit/service.ts';
+import { type Context, requireUser } from '../context.ts';
+import { toIso, toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import type { DeviceRequest } from '../requests/model.ts';
+import { REQUEST_NOT_FOUND } from '../requests/service.ts';
+import { findRequest, touchRequest } from '../requests/store.ts';
+import { findVote, replaceVote, votesOf } from './store.ts';
+
+/** What one committee member advises on a request. */
+export interface RequestVote {
+  voterId: number;
+  voterName: string;
+  vote: Vote;
+  comment: string | null;
+  at: string;
+}
+
+/**
+ * Records what a committee member advises, in place of what they advised before; the same vote again changes nothing.
+ * The history tells of each. DomainErrors: `unauthenticated`, `forbidden` (told before anything of the request), `invalid`
+ * for a comment that is too long, `not_found`, and `conflict` when the request is not before the committee.
+ */
+export async function castVote(
+  context: Context,
+  id: number,
+  vote: Vote,
+  given?: unknown,
+): Promise<DeviceRequest> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  assertAllowed(mayVote(user));
+  const comment = validate(voteCommentSchema, given);
+  return transaction(context.db, async (trx) => {
+    // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
+    const held = await touchRequest(trx, id);
+    const request = held ? await findRequest(trx, id) : null;
+    if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+    assertAllowed(canVote(user, request));
+    const before = await findVote(trx, id, user.id);
+    if (before?.vote === vote && before.comment === comment) return request;
+    const at = context.clock();
+    await replaceVote(trx, {
+      request_id: id,
+      user_id: user.id,
+      user_name: user.name,
+      vote,
+      comment,
+      at: toSql(at),
+    });
+    const stage = stageOf(request);
+    const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
+    await appendEvent(trx, context, user, {
+      requestId: id,
+      action,
+      from: stage,
+      to: stage,
+      notes: comment,
+      at,
+    });
+    return request;
+  });
+}
+
+/** The votes on requests that the person has read; none where votes are not theirs to read. */
+export async function readVotes(context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> {
+  if (!mayReadVotes(requireUser(context))) return requestIds.map(() => []);
+  const votes = Map.groupBy(await votesOf(context.db, requestIds), (row) => row.request_id);
+  return requestIds.map((id) =>
+    (votes.get(id) ?? []).map((row) => ({
+      voterId: row.user_id,
+      voterName: row.user_name,
+      vote: row.vote,
+      comment: row.comment,
+      at: toIso(row.at),
+    })),
+  );
+}
