@@ -17,15 +17,15 @@ const ROUTES: readonly { path: string; heading: string; roles: readonly Role[] }
     heading: 'Device Requests Dashboard',
     roles: ['provider', 'committee', 'business_office', 'admin'],
   },
-  { path: '/analyst-dashboard', heading: 'Pending Requests', roles: ['analyst', 'business_office', 'admin'] },
+  { path: '/analyst-dashboard', heading: 'Analyst Dashboard', roles: ['analyst', 'business_office', 'admin'] },
   {
     path: '/committee-dashboard',
-    heading: 'All Pending Requests',
+    heading: 'Committee Dashboard',
     roles: ['provider', 'committee', 'supply_chain', 'business_office', 'admin'],
   },
   {
     path: '/supply-chain-dashboard',
-    heading: 'Approved Devices',
+    heading: 'Supply Chain Dashboard',
     roles: ['supply_chain', 'business_office', 'admin'],
   },
   { path: '/admin/users', heading: 'User Management', roles: ['admin'] },

@@ -11,7 +11,7 @@ export function AnalystDashboard() {
   const [card] = manifest.cards;
   return (
     <Page>
-      <PageHeader title="Pending Requests" subtitle={card && subtitleFor(card, roles)} />
+      <PageHeader title={manifest.displayName} subtitle={card && subtitleFor(card, roles)} />
       <PendingRequests detail={(id, finish) => <AnalysisForm id={id} finish={finish} />} />
     </Page>
   );

@@ -18,7 +18,7 @@ export function PendingRequests() {
   return (
     <Page>
       <PageHeader
-        title="All Pending Requests"
+        title={manifest.displayName}
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
       />
       <Workbench

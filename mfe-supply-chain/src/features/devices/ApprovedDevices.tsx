@@ -18,7 +18,7 @@ export function ApprovedDevices() {
   return (
     <Page>
       <PageHeader
-        title="Approved Devices"
+        title={manifest.displayName}
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
       />
       <Workbench

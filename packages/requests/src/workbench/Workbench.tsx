@@ -32,7 +32,7 @@ export function Workbench<Item extends { id: string }>({
   toolbar,
   inline = false,
 }: {
-  /** What the list holds, for screen readers: "Pending Requests". */
+  /** What the list holds: "Pending Requests". Stands above it, except where the list shares the page and has its heading there. */
   label: string;
   pages: Pages<Item>;
   card: (item: Item, handle: CardHandle, finish: () => void) => ReactNode;
@@ -115,6 +115,7 @@ export function Workbench<Item extends { id: string }>({
   return (
     <div className={classes.workbench} data-inline={inline || undefined}>
       <div className={classes.side}>
+        {!inline && <h2 className={classes.heading}>{label}</h2>}
         {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
