@@ -34,7 +34,8 @@ test('an analyst whose request was taken away keeps the notes', async ({ as, api
   await form.getByRole('button', { name: 'Send to Committee for Review' }).click();
   const refusal = 'A request that is Dismissed cannot become Committee Review.';
   await expect(analyst.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
-  await expect(form.getByLabel('Analysis Notes (Required)')).toHaveValue('Three hours of work.');
+  await expect(form.getByText('Your notes were not sent')).toBeVisible();
+  await expect(form.getByText('Three hours of work.')).toBeVisible();
 });
 
 test('an order made twice is one order', async ({ as, api, device }) => {
