@@ -10,6 +10,7 @@ import { remoteRoutes } from './remotes/rest.ts';
 import { requestRoutes } from './requests/rest.ts';
 import { readJsonBodies } from './rest/body.ts';
 import { identifyRequests } from './rest/context.ts';
+import { finishBeforeClose } from './rest/drain.ts';
 import { sendError } from './rest/errors.ts';
 import { secureAnswers } from './rest/security-headers.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
@@ -37,6 +38,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   });
 
   app.setErrorHandler(sendError);
+  finishBeforeClose(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

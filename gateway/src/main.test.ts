@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { STAGES } from '@portal/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain } from './audit/service.ts';
+import { openDatabase } from './db/open.ts';
+import { startProcess } from './testing/process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const start = (settings: Record<string, string> = {}) =>
+  startProcess({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+
+describe('starting the gateway', () => {
+  it('prints one line when it is ready, and stops in order', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const gateway = await start();
+      expect(gateway.output().stdout).toMatch(
+        /^Medical Device Requests is ready at http:\/\/localhost:\d+\n$/,
+      );
+      expect(await gateway.stop(signal)).toBe(0);
+    }
+  });
+
+  it('shows requests in every stage, each with a whole history, and keeps them over a restart', async () => {
+    const counts = [];
+    for (let round = 0; round < 2; round++) {
+      expect(await (await start()).stop()).toBe(0);
+      const db = openDatabase({ dataDir: folder, databaseUrl: undefined });
+      const requests = await db.selectFrom('device_requests').select(['id', 'stage']).execute();
+      expect(new Set(requests.map(({ stage }) => stage))).toEqual(new Set(STAGES));
+      for (const { id } of requests) expect(await verifyChain(db, id)).toMatchObject({ whole: true });
+      counts.push(requests.length);
+      await db.destroy();
+    }
+    expect(counts[0]).toBeGreaterThanOrEqual(40);
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it('shows nothing of the demo when it is switched off', async () => {
+    const empty = path.join(folder, 'empty');
+    const gateway = await start({ DATA_DIR: empty, DEMO: 'off' });
+    const settings = (await (await fetch(`${gateway.url}/api/config`)).json()) as object;
+    expect(settings).not.toHaveProperty('demoAccounts');
+    expect(await gateway.stop()).toBe(0);
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    const gateway = await start();
+    const requests = await Promise.all(Array.from({ length: 3 }, () => begin(gateway.url)));
+    const stopped = gateway.stop();
+    for (const { finish } of requests) finish();
+    for (const { answer } of requests) expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await stopped).toBe(0);
+  });
+
+  /** A request whose body lacks its last byte, so that it is under way until that is sent. */
+  async function begin(url = '') {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /api/device-requests HTTP/1.1\r\nhost: portal\r\nexpect: 100-continue\r\n' +
+        'content-type: application/json\r\ncontent-length: 2\r\n\r\n',
+    );
+    // The gateway says "continue" once it has begun with the request.
+    await once(socket, 'data');
+    socket.write('{');
+    return { answer: text(socket), finish: () => socket.write('}') };
+  }
+});
+
+describe('a start that cannot be', () => {
+  it.each([
+    ['PORT', { PORT: 'abc' }, 'PORT: a port number from 0 to 65535 (is "abc")'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://x' }, 'DATABASE_URL: a URL such as mysql://'],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [
+      'the database',
+      { DATABASE_URL: 'mysql://a:b@127.0.0.1:1/none' },
+      'DATABASE_URL: the database cannot be used',
+    ],
+  ])('names %s', async (_what, settings, message) => {
+    const gateway = await start(settings);
+    expect(gateway.url).toBeUndefined();
+    expect(await gateway.stop()).toBe(1);
+    expect(gateway.output().stderr).toContain(message);
+    expect(gateway.output().stderr).not.toContain('    at ');
+  });
+
+  it('names PORT when it is taken', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const gateway = await start({ PORT: String(port) });
+    expect(await gateway.stop()).toBe(1);
+    expect(gateway.output().stderr).toBe(
+      `PORT: ${port} is taken. Set PORT to a free one, such as PORT=${port + 1}\n`,
+    );
+    other.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A gateway in a process of its own, started as an operator would. */
+export interface GatewayProcess {
+  /** Where it answers; undefined when it ended before it was ready. */
+  url: string | undefined;
+  /** All of its standard output and error so far. */
+  output(): { stdout: string; stderr: string };
+  /** Sends the signal, and gives the exit code once it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+const READY = /ready at (http:\S+)/;
+
+/** Starts `main.ts` with these settings and waits until it is ready or has ended. */
+export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
+  const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
+  const child = spawn(process.execPath, [MAIN], { env: { ...env, NODE_ENV: 'development', ...settings } });
+  const exited = once(child, 'exit');
+  const heard = { stdout: '', stderr: '' };
+  child.stderr.on('data', (chunk) => {
+    heard.stderr += chunk;
+  });
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      heard.stdout += chunk;
+      if (READY.test(heard.stdout)) resolve();
+    });
+    child.on('exit', () => resolve());
+  });
+  return {
+    url: READY.exec(heard.stdout)?.[1],
+    output: () => heard,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
