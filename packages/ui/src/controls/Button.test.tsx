@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PortalProvider } from '../provider/PortalProvider.tsx';
@@ -33,6 +33,17 @@ describe('button', () => {
       </PortalProvider>,
     );
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
+  });
+
+  it('stays the same element when its tooltip comes', async () => {
+    show(<Button disabledReason="Write the analysis notes first">Send</Button>);
+    const button = screen.getByRole('button', { name: 'Send' });
+    await userEvent.tab();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Write the analysis notes first');
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole('button', { name: 'Send' })).toBe(button);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
   it('says that work is under way and waits for it', async () => {

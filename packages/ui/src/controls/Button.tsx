@@ -1,5 +1,6 @@
 import { Button as MantineButton } from '@mantine/core';
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, type ReactNode, useId, useRef } from 'react';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { LazyTooltip } from '../overlay/LazyTooltip.tsx';
@@ -40,14 +41,18 @@ export function Button({
   children,
   className,
   type = 'button',
+  ref,
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
+  const element = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(ref, element);
   const blocked = Boolean(disabledReason) && !pending;
   const button = (
     <MantineButton
       {...rest}
       {...BUTTON_TONES[tone]}
+      ref={merged}
       type={type}
       size={size === 'sm' ? 'xs' : 'sm'}
       className={[classes.button, className].filter(Boolean).join(' ')}
@@ -67,9 +72,8 @@ export function Button({
   // The same tree whether blocked or not, so that the button keeps the focus when that changes.
   return (
     <>
-      <LazyTooltip label={disabledReason} disabled={!blocked}>
-        {button}
-      </LazyTooltip>
+      {button}
+      <LazyTooltip label={disabledReason} disabled={!blocked} target={element} />
       {blocked && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   );
