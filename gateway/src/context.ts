@@ -29,6 +29,8 @@ export interface SessionUser extends Actor {
   active: boolean;
   emailVerified: boolean;
   profileCreated: boolean;
+  /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
+  sessionExpiresAt?: string;
 }
 
 /** What every service function takes first: REST and GraphQL make the same one for each HTTP request. */

@@ -60,6 +60,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
         active: true,
         profile_created: false,
         email_verified: true,
+        session_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });
     expect(await verify(first.body.token)).toMatchObject({ status: 200, body: first.body.user });

@@ -47,9 +47,9 @@ export async function exchange(
     throw new DomainError('forbidden', INACTIVE);
   }
   forgetUser(row.id);
-  const token = await startSession(services, row.id);
+  const { token, expiresAt } = await startSession(services, row.id);
   await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
-  return { token, user: sessionUser(row, roles) };
+  return { token, user: { ...sessionUser(row, roles), sessionExpiresAt: expiresAt.toISOString() } };
 }
 
 async function signIn(trx: Database, services: Services, identity: Identity, wishes: Wishes) {

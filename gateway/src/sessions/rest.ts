@@ -2,7 +2,7 @@ import { DomainError, isRole, LIMITS, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { recordSecurityEvent } from '../audit/security-store.ts';
-import type { Services } from '../context.ts';
+import type { Services, SessionUser } from '../context.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
@@ -28,6 +28,12 @@ const exchangeBody = z
   })
   .nullish();
 
+/** The user object, and when the session ends at the latest (decisions, "Debug Info"). */
+const presentSession = (user: SessionUser) => ({
+  ...presentUser(viewerOf(user)),
+  session_expires_at: user.sessionExpiresAt,
+});
+
 /** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const provider of await identityProviders(services)) {
@@ -44,13 +50,13 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
       const identity = await provider.verify(token, services.clock());
       const role = isRole(userDetails?.role) ? userDetails.role : undefined;
       const session = await exchange(services, identity, { name: userDetails?.name, role });
-      return { token: session.token, user: presentUser(viewerOf(session.user)) };
+      return { token: session.token, user: presentSession(session.user) };
     });
   }
 
   app.get('/api/auth/verify', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return presentUser(viewerOf(requireUser(contextOf(request), MESSAGES.refreshFailed)));
+    return presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed));
   });
 
   app.post('/api/auth/logout', async (request, reply) => {

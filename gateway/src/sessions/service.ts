@@ -1,5 +1,5 @@
 import type { Database, Services, SessionUser } from '../context.ts';
-import { fromSql, toSql } from '../db/time.ts';
+import { fromSql, toIso, toSql } from '../db/time.ts';
 import { forget, forgetUser, type KnownSession, recall, remember } from './cache.ts';
 import {
   deleteExpired,
@@ -44,7 +44,10 @@ export async function authenticate(services: Services, token: string): Promise<S
 async function read({ db }: Services, hash: string, now: number): Promise<KnownSession | null> {
   const found = await findSession(db, hash);
   if (!found) return null;
-  const user = sessionUser(found.user, found.roles);
+  const user = {
+    ...sessionUser(found.user, found.roles),
+    sessionExpiresAt: toIso(found.session.expires_at),
+  };
   if (!user.active) return null;
   const session = {
     user,
@@ -56,9 +59,13 @@ async function read({ db }: Services, hash: string, now: number): Promise<KnownS
   return session;
 }
 
-/** Starts a session and gives its token, which is never stored. */
-export async function startSession({ db, config, clock }: Services, userId: number): Promise<string> {
+/** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
+export async function startSession(
+  { db, config, clock }: Services,
+  userId: number,
+): Promise<{ token: string; expiresAt: Date }> {
   const now = clock();
+  const expiresAt = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
   const token = newToken();
   await deleteExpired(db, userId, now);
   await insertSession(db, {
@@ -66,9 +73,9 @@ export async function startSession({ db, config, clock }: Services, userId: numb
     user_id: userId,
     created_at: toSql(now),
     last_seen_at: toSql(now),
-    expires_at: toSql(new Date(now.getTime() + config.sessionMaxMinutes * MINUTE)),
+    expires_at: toSql(expiresAt),
   });
-  return token;
+  return { token, expiresAt };
 }
 
 /** Sign-out. An unknown token is fine: the session is over either way. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIso } from '../db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, Visitor } from '../testing/identity.ts';
 import { signInAs } from '../testing/people.ts';
@@ -26,13 +27,19 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     (await gateway.services.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow())
       .last_seen_at;
 
-  it('tells who is signed in', async () => {
+  it('tells who is signed in, and until when at the latest', async () => {
     const person = await signInAs(gateway.services, ['analyst', 'committee']);
+    const { expires_at } = await gateway.services.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
     expect((await verify(person.token)).body).toMatchObject({
       id: person.id,
       email: person.email,
       role: 'analyst',
       roles: ['analyst', 'committee'],
+      session_expires_at: toIso(expires_at),
     });
   });
 

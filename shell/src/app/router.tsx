@@ -38,7 +38,7 @@ function dashboardRoutes({ remotes }: Registry): RouteObject[] {
     entry.manifest.routes.flatMap(({ path, title, access, redirects = [] }): RouteObject[] => [
       {
         path: `${path}/*`,
-        handle: { title },
+        handle: { title, access },
         lazy: async () => {
           const { RemoteRoute } = await loadRemotes();
           return {

@@ -1,7 +1,8 @@
-import { useAuth } from '@portal/kit';
+import { type Access, mayOpen } from '@portal/contract';
+import { actorOf, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { pageTitle } from '../app/product.ts';
+import { ACCESS_DENIED, pageTitle } from '../app/product.ts';
 import { loadTopBar } from '../app/signed-in.ts';
 import { useModule } from '../app/useModule.ts';
 import classes from './Layout.module.css';
@@ -13,12 +14,13 @@ import { useHeadingFocus } from './useHeadingFocus.ts';
 export function Layout() {
   const { user } = useAuth();
   const matches = useMatches();
-  const { title } = (matches.at(-1)?.handle ?? {}) as { title?: string };
+  const { title, access = {} } = (matches.at(-1)?.handle ?? {}) as { title?: string; access?: Access };
+  const denied = user !== null && !mayOpen(actorOf(user), access);
   const bar = useModule(loadTopBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <title>{pageTitle(title)}</title>
+      <title>{pageTitle(denied ? ACCESS_DENIED : title)}</title>
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />

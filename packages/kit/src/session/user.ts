@@ -13,6 +13,8 @@ export interface PortalUser {
   emailVerified: boolean;
   imageUrl?: string;
   firstName?: string;
+  /** When the session ends at the latest, ISO 8601. */
+  sessionExpiresAt?: string;
 }
 
 /** The user object of the REST answers. */
@@ -26,6 +28,7 @@ export interface UserAnswer {
   active?: boolean | null;
   profile_created?: boolean | null;
   email_verified?: boolean | null;
+  session_expires_at?: string | null;
 }
 
 /** Reads the back end's user: a missing list of roles is the single role, active unless explicitly false (spec 3). */
@@ -41,5 +44,6 @@ export function toPortalUser(answer: UserAnswer): PortalUser {
     active: answer.active !== false,
     profileCreated: answer.profile_created !== false,
     emailVerified: answer.email_verified === true,
+    ...(answer.session_expires_at ? { sessionExpiresAt: answer.session_expires_at } : {}),
   };
 }

@@ -1,11 +1,12 @@
 import { MESSAGES } from '@portal/domain';
 import { Banner, LinkButton, Page, PageHeader } from '@portal/ui';
+import { ACCESS_DENIED } from '../../app/product.ts';
 
 /** Signed in, but without a permission that the page needs (spec 2). */
 export function AccessDenied() {
   return (
     <Page narrow>
-      <PageHeader title="Access Denied" />
+      <PageHeader title={ACCESS_DENIED} />
       <Banner
         kind="warning"
         quiet

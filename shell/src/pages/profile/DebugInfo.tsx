@@ -1,5 +1,5 @@
 import type { PortalUser } from '@portal/kit';
-import { DefinitionList } from '@portal/ui';
+import { DefinitionList, formatDateTime } from '@portal/ui';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './Profile.module.css';
 
@@ -17,6 +17,10 @@ export function DebugInfo({ user }: { user: PortalUser }) {
           { term: 'Identity signed in', value: yesNo(isSignedIn) },
           { term: 'Back-end user', value: yesNo(Boolean(user)) },
           { term: 'Roles', value: user.roles.join(', ') || 'none' },
+          {
+            term: 'Token expires',
+            value: user.sessionExpiresAt ? formatDateTime(user.sessionExpiresAt) : 'unknown',
+          },
         ]}
       />
     </details>
