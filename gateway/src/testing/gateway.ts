@@ -31,6 +31,8 @@ const TABLES: readonly (keyof Tables)[] = [
   'remote_versions',
   'remotes',
   'security_events',
+  'audit_heads',
+  'audit_digests',
 ];
 
 /** A gateway that listens on a port of its own, with the parts a test may look behind. */
@@ -97,9 +99,10 @@ export async function testGateway(
   };
 }
 
-/** An empty database on the MariaDB of this run. */
-export async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('mariadbUrl');
+/** An empty database, on the MariaDB of this run unless another server is given. */
+export async function makeDatabase(
+  server: string = inject('mariadbUrl'),
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const administer = async (statement: string) => {
     const connection = await createConnection(server);
