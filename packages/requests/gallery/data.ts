@@ -121,6 +121,7 @@ export function requestOf(index: number) {
         uploadDate: daysAgo(9),
       },
     ],
+    votes: [],
     events: ACTIONS.slice(0, reached).map(([action, fromStage, toStage, actorName, days, notes], at) => ({
       __typename: 'RequestEvent',
       id: `${index}-${at}`,

@@ -10,6 +10,7 @@ import {
   Section,
 } from '@portal/requests';
 import { CommitteeDecision } from '../decision/CommitteeDecision.tsx';
+import { CommitteeVotes } from '../votes/CommitteeVotes.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 
 /** What the committee reads before a decision, then the decision itself, then how the request came here. */
@@ -17,12 +18,14 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
   return (
     <RequestDetail id={id}>
       {(request) => {
-        const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
+        const detail = readFragment(requestDetailFragment, request);
+        const card = readFragment(requestCardFragment, detail);
         return (
           <>
             <RequestHead request={request} label={reviewLabel(card)} />
             <RequestFacts request={request} />
             <FileList request={request} />
+            <CommitteeVotes request={card} votes={detail.votes} />
             <Section title="Committee decision">
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>

@@ -1,5 +1,5 @@
 import { readFragment } from '@portal/kit';
-import { DateText, EditIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
+import { BanIcon, CheckIcon, DateText, EditIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { STAGE_LOOKS } from '../stages.tsx';
@@ -15,6 +15,8 @@ const EVENTS: Record<string, { label: string; tone: Tone; icon: ReactNode }> = {
   approve: { label: 'Approved', ...STAGE_LOOKS.approved },
   reject: { label: 'Rejected', ...STAGE_LOOKS.rejected },
   dismiss: { label: 'Dismissed', ...STAGE_LOOKS.dismissed },
+  vote_approve: { label: 'Vote to approve', tone: 'green', icon: <CheckIcon /> },
+  vote_deny: { label: 'Vote to deny', tone: 'red', icon: <BanIcon /> },
   order: { label: 'Ordered', ...STAGE_LOOKS.ordered },
   shelve: { label: 'Placed on the shelf', ...STAGE_LOOKS.on_shelf },
   file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },

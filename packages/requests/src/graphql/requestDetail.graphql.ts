@@ -23,6 +23,13 @@ export const requestDetailFragment = graphql(
         uploadedByName
         uploadDate
       }
+      votes {
+        voterId
+        voterName
+        vote
+        comment
+        at
+      }
       events {
         id
         action

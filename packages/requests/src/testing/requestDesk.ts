@@ -1,7 +1,9 @@
 import {
   type Action,
   type Actor,
+  type Answer,
   can,
+  canVote,
   isRepeat,
   type RequestState,
   type RequestView,
@@ -22,6 +24,7 @@ export interface DeskRequest extends RequestState {
   committeeNotes: string | null;
   requestedBy: string;
   files: readonly object[];
+  votes: object[];
   events: object[];
   [field: string]: unknown;
 }
@@ -57,6 +60,7 @@ function made(id: string, given: Partial<DeskRequest>): DeskRequest {
     analystNotes: null,
     committeeNotes: null,
     files: [],
+    votes: [],
     events: [],
     ...given,
   };
@@ -69,7 +73,14 @@ function made(id: string, given: Partial<DeskRequest>): DeskRequest {
 export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
   const requests = given.map((each, index) => made(each.id ?? String(index + 1), each));
   const actor: Actor = { id: 1, roles: [role] };
-  const calls: { action: Action; variables: Record<string, unknown> }[] = [];
+  const calls: { action: Action | 'vote'; variables: Record<string, unknown> }[] = [];
+
+  const refused = (answer: Extract<Answer, { allowed: false }>) => ({
+    result: {
+      __typename: answer.code === 'forbidden' ? 'ForbiddenError' : 'ConflictError',
+      message: answer.reason,
+    },
+  });
 
   const command =
     (action: Action, change: (variables: Record<string, unknown>) => Partial<DeskRequest>) =>
@@ -79,10 +90,7 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       if (!request) return { result: { __typename: 'NotFoundError', message: 'There is no such request.' } };
       const answer = can(action, actor, request);
       if (isRepeat(action, request, variables.lawsonId as string)) return { result: request };
-      if (!answer.allowed) {
-        const __typename = answer.code === 'forbidden' ? 'ForbiddenError' : 'ConflictError';
-        return { result: { __typename, message: answer.reason } };
-      }
+      if (!answer.allowed) return refused(answer);
       const fromStage = stageOf(request);
       Object.assign(request, change(variables), { lastUpdated: AT });
       request.events.push({
@@ -134,6 +142,19 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       committeeNotes: notes as string | null,
     })),
     DismissRequest: command('dismiss', () => ({ status: 'dismissed' })),
+    CastVote({ id, vote, comment }) {
+      calls.push({ action: 'vote', variables: { id, vote, comment } });
+      const request = requests.find((each) => each.id === id);
+      if (!request) throw new Error(`There is no request ${id}`);
+      const answer = canVote(actor, request);
+      if (!answer.allowed) return refused(answer);
+      const cast = { __typename: 'RequestVote', voterId: '1', voterName: 'Test Person', at: AT };
+      request.votes = [
+        ...request.votes.filter((each) => (each as { voterId: string }).voterId !== '1'),
+        { ...cast, vote, comment },
+      ];
+      return { result: { ...request } };
+    },
     MarkOrdered: command('order', ({ backordered }) => ({
       isOrdered: true,
       isBackordered: backordered === true,

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { Role } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { type DeskRequest, requestDesk } from '@portal/requests/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PendingRequests } from '../review/PendingRequests.tsx';
+
+const ready = { status: 'committee_review', deviceName: 'Micra AV2' } as const;
+const vote = (voterName: string, advice: 'approve' | 'deny', comment: string | null = null) => ({
+  __typename: 'RequestVote',
+  voterId: voterName,
+  voterName,
+  vote: advice,
+  comment,
+  at: '2026-01-12T09:30:00.000Z',
+});
+
+async function open(role: Role, request: Partial<DeskRequest>) {
+  const desk = requestDesk(role, request);
+  const told: string[] = [];
+  render(
+    <PortalTestProvider
+      user={testUser(role)}
+      answers={desk.answers}
+      notices={{ success: (text) => told.push(text), failure() {} }}
+      path="/?request=1"
+    >
+      <PortalProvider testing>
+        <PendingRequests />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Review Details' }));
+  await panel.findByRole('heading', { name: 'Committee decision' });
+  return { ...desk, told, panel, keys: userEvent.setup() };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('committee votes', () => {
+  const votes = [vote('Ann Lee', 'approve', 'Fits our systems.'), vote('Bo Roth', 'deny')];
+
+  it.each(['analyst', 'committee', 'supply_chain', 'business_office', 'admin'] as const)(
+    'are told to %s: the tally, and who advised what',
+    async (role) => {
+      const { panel } = await open(role, { ...ready, votes });
+      expect(panel.getByText('1 for approval, 1 for denial.')).toBeTruthy();
+      const [first, second] = within(panel.getByRole('list', { name: 'Votes' })).getAllByRole('listitem');
+      expect(first?.textContent).toMatch(/Approve.*Ann Lee.*Fits our systems\./);
+      expect(second?.textContent).toMatch(/Deny.*Bo Roth/);
+    },
+  );
+
+  it('are not shown to a provider', async () => {
+    const { panel } = await open('provider', ready);
+    expect(panel.queryByRole('heading', { name: 'Committee votes' })).toBeNull();
+  });
+
+  it('stay in sight when the request is decided, and can no longer be cast', async () => {
+    const { panel } = await open('committee', { ...ready, status: 'approved', votes });
+    expect(panel.getByText('1 for approval, 1 for denial.')).toBeTruthy();
+    expect(panel.queryByRole('form', { name: 'Vote' })).toBeNull();
+  });
+
+  it('cannot be cast before the request is ready', async () => {
+    const { panel } = await open('committee', { ...ready, status: 'under_analysis' });
+    expect(panel.queryByRole('heading', { name: 'Committee votes' })).toBeNull();
+  });
+});
+
+describe('a vote', () => {
+  it('is cast by members of the committee alone', async () => {
+    const { panel } = await open('business_office', ready);
+    expect(panel.getByText('No votes yet.')).toBeTruthy();
+    expect(panel.queryByRole('form', { name: 'Vote' })).toBeNull();
+  });
+
+  it('needs a choice, then is counted and can be changed', async () => {
+    const { panel, keys, calls, told } = await open('committee', ready);
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    expect(form.getByRole('button', { description: 'Choose Approve or Deny first' }).textContent).toBe(
+      'Cast Vote',
+    );
+    await keys.click(form.getByRole('radio', { name: 'Approve' }));
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
+    expect(await panel.findByText('1 for approval, 0 for denial.')).toBeTruthy();
+    expect(told).toEqual(['Your vote on Micra AV2 has been recorded']);
+
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    await keys.type(form.getByLabelText('Comment (Optional)'), ' Too dear. ');
+    await keys.click(form.getByRole('button', { name: 'Change Vote' }));
+    expect(await panel.findByText('0 for approval, 1 for denial.')).toBeTruthy();
+    expect(calls.map(({ variables }) => variables)).toEqual([
+      { id: '1', vote: 'approve', comment: null },
+      { id: '1', vote: 'deny', comment: 'Too dear.' },
+    ]);
+  });
+
+  it('that comes too late says why', async () => {
+    const { panel, keys, requests } = await open('committee', ready);
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    Object.assign(requests[0] ?? {}, { status: 'approved' });
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
+    expect(await panel.findByText('A request that is Approved cannot be voted on.')).toBeTruthy();
+    await waitFor(() => expect(panel.queryByRole('form', { name: 'Vote' })).toBeNull());
+    expect(panel.getByText('A request that is Approved cannot be voted on.')).toBeTruthy();
+  });
+
+  it('that failed keeps choice and comment', async () => {
+    const { panel, keys, answers } = await open('committee', ready);
+    answers.CastVote = () => Promise.reject(new TypeError('Failed to fetch'));
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    await keys.type(form.getByLabelText('Comment (Optional)'), 'Too dear.');
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
+    expect(await panel.findByText('Failed to record vote')).toBeTruthy();
+    expect((form.getByLabelText('Comment (Optional)') as HTMLTextAreaElement).value).toBe('Too dear.');
+    expect((form.getByRole('radio', { name: 'Deny' }) as HTMLInputElement).checked).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { canVote, mayReadVotes, type RequestState } from '@portal/domain';
+import { useActor } from '@portal/kit';
+import { Section } from '@portal/requests';
+import { Banner, Stack } from '@portal/ui';
+import { useVote } from './useVote.ts';
+import { VoteForm } from './VoteForm.tsx';
+import { type CastVote, VoteList } from './VoteList.tsx';
+
+/** What the committee advises: the tally for whoever reads all requests, the vote for its members (decisions, "Vote on and approve"). */
+export function CommitteeVotes({
+  request,
+  votes,
+}: {
+  request: RequestState & { id: string; deviceName: string };
+  votes: readonly CastVote[];
+}) {
+  const actor = useActor();
+  const vote = useVote(request, votes);
+  const open = request.status === 'committee_review';
+  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.error)) return null;
+  return (
+    <Section title="Committee votes">
+      <Stack gap="sm" align="stretch">
+        <VoteList votes={votes} />
+        {vote.error && (
+          <Banner kind="error" onDismiss={vote.dismissError}>
+            {vote.error.message}
+          </Banner>
+        )}
+        {canVote(actor, request).allowed && <VoteForm vote={vote} />}
+      </Stack>
+    </Section>
+  );
+}

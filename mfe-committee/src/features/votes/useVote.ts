@@ -1,0 +1,50 @@
+import type { Vote } from '@portal/domain';
+import { useActor, useCommand, useNotices } from '@portal/kit';
+import { useDraft } from '@portal/requests';
+import { useState } from 'react';
+import { castVote } from './castVote.graphql.ts';
+import type { CastVote } from './VoteList.tsx';
+
+interface Draft {
+  choice: Vote | null;
+  comment: string;
+}
+
+/** The signed-in member's vote on one request, as it is being written and as it was cast. */
+export function useVote(request: { id: string; deviceName: string }, votes: readonly CastVote[]) {
+  const { id: userId } = useActor();
+  const notices = useNotices();
+  const command = useCommand(castVote, { failure: 'Failed to record vote' });
+  const draft = useDraft<Partial<Draft>>(`vote:${request.id}`);
+  const own = votes.find(({ voterId }) => Number(voterId) === userId);
+  const [{ choice, comment }, setValues] = useState<Draft>(() => ({
+    choice: own?.vote ?? null,
+    comment: own?.comment ?? '',
+    ...draft.read(),
+  }));
+  const change = (part: Partial<Draft>) => {
+    const next = { choice, comment, ...part };
+    setValues(next);
+    draft.keep(next);
+  };
+  const same = own?.vote === choice && (own?.comment ?? '') === comment.trim();
+
+  return {
+    own,
+    choice,
+    comment,
+    choose: (vote: Vote) => change({ choice: vote }),
+    write: (text: string) => change({ comment: text }),
+    blocked: (!choice && 'Choose Approve or Deny first') || (same && 'This is the vote you have cast'),
+    async cast() {
+      if (!choice || same) return;
+      const outcome = await command.run({ id: request.id, vote: choice, comment: comment.trim() || null });
+      if (!outcome.ok) return;
+      draft.discard();
+      notices.success(`Your vote on ${request.deviceName} has been recorded`);
+    },
+    pending: command.pending,
+    error: command.error,
+    dismissError: command.dismissError,
+  };
+}
