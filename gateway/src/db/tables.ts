@@ -17,6 +17,8 @@ export interface Tables {
   remote_versions: RemoteVersionsTable;
   security_events: SecurityEventsTable;
   request_votes: RequestVotesTable;
+  audit_digests: AuditDigestsTable;
+  audit_heads: AuditHeadsTable;
 }
 
 /** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
@@ -153,6 +155,27 @@ export interface RequestVotesTable {
   vote: Vote;
   comment: string | null;
   at: SqlDateTime;
+}
+
+/**
+ * Append-only, one a day: `digest` covers `previous_digest` and the rows of `audit_heads` of that day. A day closes everything
+ * since the one before it.
+ */
+export interface AuditDigestsTable {
+  /** `YYYY-MM-DD` in UTC: the last day that it covers. */
+  day: string;
+  chains: number;
+  previous_digest: string;
+  digest: string;
+  made_at: SqlDateTime;
+}
+
+/** The last event of each history that grew in the time that a digest covers. */
+export interface AuditHeadsTable {
+  day: string;
+  request_id: number;
+  sequence: number;
+  hash: string;
 }
 
 export type RequestRow = Selectable<DeviceRequestsTable>;

@@ -3,6 +3,7 @@ import * as initial from './0001-initial.ts';
 import * as securityEvents from './0002-security-events.ts';
 import * as requestStage from './0003-request-stage.ts';
 import * as requestVotes from './0004-request-votes.ts';
+import * as auditDigests from './0005-audit-digests.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-security-events': securityEvents,
   '0003-request-stage': requestStage,
   '0004-request-votes': requestVotes,
+  '0005-audit-digests': auditDigests,
 };
