@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import type { Services } from './context.ts';
+import { ping } from './db/open.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
@@ -61,7 +61,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(services.db);
+    await ping(services.db);
     return { status: 'ok' };
   });
   graphqlRoutes(app, services);

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
@@ -28,4 +28,9 @@ export async function migrate(db: Database): Promise<void> {
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
   if (error) throw error;
+}
+
+/** Throws unless the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

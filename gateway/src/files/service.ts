@@ -6,7 +6,7 @@ import type { FileRow } from '../db/tables.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
-import { REQUEST_NOT_FOUND } from '../requests/service.ts';
+import { requestNotFound } from '../requests/not-found.ts';
 import { findRequest, touchRequest } from '../requests/store.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
 import { checkWorkbook } from './workbook.ts';
@@ -33,7 +33,7 @@ const fromRow = (row: FileRow): RequestFile => ({
 async function readable(context: Context, requestId: number): Promise<DeviceRequest> {
   const user = requireUser(context);
   const request = await findRequest(context.db, requestId);
-  if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
   return request;
 }
 
@@ -87,7 +87,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
     return await transaction(db, async (trx) => {
       const held = await touchRequest(trx, requestId);
       const request = held ? await findRequest(trx, requestId) : null;
-      if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+      if (!request || !mayRead(user, request)) throw requestNotFound();
       assertAllowed(canUpload(user, request));
       const at = context.clock();
       const row = await insertFile(trx, {

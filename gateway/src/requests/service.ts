@@ -17,6 +17,7 @@ import { transaction } from '../db/transaction.ts';
 import { removeFilesOf } from '../files/service.ts';
 import { asSeenBy } from './lists.ts';
 import type { DeviceRequest } from './model.ts';
+import { requestNotFound } from './not-found.ts';
 import {
   deleteRequest,
   findRequest,
@@ -25,15 +26,13 @@ import {
   updateRequest,
 } from './store.ts';
 
-export const REQUEST_NOT_FOUND = 'Request not found';
-const notFound = () => new DomainError('not_found', REQUEST_NOT_FOUND);
 const CHANGED = 'Somebody else has just changed this request. Please look again.';
 
 /** A request that the person may read; DomainError `not_found` for any other (decisions, "read all requests"). */
 export async function readRequest(context: Context, id: number): Promise<DeviceRequest> {
   const user = requireUser(context);
   const request = await findRequestWithRequester(context.db, id);
-  if (!request || !mayRead(user, request)) throw notFound();
+  if (!request || !mayRead(user, request)) throw requestNotFound();
   return asSeenBy(user, request);
 }
 
@@ -74,7 +73,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
   const user = requireUser(context, MESSAGES.signInToUpdate);
   return transaction(context.db, async (trx) => {
     const read = await findRequest(trx, id);
-    if (!read || !mayRead(user, read)) throw notFound();
+    if (!read || !mayRead(user, read)) throw requestNotFound();
     assertAllowed(canChangeOwn('edit', user, read));
     const at = context.clock();
     const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
@@ -90,7 +89,7 @@ export async function withdrawRequest(context: Context, id: number): Promise<voi
   const user = requireUser(context, MESSAGES.signInToUpdate);
   const removeBytes = await transaction(context.db, async (trx) => {
     const read = await findRequest(trx, id);
-    if (!read || !mayRead(user, read)) throw notFound();
+    if (!read || !mayRead(user, read)) throw requestNotFound();
     assertAllowed(canChangeOwn('delete', user, read));
     const { remove } = await removeFilesOf(context, trx, id);
     if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);

@@ -19,7 +19,7 @@ import { appendEvent } from '../audit/service.ts';
 import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from './model.ts';
-import { REQUEST_NOT_FOUND } from './service.ts';
+import { requestNotFound } from './not-found.ts';
 import { findRequest, updateRequest } from './store.ts';
 
 /** What comes along with an action, as the client sent it. */
@@ -92,7 +92,7 @@ export async function act(
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const read = await findRequest(trx, id);
-      if (!read || !mayRead(user, read)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+      if (!read || !mayRead(user, read)) throw requestNotFound();
       if (isRepeat(action, read, details.lawsonId)) return read;
       assertAllowed(can(action, user, read));
       const at = context.clock();
@@ -132,6 +132,6 @@ export async function moveToStatus(
   }
   const user = requireUser(context, MESSAGES.signInToUpdate);
   const request = await findRequest(context.db, id);
-  if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
   throw new DomainError('conflict', conflictMessage(stageOf(request), status));
 }

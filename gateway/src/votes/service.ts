@@ -1,7 +1,6 @@
 import {
   assertAllowed,
   canVote,
-  DomainError,
   MESSAGES,
   mayRead,
   mayReadVotes,
@@ -16,7 +15,7 @@ import { type Context, requireUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
-import { REQUEST_NOT_FOUND } from '../requests/service.ts';
+import { requestNotFound } from '../requests/not-found.ts';
 import { findRequest, touchRequest } from '../requests/store.ts';
 import { findVote, replaceVote, votesOf } from './store.ts';
 
@@ -47,7 +46,7 @@ export async function castVote(
     // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
     const held = await touchRequest(trx, id);
     const request = held ? await findRequest(trx, id) : null;
-    if (!request || !mayRead(user, request)) throw new DomainError('not_found', REQUEST_NOT_FOUND);
+    if (!request || !mayRead(user, request)) throw requestNotFound();
     assertAllowed(canVote(user, request));
     const before = await findVote(trx, id, user.id);
     if (before?.vote === vote && before.comment === comment) return request;
