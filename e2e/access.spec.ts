@@ -17,7 +17,11 @@ const ROUTES: readonly { path: string; heading: string; roles: readonly Role[] }
     heading: 'Device Requests Dashboard',
     roles: ['provider', 'committee', 'business_office', 'admin'],
   },
-  { path: '/analyst-dashboard', heading: 'Analyst Dashboard', roles: ['analyst', 'business_office', 'admin'] },
+  {
+    path: '/analyst-dashboard',
+    heading: 'Analyst Dashboard',
+    roles: ['analyst', 'business_office', 'admin'],
+  },
   {
     path: '/committee-dashboard',
     heading: 'Committee Dashboard',

@@ -2,24 +2,28 @@ import { ROLES } from '@portal/domain';
 import { PUBLIC_SCREENS, SCREENS, show } from './harness/screens.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
 
-/** What opens over a page: menus, the styled select's list, tooltips and dialogs bring styles of their own. */
+/** What opens over a page: menus, lists, tooltips and dialogs bring styles of their own. Only what is there is opened. */
+const OPENERS = [/, account$/, /^Edit (?!Profile)/, /^View Permissions/, 'Invite User', 'Sign In', /^Deny$/];
+
 async function openOverlays(page: Page) {
-  const account = page.getByRole('button', { name: /^Account of/ });
-  if (await account.isVisible()) {
-    await account.click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  const select = page.getByRole('combobox');
-  if (await select.first().isVisible()) {
-    await select.first().click();
-    await page.keyboard.press('Escape');
-  }
-  for (const name of [/^Edit /, /^View Permissions/, 'Invite User', 'Sign In']) {
-    const button = page.getByRole('main').getByRole('button', { name }).first();
+  for (const name of OPENERS) {
+    const button = page.getByRole('button', { name }).first();
     if (!(await button.isVisible())) continue;
     await button.click();
+    await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeHidden();
+  }
+  const select = page.getByRole('combobox').first();
+  if (await select.isVisible()) {
+    await select.click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  const close = page.getByRole('button', { name: 'Close panel' });
+  if (await close.isVisible()) {
+    await close.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
   }
 }
 
@@ -38,6 +42,7 @@ for (const role of ROLES)
     const complaints = complaintsOf(page);
     for (const screen of SCREENS.filter(({ roles }) => roles.includes(role))) {
       await show(page, screen);
+      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
       await openOverlays(page);
     }
     expect(complaints).toEqual([]);

@@ -48,12 +48,14 @@ export async function show(page: Page, { path, open }: Pick<Screen, 'path' | 'op
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  if (!open) return;
-  // The badge, not the name of a step.
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.locator('[data-tone]').getByText(open, { exact: true }) });
+  if (open) await openFirst(page, open);
+}
+
+/** Opens the first request whose card bears the badge. */
+export async function openFirst(page: Page, badge: string) {
+  const badges = page.locator('[data-tone]').getByText(badge, { exact: true });
+  const card = page.getByRole('article').filter({ has: badges });
   await card.first().getByRole('button').first().click();
-  await expect(page.getByRole('region').getByRole('button', { name: /close/i }).first()).toBeVisible();
+  await expect(page.getByRole('region').getByRole('button', { name: 'Close panel' })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
