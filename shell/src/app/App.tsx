@@ -19,7 +19,7 @@ export function App({
   registry: Registry;
   adapter: IdentityAdapter;
 }) {
-  const [router] = useState(() => createRouter(registry, adapter.pages));
+  const [router] = useState(() => createRouter(registry, adapter.pages, settings));
   const login = useCallback(() => void router.navigate('/login'), [router]);
   return (
     <SettingsContext value={settings}>

@@ -5,11 +5,13 @@ import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
+import { MAILBOX_PATH } from '../pages/mailbox/path.ts';
 import { Loading } from './Loading.tsx';
 import { PageError } from './PageError.tsx';
 import { Protected } from './Protected.tsx';
 import { PRODUCT } from './product.ts';
 import { Start } from './Start.tsx';
+import type { PublicSettings } from './settings.ts';
 import { loadDataLayout, loadRemotes } from './signed-in.ts';
 
 /** A page of the shell that is loaded when it is opened; the page before stays until it is there. */
@@ -56,7 +58,11 @@ function dashboardRoutes({ remotes }: Registry): RouteObject[] {
 }
 
 /** The portal's route table (spec 2): the shell's own pages, the identity service's, the dashboards'. */
-export function portalRoutes(registry: Registry, identityPages: readonly IdentityPage[]): RouteObject[] {
+export function portalRoutes(
+  registry: Registry,
+  identityPages: readonly IdentityPage[],
+  { mailbox }: Pick<PublicSettings, 'mailbox'>,
+): RouteObject[] {
   return [
     {
       element: <Layout />,
@@ -76,6 +82,15 @@ export function portalRoutes(registry: Registry, identityPages: readonly Identit
               'Edit Profile',
               async () => (await import('../pages/profile/Profile.tsx')).Profile,
             ),
+            ...(mailbox
+              ? [
+                  page(
+                    MAILBOX_PATH,
+                    'Development Mailbox',
+                    async () => (await import('../pages/mailbox/Mailbox.tsx')).Mailbox,
+                  ),
+                ]
+              : []),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {
               lazy: async () => ({ Component: (await loadDataLayout()).DataLayout }),
@@ -96,5 +111,8 @@ export function portalRoutes(registry: Registry, identityPages: readonly Identit
   ];
 }
 
-export const createRouter = (registry: Registry, identityPages: readonly IdentityPage[]) =>
-  createBrowserRouter(portalRoutes(registry, identityPages));
+export const createRouter = (
+  registry: Registry,
+  identityPages: readonly IdentityPage[],
+  settings: PublicSettings,
+) => createBrowserRouter(portalRoutes(registry, identityPages, settings));

@@ -4,7 +4,7 @@ export interface PublicSettings {
   identity: string;
   /** Roles that a person may ask for; those of the domain unless this installation allows fewer. */
   selfAssignableRoles?: readonly string[];
-  /** Where mail is kept that is not sent, on an installation without a mail server. */
+  /** Set on an installation that keeps its mail instead of sending it: the page of the mailbox is there then. */
   mailbox?: string;
   /** The business office's access code, on a demo installation. */
   demoBusinessOfficeCode?: string;

@@ -6,9 +6,10 @@ const ADAPTERS: Record<string, () => IdentityAdapter | Promise<IdentityAdapter>>
   local: () => localAdapter,
 };
 
-/** The adapter of that name. Rejects when there is none. */
-export async function loadAdapter(name: string): Promise<IdentityAdapter> {
-  const load = ADAPTERS[name];
+/** The adapter of that name. Rejects when none is named or known. */
+export async function loadAdapter(name: string | undefined): Promise<IdentityAdapter> {
+  if (!name) throw new Error('The setting "identity" is missing: no identity service is chosen.');
+  const load = Object.hasOwn(ADAPTERS, name) && ADAPTERS[name];
   if (!load) throw new Error(`There is no identity service named "${name}".`);
   return load();
 }

@@ -218,12 +218,36 @@ describe('authentication state', () => {
   });
 
   it('asks for an emergency login without a bearer token', async () => {
-    gateway.exchange = { status: 403, body: '{"error":"Emergency login failed"}' };
+    const refusal = 'Emergency login failed. Please try again or contact support.';
+    gateway.exchange = { status: 403, body: JSON.stringify({ error: refusal }) };
     const session = createSession();
     await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
-    expect(await session.emergencyLogin('code-1')).toBe(false);
+    expect(await session.emergencyLogin('code-1')).toBe(refusal);
     expect(gateway.asked).toEqual(['POST /api/auth/local ']);
     expect(gateway.sent).toEqual([{ userDetails: {}, emergency: true, emergencyCode: 'code-1' }]);
     expect(session.snapshot()).toMatchObject({ status: 'loading', error: null });
+  });
+
+  it('says what an emergency login failed of', async () => {
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
+    gateway.exchange = { status: 502, body: 'Bad gateway' };
+    expect(await session.emergencyLogin('code-1')).toBe('Failed to force login');
+    await server.stop();
+    expect(await session.emergencyLogin('code-1')).toBe('Emergency login failed');
+  });
+
+  it('is retried without the stored token once the identity service has loaded', async () => {
+    sessionToken.store('stored');
+    gateway.tokens.add('stored');
+    const reload = vi.fn(async () => {});
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_OUT, isLoaded: false, reload });
+    await session.retry();
+    expect(session.snapshot()).toMatchObject({ status: 'loading', error: null });
+    expect([sessionToken.read(), reload.mock.calls.length]).toEqual([null, 1]);
+    await session.identityChanged(SIGNED_IN);
+    expect(session.snapshot().status).toBe('signed_in');
+    expect(sessionToken.read()).toBe('fresh');
   });
 });

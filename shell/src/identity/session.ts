@@ -95,7 +95,7 @@ export function createSession() {
     return toPortalUser(user);
   }
 
-  const resumed = enter(userOfToken, MESSAGES.refreshFailed);
+  let resumed = enter(userOfToken, MESSAGES.refreshFailed);
 
   return {
     snapshot: () => state,
@@ -130,14 +130,19 @@ export function createSession() {
     async retry(): Promise<boolean> {
       sessionToken.clear();
       if (!state.user) set({ status: 'loading', error: null });
-      return enter(exchange, MESSAGES.authenticationFailed);
+      if (identity?.isLoaded) return enter(exchange, MESSAGES.authenticationFailed);
+      // Nobody can be exchanged before the service has said who is there: `identityChanged` goes on from here then.
+      step += 1;
+      resumed = Promise.resolve(false);
+      void identity?.reload();
+      return false;
     },
 
     /**
-     * Forces a login without an identity token; the gateway answers only while an operator has opened a window. A
-     * refusal leaves everything as it is.
+     * Forces a login without an identity token; the gateway answers only while an operator has opened a window. Gives
+     * what to show of a failure, which leaves everything as it is, or null (spec 8, "Authentication errors").
      */
-    async emergencyLogin(emergencyCode: string): Promise<boolean> {
+    async emergencyLogin(emergencyCode: string): Promise<string | null> {
       try {
         const answer = await apiFetch<TokenAnswer>(`/auth/${identity?.name}`, {
           method: 'POST',
@@ -147,13 +152,15 @@ export function createSession() {
             emergency: true,
             emergencyCode,
           },
-          failure: MESSAGES.forceLoginFailed,
+          failure: MESSAGES.emergencyLoginContact,
+          unreadable: MESSAGES.forceLoginFailed,
+          unreachable: MESSAGES.emergencyLoginFailed,
         });
         step += 1;
         set({ status: 'signed_in', user: store(answer), error: null });
-        return true;
-      } catch {
-        return false;
+        return null;
+      } catch (error) {
+        return messageOf(error, MESSAGES.emergencyLoginFailed);
       }
     },
 

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError, callApi } from '../session/api.ts';
 import { sessionToken } from '../session/token.ts';
+import { withStatus } from './withStatus.ts';
 
 /** Fetches a request's file and saves it under its own name. Failures reject with an ApiError fit to be shown. */
 export async function downloadRequestFile(
@@ -9,7 +10,7 @@ export async function downloadRequestFile(
 ): Promise<void> {
   if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
   const path = `/device-requests/${encodeURIComponent(requestId)}/files/${encodeURIComponent(file.id)}/download`;
-  const response = await callApi(path, { failure: MESSAGES.downloadFailed });
+  const response = await callApi(path, { failure: withStatus(MESSAGES.downloadFailed) });
   const url = URL.createObjectURL(await response.blob());
   const link = Object.assign(document.createElement('a'), { href: url, download: file.fileName });
   document.body.append(link);

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { API_BASE, ApiError, readError } from '../session/api.ts';
 import { refuseToken, sessionToken } from '../session/token.ts';
+import { withStatus } from './withStatus.ts';
 
 /**
  * Attaches a file to a request. `onProgress` gets the share sent so far, 0 to 1; `signal` cancels, and the promise
@@ -23,7 +24,12 @@ export function uploadRequestFile(
   call.onload = () => {
     if (call.status >= 200 && call.status < 300) return resolve();
     if (call.status === 401) refuseToken(token);
-    reject(new ApiError(readError(call.responseText, uploadFailure(call.statusText)), call.status));
+    reject(
+      new ApiError(
+        readError(call.responseText, withStatus(MESSAGES.uploadFailed)(call.statusText)),
+        call.status,
+      ),
+    );
   };
   call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0));
   call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
@@ -40,6 +46,3 @@ export function uploadRequestFile(
   }
   return promise;
 }
-
-const uploadFailure = (statusText: string): string =>
-  statusText ? `${MESSAGES.uploadFailed}: ${statusText}` : MESSAGES.uploadFailed;

@@ -21,8 +21,8 @@ export interface ApiRequest {
   body?: unknown;
   /** Instead of the stored session token; null sends none. */
   token?: string | null;
-  /** Shown when the server gives no better message (spec 8). */
-  failure?: string;
+  /** Shown when the server gives no better message (spec 8); may name the status, blank when no answer came. */
+  failure?: string | ((statusText: string) => string);
   /** Instead of `failure` when the error's body is not JSON, and when no answer came at all. */
   unreadable?: string;
   unreachable?: string;
@@ -56,11 +56,12 @@ export async function callApi(
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((cause) => {
     if (signal?.aborted) throw cause;
-    throw new ApiError(unreachable ?? failure, 0);
+    throw new ApiError(unreachable ?? worded(failure), 0);
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(stored);
-  throw new ApiError(readError(await response.text(), failure, unreadable ?? failure), response.status);
+  const fallback = worded(failure, response.statusText);
+  throw new ApiError(readError(await response.text(), fallback, unreadable ?? fallback), response.status);
 }
 
 /** The JSON answer of an API call; see `callApi`. */
@@ -68,9 +69,12 @@ export async function apiFetch<Answer>(path: string, request?: ApiRequest): Prom
   const response = await callApi(path, request);
   if (response.status === 204) return undefined as Answer;
   return response.json().catch(() => {
-    throw new ApiError(request?.failure ?? MESSAGES.apiFailed, response.status);
+    throw new ApiError(worded(request?.failure ?? MESSAGES.apiFailed), response.status);
   });
 }
+
+const worded = (failure: NonNullable<ApiRequest['failure']>, statusText = ''): string =>
+  typeof failure === 'string' ? failure : failure(statusText);
 
 /** The `error` field of a JSON body (spec 7, "Handling of answers"), or what to say without it. */
 export function readError(body: string, failure: string, unreadable = failure): string {

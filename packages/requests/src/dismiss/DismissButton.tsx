@@ -1,4 +1,4 @@
-import { can, mayAct } from '@portal/domain';
+import { can, MESSAGES, mayAct } from '@portal/domain';
 import { readFragment, useActor, useCommand } from '@portal/kit';
 import { Button, CloseIcon, FormActions, IconButton, Modal, Stack } from '@portal/ui';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function DismissButton({
   const actor = useActor();
   const { dismiss } = useDismissed();
   const [asking, setAsking] = useState(false);
-  const command = useCommand(dismissRequestMutation, { failure: 'Failed to dismiss request' });
+  const command = useCommand(dismissRequestMutation, { failure: MESSAGES.updateStatusFailed });
   const isStaff = mayAct('dismiss', actor).allowed;
   if (!isStaff && Number(card.requestedBy) !== actor.id) return null;
   if (isStaff && !can('dismiss', actor, card).allowed) return null;

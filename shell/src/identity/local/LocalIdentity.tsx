@@ -1,6 +1,6 @@
-import { MESSAGES } from '@portal/domain';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { IdentityContext } from '../IdentityContext.ts';
+import { loadScript } from '../loadScript.ts';
 import type { Identity } from '../port.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { createLocalStore, identityToken } from './store.ts';
@@ -29,10 +29,10 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
   const identity = useMemo<Identity>(() => {
     const open = async (wanted: View) => {
       try {
-        setDialog(await import('./IdentityDialog.tsx'));
+        setDialog(await loadScript('local', () => import('./IdentityDialog.tsx')));
         setView(wanted);
-      } catch {
-        store.failed(MESSAGES.authenticationFailed);
+      } catch (error) {
+        store.failed((error as Error).message);
       }
     };
     const email = state.user?.emailAddresses[0] ?? '';

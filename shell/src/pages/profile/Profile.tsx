@@ -47,7 +47,7 @@ export function Profile() {
     <Page narrow>
       <PageHeader title="Edit Profile" />
       {waiting && !slow && (
-        <LoadingState text={retrying ? 'Retrying authentication...' : 'Loading profile...'} />
+        <LoadingState text={retries > 0 ? 'Retrying authentication...' : 'Loading profile...'} />
       )}
       {waiting && slow && <SlowAuthentication onRetry={retry} />}
       {!waiting && <NotSynchronised known={identity.isSignedIn} onRetry={retry} />}

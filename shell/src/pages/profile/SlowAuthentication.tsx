@@ -1,4 +1,3 @@
-import { MESSAGES } from '@portal/domain';
 import { Banner, Button, Panel, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../identity/AuthProvider.tsx';
@@ -30,22 +29,22 @@ function EmergencyLogin() {
   const session = useSession();
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function enter(event: FormEvent) {
     event.preventDefault();
     setPending(true);
-    setFailed(false);
-    const entered = await session.emergencyLogin(code.trim());
+    setFailure(null);
+    const refused = await session.emergencyLogin(code.trim());
     setPending(false);
-    setFailed(!entered);
+    setFailure(refused);
   }
 
   return (
     <form className={classes.stack} onSubmit={enter} aria-label="Emergency Login">
-      {failed && (
-        <Banner kind="error" onDismiss={() => setFailed(false)}>
-          {MESSAGES.emergencyLoginContact}
+      {failure && (
+        <Banner kind="error" onDismiss={() => setFailure(null)}>
+          {failure}
         </Banner>
       )}
       <TextField

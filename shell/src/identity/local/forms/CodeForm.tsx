@@ -2,6 +2,7 @@ import { codeSchema, MESSAGES } from '@portal/domain';
 import { Anchor, Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { useSettings } from '../../../app/SettingsContext.ts';
+import { MAILBOX_PATH } from '../../../pages/mailbox/path.ts';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
@@ -50,7 +51,7 @@ export function CodeForm({
       {mailbox && (
         <Banner kind="info" quiet>
           This installation keeps its mail instead of sending it:{' '}
-          <Anchor href={mailbox}>open the mailbox</Anchor>.
+          <Anchor href={MAILBOX_PATH}>open the mailbox</Anchor>.
         </Banner>
       )}
       {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}

@@ -1,0 +1,47 @@
+import { startServer } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPortal } from './openPortal.tsx';
+
+function inline(id: string, value: unknown) {
+  const script = Object.assign(document.createElement('script'), { type: 'application/json', id });
+  script.textContent = JSON.stringify(value);
+  document.head.append(script);
+}
+
+async function open(settings?: object) {
+  if (settings) inline('settings', settings);
+  inline('registry', { remotes: [] });
+  render(<PortalProvider testing>{await openPortal()}</PortalProvider>);
+}
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
+
+describe('Configuration Error', () => {
+  it('is shown when no identity service is set', async () => {
+    await open({});
+    expect(screen.getByRole('heading', { name: 'Configuration Error' })).toBeTruthy();
+    expect(
+      screen.getByText('The setting "identity" is missing: no identity service is chosen.'),
+    ).toBeTruthy();
+    expect(document.title).toBe('Configuration Error');
+  });
+
+  it.each(['clerk', 'constructor'])('is shown when the identity service is unknown: %s', async (identity) => {
+    await open({ identity });
+    expect(screen.getByRole('heading', { name: 'Configuration Error' })).toBeTruthy();
+    expect(screen.getByText(`There is no identity service named "${identity}".`)).toBeTruthy();
+  });
+
+  it('is shown when the settings cannot be read', async () => {
+    const server = await startServer((_request, _body, response) => void response.writeHead(503).end());
+    await open();
+    expect(screen.getByText('The settings could not be read (503).')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await server.stop();
+  });
+});

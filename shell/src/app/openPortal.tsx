@@ -1,0 +1,24 @@
+import { sessionToken } from '@portal/kit';
+import type { ReactNode } from 'react';
+import { loadAdapter } from '../identity/adapters.ts';
+import { ConfigurationError } from '../pages/configuration-error/ConfigurationError.tsx';
+import { preloadRoute } from '../remotes/preload.ts';
+import { readRegistry } from '../remotes/registry.ts';
+import { App } from './App.tsx';
+import { readSettings } from './settings.ts';
+import { preloadSignedIn } from './signed-in.ts';
+
+/** The portal, or the page that says what keeps it from starting (spec 2, "Configuration Error"). */
+export async function openPortal(): Promise<ReactNode> {
+  try {
+    const [settings, registry] = await Promise.all([readSettings(), readRegistry()]);
+    preloadRoute(registry, location.pathname);
+    if (sessionToken.read()) preloadSignedIn();
+    const adapter = await loadAdapter(settings.identity);
+    const problem = adapter.problem(settings);
+    if (problem) return <ConfigurationError message={problem} />;
+    return <App settings={settings} registry={registry} adapter={adapter} />;
+  } catch (error) {
+    return <ConfigurationError message={error instanceof Error ? error.message : String(error)} />;
+  }
+}

@@ -1,0 +1,32 @@
+import { ApiError, apiFetch } from '@portal/kit';
+import { useCallback, useEffect, useState } from 'react';
+
+export interface StoredMail {
+  id: string;
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const FAILED = 'Failed to fetch mail';
+
+/** The kept mails, newest first; undefined until they are known. What was read stays when reading again fails. */
+export function useMails() {
+  const [mails, setMails] = useState<readonly StoredMail[]>();
+  const [error, setError] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const refresh = useCallback(async () => {
+    setLoading(true);
+    try {
+      setMails(await apiFetch<StoredMail[]>('/dev/mail', { token: null, failure: FAILED }));
+      setError(null);
+    } catch (cause) {
+      setError(cause instanceof ApiError ? cause.message : FAILED);
+    } finally {
+      setLoading(false);
+    }
+  }, []);
+  useEffect(() => void refresh(), [refresh]);
+  return { mails, error, loading, refresh };
+}
