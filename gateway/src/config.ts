@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
+import { withSecretFiles } from './config-secrets.ts';
 
 /** The folder that holds the whole product. */
 export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,6 +46,13 @@ const settings = z.object({
     .string()
     .regex(/^(mysql|mariadb):\/\/[^/]+\/[^/?]+/, 'a URL such as mysql://user:password@host:3306/database')
     .optional(),
+  /** Where gateways tell each other of changes; needed once there are several. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/./, 'a URL such as redis://user:password@host:6379')
+    .optional(),
+  /** `on`: GraphQL runs any document within its limits; `off`: registered ones alone. Default: off in production, else on. */
+  GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
   /** Default: info in production (a line for each request), else warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
@@ -71,9 +79,36 @@ const settings = z.object({
   IDENTITY_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
+  /** Uploaded files go into this bucket of an S3-compatible store; without it, into DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  /** Where the store answers, unless it is AWS itself. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an http or https URL such as https://s3.example' })
+    .optional(),
+  S3_REGION: z.string().min(1).optional(),
+  /** Both or neither: without them the AWS client looks for the machine's own role. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** A separate listener for Prometheus at /metrics; none when unset. Not for the public: it asks for no sign-in. */
+  METRICS_PORT: port.optional(),
+  /** How long events about access (sign-ins, tries, granted roles) are kept. */
+  SECURITY_EVENT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(365 * 50)
+    .default(2 * 365),
   /** `on` or `off`: the six demo accounts and their requests. Default: on unless something of production is configured. */
   DEMO: z.enum(['on', 'off']).optional(),
 });
+
+/** An S3-compatible store for uploaded files. */
+export interface S3Config {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
 
 export interface Config {
   production: boolean;
@@ -83,6 +118,9 @@ export interface Config {
   trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Whether GraphQL documents run that are not registered. */
+  graphqlArbitrary: boolean;
   logLevel: string;
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
@@ -97,11 +135,15 @@ export interface Config {
   identitySecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Undefined: uploaded files stay in the data folder. */
+  s3: S3Config | undefined;
+  metricsPort: number | undefined;
+  securityEventDays: number;
   demo: boolean;
 }
 
 /** Settings whose value an error does not repeat. */
-const MAY_BE_SECRET = /SECRET|HASH|URL$/;
+const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
 
 /** What production does not start without. */
 const unsafe = (s: z.output<typeof settings>): string[] => [
@@ -111,8 +153,32 @@ const unsafe = (s: z.output<typeof settings>): string[] => [
     : ['SIGN_UP_EMAIL_DOMAINS: required in production, such as hospital.example, or * for everyone']),
 ];
 
+/** Settings of S3 that are of no use alone. */
+function incomplete(s: z.output<typeof settings>): string[] {
+  const without = (name: keyof typeof s, ...others: (keyof typeof s)[]) =>
+    s[name] === undefined ? others.filter((other) => s[other]).map((other) => [name, other]) : [];
+  return [
+    ...without('S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+    ...without('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+    ...without('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
+  ].map(([name, other]) => `${name}: required with ${other}`);
+}
+
+function s3Config(s: z.output<typeof settings>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = s;
+  return bucket
+    ? {
+        bucket,
+        endpoint: s.S3_ENDPOINT,
+        region: s.S3_REGION ?? 'us-east-1',
+        credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+      }
+    : undefined;
+}
+
 /** Reads and checks the environment once. Throws an Error that names each wrong variable and what it accepts. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(environment);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = settings.safeParse(given);
   if (!result.success) {
@@ -124,7 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const s = result.data;
   const production = s.NODE_ENV === 'production';
-  const missing = production ? unsafe(s) : [];
+  const missing = [...(production ? unsafe(s) : []), ...incomplete(s)];
   if (missing.length) throw new Error(`Wrong settings\n  ${missing.join('\n  ')}`);
   return {
     production,
@@ -134,6 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    redisUrl: s.REDIS_URL,
+    graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     remotes: s.REMOTES?.split(',').map((folder) => path.resolve(folder.trim())),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
@@ -147,6 +215,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    s3: s3Config(s),
+    metricsPort: s.METRICS_PORT,
+    securityEventDays: s.SECURITY_EVENT_DAYS,
     demo: s.DEMO ? s.DEMO === 'on' : !production && !s.DATABASE_URL && !s.SMTP_URL && !s.PUBLIC_URL,
   };
 }

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
 import { migrate, openDatabase } from './db/open.ts';
-import { folderStore } from './files/folder-store.ts';
+import { createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { createLogger } from './log.ts';
 import { registerBundled } from './remotes/service.ts';
@@ -18,7 +17,7 @@ async function start(config: Config): Promise<void> {
     config,
     db: openDatabase(config),
     log: createLogger(config),
-    files: folderStore(path.join(config.dataDir, 'files')),
+    files: await createFileStore(config),
     mailer: createMailer(config),
     clock: () => new Date(),
   };

@@ -29,3 +29,13 @@ export async function insertFile(db: Database, file: Omit<FileRow, 'id'>): Promi
 export async function deleteFilesOf(db: Database, requestId: number): Promise<void> {
   await db.deleteFrom('request_files').where('request_id', '=', requestId).execute();
 }
+
+/** The files whose place in the store begins with these hexadecimal digits: one range of an index. */
+export async function filesByKey(db: Database, prefix: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('storage_key', '>=', prefix)
+    .where('storage_key', '<=', `${prefix}~`)
+    .execute();
+}

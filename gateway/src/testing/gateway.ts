@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import { folderStore } from '../files/folder-store.ts';
+import { createFileStore } from '../files/create-store.ts';
 import type { Mail } from '../identity/mailer.ts';
 import { buildServer } from '../server.ts';
 import { StatementCounter } from './statements.ts';
@@ -73,7 +73,7 @@ export async function testGateway(
     config,
     db: openDatabase(config).withPlugin(statements),
     log: pino({ level: config.logLevel }, pino.destination(2)),
-    files: folderStore(path.join(config.dataDir, 'files')),
+    files: await createFileStore(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     clock: () => new Date(),
   };
