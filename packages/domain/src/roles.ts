@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts';
+import { type Permission, ROLE_PERMISSIONS } from './permissions.ts';
 
 /** The six roles (spec 6). Order is the order in which selectors list them. */
 export const ROLES = [
@@ -13,7 +13,10 @@ export type Role = (typeof ROLES)[number];
 
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/** What the role information panel shows. Its permissions are for display only: `permissionsOf` decides (spec 6). */
+/**
+ * What the role information panel shows. Its permissions are for display only: `permissionsOf` decides. The two lists differ
+ * for provider and committee (spec 6).
+ */
 export interface RoleDefinition {
   name: Role;
   displayName: string;
@@ -32,7 +35,7 @@ export const ROLE_DEFINITIONS: Readonly<Record<Role, RoleDefinition>> = {
     name: 'analyst',
     displayName: 'Analyst',
     description: 'Analyzes incoming requests, records findings and sends them to the committee.',
-    permissions: ['view_all_requests', 'analyze_requests', 'view_reports'],
+    permissions: ROLE_PERMISSIONS.analyst,
   },
   committee: {
     name: 'committee',
@@ -44,50 +47,19 @@ export const ROLE_DEFINITIONS: Readonly<Record<Role, RoleDefinition>> = {
     name: 'supply_chain',
     displayName: 'Supply Chain',
     description: 'Orders approved devices and places them on the shelf.',
-    permissions: [
-      'view_all_requests',
-      'manage_supply_chain',
-      'order_devices',
-      'receive_devices',
-      'view_reports',
-    ],
+    permissions: ROLE_PERMISSIONS.supply_chain,
   },
   business_office: {
     name: 'business_office',
     displayName: 'Business Office',
     description: 'Approves or denies requests and can act in every area of the workflow.',
-    permissions: [
-      'create_device_request',
-      'view_own_requests',
-      'view_all_requests',
-      'analyze_requests',
-      'review_requests',
-      'approve_reject_requests',
-      'manage_supply_chain',
-      'order_devices',
-      'receive_devices',
-      'view_reports',
-    ],
+    permissions: ROLE_PERMISSIONS.business_office,
   },
   admin: {
     name: 'admin',
     displayName: 'Administrator',
     description: 'Manages users and their roles.',
-    permissions: [
-      'create_device_request',
-      'view_own_requests',
-      'view_all_requests',
-      'analyze_requests',
-      'review_requests',
-      'approve_reject_requests',
-      'manage_supply_chain',
-      'order_devices',
-      'receive_devices',
-      'view_reports',
-      'view_users',
-      'manage_users',
-      'assign_roles',
-    ],
+    permissions: ROLE_PERMISSIONS.admin,
   },
 };
 
