@@ -1,6 +1,7 @@
 import { type Actor, DomainError, MESSAGES, type Role } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { ChangeFeed } from './changes/feed.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -15,6 +16,7 @@ export interface Services {
   log: Logger;
   files: FileStore;
   mailer: Mailer;
+  changes: ChangeFeed;
   /** The time, for everything that is stored; tests and demo data set it. */
   clock: () => Date;
 }
@@ -36,6 +38,8 @@ export interface SessionUser extends Actor {
 /** What every service function takes first: REST and GraphQL make the same one for each HTTP request. */
 export interface Context extends Services {
   user: SessionUser | null;
+  /** The session's own, for what stays open longer than an answer takes. */
+  token?: string;
   requestId: string;
 }
 

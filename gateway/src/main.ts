@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createChangeFeed } from './changes/create-feed.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
@@ -13,12 +14,17 @@ import { buildServer } from './server.ts';
 class StartError extends Error {}
 
 async function start(config: Config): Promise<void> {
+  const log = createLogger(config);
+  const changes = await createChangeFeed(config, log).catch((error: Error) => {
+    throw new StartError(`REDIS_URL: Redis cannot be used (${error.message})`);
+  });
   const services: Services = {
     config,
     db: openDatabase(config),
-    log: createLogger(config),
+    log,
     files: await createFileStore(config),
     mailer: createMailer(config),
+    changes,
     clock: () => new Date(),
   };
   await migrate(services.db).catch((error: unknown) => {
@@ -43,6 +49,7 @@ async function start(config: Config): Promise<void> {
     stopping = true;
     // Accepts nothing new, finishes what is under way, then lets go of the database.
     await app.close();
+    await changes.close();
     await services.db.destroy();
     process.exit(0);
   };

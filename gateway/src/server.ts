@@ -38,6 +38,8 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   });
 
   app.setErrorHandler(sendError);
+  // Streams of changes would last for ever: they end first, and what is under way is waited for.
+  app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,6 +1,7 @@
 import type { Action, Stage } from '@portal/domain';
 import type { Context, Database, SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
+import { afterCommit } from '../db/transaction.ts';
 import { GENESIS, hashEvent } from './hash.ts';
 import { chainHead, eventsOf, insertEvent } from './store.ts';
 
@@ -16,6 +17,8 @@ export type EventAction =
 
 export interface NewEvent {
   requestId: number;
+  /** Whose request it is. */
+  requestedBy: number;
   action: EventAction;
   from: Stage | null;
   to: Stage | null;
@@ -37,13 +40,14 @@ export interface RequestEvent {
 
 /**
  * Adds an event to a request's chain, in the transaction of the write that it tells of. That write must hold the request's
- * row, so that no two events of one request are added at once; `first` says that the request is new.
+ * row, so that no two events of one request are added at once; `first` says that the request is new. Once that is committed,
+ * the change is told to whoever watches.
  */
 export async function appendEvent(
   trx: Database,
-  context: Pick<Context, 'requestId'>,
+  context: Pick<Context, 'requestId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
-  { requestId, action, from, to, notes = null, at }: NewEvent,
+  { requestId, requestedBy, action, from, to, notes = null, at }: NewEvent,
   first = false,
 ): Promise<void> {
   const head = first ? { sequence: 0, hash: GENESIS } : await chainHead(trx, requestId);
@@ -61,6 +65,8 @@ export async function appendEvent(
     previous_hash: head.hash,
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
+  const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
+  afterCommit(trx, () => context.changes.publish(change));
 }
 
 /** What happened to several requests, by request id, oldest first. Whoever may read a request may read its history. */

@@ -4,6 +4,16 @@ import type { Database } from '../context.ts';
 import { isTransient } from './errors.ts';
 import type { Tables } from './tables.ts';
 
+/** What waits for a transaction's commit. */
+const waiting = new WeakMap<object, (() => void)[]>();
+
+/** Calls back once the transaction has been committed, never when it is rolled back; at once outside of one. */
+export function afterCommit(db: Database, effect: () => void): void {
+  const effects = waiting.get(db);
+  if (effects) effects.push(effect);
+  else effect();
+}
+
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
@@ -19,7 +29,13 @@ export async function transaction<T>(
   if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      const effects: (() => void)[] = [];
+      const result = await db.transaction().execute((trx) => {
+        waiting.set(trx, effects);
+        return work(trx);
+      });
+      for (const effect of effects) effect();
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);

@@ -102,6 +102,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
       const stage = stageOf(request);
       const event = {
         requestId,
+        requestedBy: request.requestedBy,
         action: 'file_uploaded',
         from: stage,
         to: stage,

@@ -23,6 +23,16 @@ const maskErrors: Plugin<Context> = {
   }),
 };
 
+/** Refused subscriptions; an accepted one is asked no more. */
+const maskRefusals: Plugin<Context> = {
+  onSubscribe: ({ args }) => ({
+    onSubscribeResult({ result, setResult }) {
+      if (!('errors' in result) || !result.errors) return;
+      setResult({ errors: result.errors.map((error) => maskError(error, args.contextValue)) });
+    },
+  }),
+};
+
 /**
  * GraphQL at POST /api/graphql. Only JSON bodies reach it, which no foreign page can send unasked, and one operation at a time.
  */
@@ -48,6 +58,7 @@ export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
       maxTokensPlugin({ n: MAX_TOKENS }),
       maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
       maskErrors,
+      maskRefusals,
     ],
   });
   app.post('/api/graphql', async (request, reply) => {

@@ -1,3 +1,4 @@
+import '../changes/graphql.ts';
 import '../requests/graphql.ts';
 import '../requests/graphql-mutations.ts';
 import '../users/graphql.ts';

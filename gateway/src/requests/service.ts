@@ -62,7 +62,14 @@ export async function createRequest(context: Context, input: unknown): Promise<D
       lawsonId: null,
       version: 1,
     });
-    const event = { requestId: request.id, action: 'created', from: null, to: 'submitted', at } as const;
+    const event = {
+      requestId: request.id,
+      requestedBy: user.id,
+      action: 'created',
+      from: null,
+      to: 'submitted',
+      at,
+    } as const;
     await appendEvent(trx, context, user, event, true);
     return { ...request, requesterName: user.name };
   });
@@ -79,7 +86,9 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
     if (!(await updateRequest(trx, read, changed))) throw new DomainError('conflict', CHANGED);
     const stage = stageOf(changed);
-    await appendEvent(trx, context, user, { requestId: id, action: 'edited', from: stage, to: stage, at });
+    const { requestedBy } = read;
+    const event = { requestId: id, requestedBy, action: 'edited', from: stage, to: stage, at } as const;
+    await appendEvent(trx, context, user, event);
     return { ...changed, version: read.version + 1 };
   });
 }
@@ -94,7 +103,9 @@ export async function withdrawRequest(context: Context, id: number): Promise<voi
     const { remove } = await removeFilesOf(context, trx, id);
     if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);
     const at = context.clock();
-    const event = { requestId: id, action: 'deleted', from: stageOf(read), to: null, at } as const;
+    const { requestedBy } = read;
+    const from = stageOf(read);
+    const event = { requestId: id, requestedBy, action: 'deleted', from, to: null, at } as const;
     await appendEvent(trx, context, user, event);
     return remove;
   });

@@ -100,7 +100,9 @@ export async function act(
       const changed = { ...read, ...changes(action, details, lastUpdated), lastUpdated };
       if (!(await updateRequest(trx, read, changed))) continue;
       const notes = action === 'shelve' ? details.lawsonId : details.notes;
-      const event = { requestId: id, action, from: stageOf(read), to: stageOf(changed), notes, at };
+      const { requestedBy } = read;
+      const stages = { from: stageOf(read), to: stageOf(changed) };
+      const event = { requestId: id, requestedBy, action, ...stages, notes, at };
       await appendEvent(trx, context, user, event);
       return { ...changed, version: read.version + 1 };
     }

@@ -24,7 +24,7 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
     if (!request.url.startsWith('/api/')) return;
     const token = request.routeOptions.config.session === false ? null : bearerToken(request);
     const user = token ? await authenticate(services, token) : null;
-    request.context = { ...services, user, requestId: request.id };
+    request.context = { ...services, user, ...(user && token && { token }), requestId: request.id };
   });
 }
 

@@ -27,18 +27,44 @@ export async function authenticate(services: Services, token: string): Promise<S
   const hash = tokenHash(token);
   if (!hash) return null;
   const now = services.clock().getTime();
-  const session = recall(hash, now) ?? (await read(services, hash, now));
+  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash, now)), now);
   if (!session) return null;
-  const idle = now - session.lastSeenAt;
-  if (idle >= services.config.sessionIdleMinutes * MINUTE || now >= session.expiresAt) {
-    forget(hash);
-    return null;
-  }
-  if (idle >= TOUCH_MS) {
+  if (now - session.lastSeenAt >= TOUCH_MS) {
     session.lastSeenAt = now;
     await touchSession(services.db, hash, new Date(now));
   }
   return session.user;
+}
+
+/**
+ * As `authenticate`, for a connection that stays open: that it does is nothing that the person has done, so the session lasts
+ * no longer by it. `fresh` asks the database whatever is remembered.
+ */
+export async function stillSignedIn(
+  services: Services,
+  token: string,
+  fresh: boolean,
+): Promise<SessionUser | null> {
+  const hash = tokenHash(token);
+  if (!hash) return null;
+  const now = services.clock().getTime();
+  if (fresh) forget(hash);
+  const session = recall(hash, now) ?? (await read(services, hash, now));
+  return running(services, hash, session, now)?.user ?? null;
+}
+
+/** The session unless it is idle or too old. */
+function running(
+  { config }: Services,
+  hash: string,
+  session: KnownSession | null,
+  now: number,
+): KnownSession | null {
+  if (!session) return null;
+  const { lastSeenAt, expiresAt } = session;
+  if (now - lastSeenAt < config.sessionIdleMinutes * MINUTE && now < expiresAt) return session;
+  forget(hash);
+  return null;
 }
 
 async function read({ db }: Services, hash: string, now: number): Promise<KnownSession | null> {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createConnection } from 'mysql2/promise';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { localFeed } from '../changes/feed.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase } from '../db/open.ts';
@@ -75,6 +76,7 @@ export async function testGateway(
     log: pino({ level: config.logLevel }, pino.destination(2)),
     files: await createFileStore(config),
     mailer: { send: async (mail) => void mails.push(mail) },
+    changes: localFeed(),
     clock: () => new Date(),
   };
   await migrate(services.db);

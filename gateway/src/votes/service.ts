@@ -63,6 +63,7 @@ export async function castVote(
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
     await appendEvent(trx, context, user, {
       requestId: id,
+      requestedBy: request.requestedBy,
       action,
       from: stage,
       to: stage,

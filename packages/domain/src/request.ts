@@ -45,6 +45,10 @@ export function stageOf(request: Pick<RequestState, 'status' | 'isOrdered' | 'is
   return request.isOrdered ? 'ordered' : 'approved';
 }
 
+/** The status of a request at a stage: being ordered and on the shelf is a track beside `approved`. */
+export const statusOfStage = (stage: Stage): Status =>
+  stage === 'ordered' || stage === 'on_shelf' ? 'approved' : stage;
+
 /** An archived request is rejected or on the shelf (spec 4). */
 export const isArchived = (request: Pick<RequestState, 'status' | 'isOnShelf'>): boolean =>
   request.status === 'rejected' || request.isOnShelf;

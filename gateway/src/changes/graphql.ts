@@ -1,0 +1,26 @@
+import { builder } from '../graphql/builder.ts';
+import { StageEnum } from '../graphql/scalars.ts';
+import { type ToldChange, watchRequests } from './watch.ts';
+
+const RequestChangeType = builder.objectRef<ToldChange>('RequestChange').implement({
+  description: 'That a request was changed. Read it again to see how it is now.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    action: t.exposeString('action', {
+      description: 'As in its history; `deleted`; `gone` when the person may no longer read it.',
+    }),
+    stage: t.expose('stage', { type: StageEnum, nullable: true }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
+});
+
+builder.subscriptionType({});
+
+builder.subscriptionField('requestChanged', (t) =>
+  t.field({
+    type: RequestChangeType,
+    description: 'Changes of requests that the person may read, over server-sent events.',
+    subscribe: (_root, _args, context) => watchRequests(context),
+    resolve: (change) => change,
+  }),
+);
