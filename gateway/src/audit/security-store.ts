@@ -43,3 +43,7 @@ export async function securityEventsSince(
     .execute();
   return rows.map(({ at }) => at).reverse();
 }
+
+export async function deleteSecurityEventsBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('security_events').where('at', '<', toSql(instant)).execute();
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { requestAt } from '../testing/requests.ts';
+import { closeDay } from './digest.ts';
+import { verifyAudit } from './verify.ts';
+
+const DAY = 24 * 60 * 60_000;
+const FIRST = Date.parse('2026-03-01T10:00:00Z');
+
+describe.each(DIALECTS)('the audit on %s', (dialect) => {
+  let gateway: TestGateway;
+  let provider: SignedIn;
+  let now = FIRST;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    Object.assign(gateway.services, { clock: () => new Date(now) });
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    now = FIRST;
+    provider = await signInAs(gateway.services, 'provider');
+  });
+  afterAll(() => gateway.stop());
+
+  const at = (stage: Parameters<typeof requestAt>[2]) => requestAt(gateway.services, provider.id, stage);
+  const close = (days: number) => closeDay(gateway.services.db, new Date(FIRST + days * DAY));
+  const problems = async () => (await verifyAudit(gateway.services.db)).problems;
+
+  /** Two closed days, and one that is not. */
+  async function threeDays() {
+    const one = await at('approved');
+    const two = await at('submitted');
+    await close(1);
+    now += DAY;
+    await rest(
+      gateway,
+      await signInAs(gateway.services, 'analyst'),
+      `PUT /device-requests/${two.id}/status`,
+      {
+        status: 'under_analysis',
+      },
+    );
+    await close(2);
+    now += DAY;
+    const three = await at('committee_review');
+    return { one: one.id, two: two.id, three: three.id };
+  }
+
+  it('finds nothing wrong where nothing is', async () => {
+    await threeDays();
+    expect(await verifyAudit(gateway.services.db)).toEqual({
+      histories: 3,
+      events: 4 + 2 + 3,
+      days: 2,
+      newest: { day: '2026-03-02', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      problems: [],
+    });
+  });
+
+  it('closes a day once, whoever comes first, and each day over what grew since', async () => {
+    await at('submitted');
+    const rows = await Promise.all([close(1), close(1), close(1)]);
+    expect(rows.filter(Boolean)).toMatchObject([{ day: '2026-03-01', chains: 1 }]);
+    expect(await close(1)).toBeNull();
+    expect(await close(4)).toMatchObject({ day: '2026-03-04', chains: 0 });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('closes no day of an empty portal, and none before it is an hour over', async () => {
+    expect(await close(1)).toBeNull();
+    await at('submitted');
+    expect(await closeDay(gateway.services.db, new Date('2026-03-02T00:59:59Z'))).toBeNull();
+    expect(await closeDay(gateway.services.db, new Date('2026-03-02T01:00:00Z'))).toMatchObject({
+      chains: 1,
+    });
+  });
+
+  it('keeps the history of a request that was withdrawn', async () => {
+    const { id } = await at('submitted');
+    await close(1);
+    expect(await rest(gateway, provider, `DELETE /device-requests/${id}`)).toMatchObject({ status: 204 });
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ['action', 'reject'],
+    ['notes', 'Never said.'],
+    ['actor_name', 'Somebody else'],
+    ['actor_id', 4711],
+    ['at', '2026-03-01 09:00:00.000'],
+    ['to_stage', 'rejected'],
+  ] as const)('finds an event whose %s was changed', async (column, value) => {
+    const { one } = await threeDays();
+    await gateway.services.db
+      .updateTable('request_events')
+      .set({ [column]: value })
+      .where('request_id', '=', one)
+      .where('sequence', '=', 2)
+      .execute();
+    expect(await problems()).toEqual([`request ${one}, event 2: was changed`]);
+  });
+
+  it.each([1, 2, 3])('finds that event %i of four was taken out', async (sequence) => {
+    const { one } = await threeDays();
+    await drop(one, sequence);
+    expect(await problems()).toEqual([`request ${one}: event ${sequence} is missing`]);
+  });
+
+  it('finds that the end of a history was cut off', async () => {
+    const { one } = await threeDays();
+    await drop(one, 4);
+    expect(await problems()).toEqual([
+      `request ${one}, event 4: is missing that was there on 2026-03-01`,
+      `request ${one}: is approved, but its history ends with committee_review`,
+    ]);
+  });
+
+  it('finds that a history was cut off today', async () => {
+    const { three } = await threeDays();
+    await drop(three, 3);
+    expect(await problems()).toEqual([
+      `request ${three}: is committee_review, but its history ends with under_analysis`,
+    ]);
+  });
+
+  it('finds that a history has vanished together with its request', async () => {
+    const { one } = await threeDays();
+    await drop(one);
+    await gateway.services.db.deleteFrom('device_requests').where('id', '=', one).execute();
+    expect(await problems()).toEqual([
+      `request ${one}: its history has vanished (it had 4 events on 2026-03-01)`,
+    ]);
+  });
+
+  it('finds a history that was made up anew, hashes and all', async () => {
+    const { one, three } = await threeDays();
+    await drop(one);
+    await gateway.services.db
+      .updateTable('request_events')
+      .set({ request_id: one })
+      .where('request_id', '=', three)
+      .execute();
+    expect(await problems()).toContain(`request ${one}, event 4: is missing that was there on 2026-03-01`);
+    expect(await problems()).toContain(`request ${three}: has no history`);
+  });
+
+  it('finds a request that was changed past the gateway', async () => {
+    const { two } = await threeDays();
+    await gateway.services.db
+      .updateTable('device_requests')
+      .set({ status: 'approved', stage: 'approved' })
+      .where('id', '=', two)
+      .execute();
+    expect(await problems()).toEqual([
+      `request ${two}: is approved, but its history ends with under_analysis`,
+    ]);
+  });
+
+  it('finds a digest that was changed or taken out', async () => {
+    await threeDays();
+    const heads = () => gateway.services.db.deleteFrom('audit_heads').where('day', '=', '2026-03-02');
+    await heads().execute();
+    expect(await problems()).toEqual(['2026-03-02: the digest does not fit what it covers']);
+    await gateway.services.db.deleteFrom('audit_digests').where('day', '=', '2026-03-01').execute();
+    expect(await problems()).toContain('2026-03-02: the digest before it is missing');
+  });
+
+  async function drop(requestId: number, sequence?: number) {
+    let query = gateway.services.db.deleteFrom('request_events').where('request_id', '=', requestId);
+    if (sequence) query = query.where('sequence', '=', sequence);
+    await query.execute();
+  }
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import type { AuditDigestsTable, SqlDateTime } from '../db/tables.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { type Head, headsBetween, insertDigest, insertHeads, lastDigest } from './digest-store.ts';
+import { GENESIS } from './hash.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A day is closed only when no transaction of it can still be under way, and no gateway's clock still shows it. */
+const SETTLED_MS = HOUR;
+
+/** The first instant after a day (`YYYY-MM-DD`, UTC). */
+export const endOf = (day: string): SqlDateTime => toSql(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY));
+
+/** SHA-256 that grows by pages of heads, over the digest before it and everything that this one says. */
+export class DigestHash {
+  readonly #hash = createHash('sha256');
+
+  constructor({ previous_digest, day }: Pick<AuditDigestsTable, 'previous_digest' | 'day'>) {
+    this.#hash.update(`${previous_digest}\n${day}\n`);
+  }
+
+  add(heads: readonly Head[]): this {
+    for (const { request_id, sequence, hash } of heads) {
+      this.#hash.update(`${JSON.stringify([request_id, sequence, hash])}\n`);
+    }
+    return this;
+  }
+
+  toString(): string {
+    return this.#hash.copy().digest('hex');
+  }
+}
+
+/**
+ * Closes all days up to yesterday: writes down the head of every history that grew since the digest before, and one hash
+ * over them and that digest, so that no history can be cut short or vanish unnoticed. Null when yesterday is closed already,
+ * also by another gateway at the same moment, or when there is nothing yet to tell of.
+ */
+export async function closeDay(db: Database, now: Date): Promise<AuditDigestsTable | null> {
+  const day = new Date(now.getTime() - SETTLED_MS - DAY).toISOString().slice(0, 10);
+  const close = async (trx: Database): Promise<AuditDigestsTable | null> => {
+    const last = await lastDigest(trx);
+    if (last && last.day >= day) return null;
+    const heads = await headsBetween(trx, last && endOf(last.day), endOf(day));
+    if (!last && heads.length === 0) return null;
+    const previous_digest = last?.digest ?? GENESIS;
+    const digest = new DigestHash({ previous_digest, day }).add(heads).toString();
+    const row = { day, chains: heads.length, previous_digest, digest, made_at: toSql(now) };
+    await insertDigest(trx, row);
+    await insertHeads(trx, day, heads);
+    return row;
+  };
+  try {
+    return await transaction(db, close);
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}
