@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordSecurityEvent } from './audit/security-store.ts';
 import { openDatabase } from './db/open.ts';
 import { matchesCode } from './profile/code.ts';
 import { rolesOf } from './sessions/person-store.ts';
@@ -80,5 +81,89 @@ describe('npm run admin', () => {
     expect(await matchesCode('open sesame 42', out.trim())).toBe(true);
     expect(await matchesCode('open sesame 43', out.trim())).toBe(false);
     expect(await run(['code-hash'], 'short\n')).toMatchObject({ code: 1 });
+  });
+
+  it('copies the SQLite database while it is written to, and refuses to write over anything', async () => {
+    const db = openDatabase({ databaseUrl: undefined, dataDir: folder });
+    await run(['grant', 'first@hospital.example']);
+    const copy = path.join(folder, 'copies', 'portal.sqlite');
+    await mkdir(path.dirname(copy));
+    let writing = true;
+    let written = 0;
+    const writer = (async () => {
+      while (writing) {
+        await recordSecurityEvent(db, new Date(), { kind: 'signed_in' });
+        written++;
+        await new Promise(setImmediate);
+      }
+    })();
+    const { code, out, err } = await run(['backup', copy]);
+    writing = false;
+    await writer;
+    await db.destroy();
+    expect({ code, err, out }).toEqual({ code: 0, err: '', out: expect.stringContaining(copy) });
+    const restored = openDatabase({ databaseUrl: undefined, dataDir: path.dirname(copy) });
+    const users = await restored.selectFrom('users').select('email').execute();
+    const events = await restored.selectFrom('security_events').select('id').execute();
+    await restored.destroy();
+    expect(users).toContainEqual({ email: 'first@hospital.example' });
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.length).toBeLessThanOrEqual(written + 10);
+    expect(await run(['backup', copy])).toMatchObject({ code: 1, err: `${copy} is there already.\n` });
+    expect(await run(['backup'])).toMatchObject({ code: 1 });
+    const mysql = { DATABASE_URL: 'mysql://a:b@127.0.0.1:1/portal' };
+    expect(await run(['backup', 'x'], '', mysql)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('docs/operations.md'),
+    });
+  });
+
+  it('verifies the audit: 0 and what it looked at, or 1 and what is wrong', async () => {
+    const dataDir = path.join(folder, 'audited');
+    const config = { databaseUrl: undefined, dataDir };
+    const env = { DATA_DIR: dataDir };
+    const empty = await run(['audit', 'verify'], '', env);
+    expect(empty).toMatchObject({
+      code: 0,
+      out: 'Nothing is wrong: 0 histories with 0 events, 0 closed days.\n',
+    });
+    const db = openDatabase(config);
+    const event = {
+      request_id: 7,
+      sequence: 1,
+      action: 'created',
+      from_stage: null,
+      to_stage: 'submitted',
+      notes: null,
+      actor_id: 1,
+      actor_name: 'Somebody',
+      at: '2026-03-01 10:00:00.000',
+      correlation_id: 'test',
+      previous_hash: '0'.repeat(64),
+    };
+    await db
+      .insertInto('request_events')
+      .values({ ...event, hash: 'f'.repeat(64) })
+      .execute();
+    await db.destroy();
+    const { code, err } = await run(['audit', 'verify'], '', env);
+    expect(code).toBe(1);
+    expect(err).toContain('request 7, event 1: was changed');
+    expect(await run(['audit'])).toMatchObject({ code: 1, err: 'audit takes the word verify.\n' });
+  });
+
+  it('sweeps files: 0 when all are there, 1 and which are not', async () => {
+    const dataDir = path.join(folder, 'swept');
+    const stray = path.join(dataDir, 'files', 'ab', `ab${'0'.repeat(30)}`);
+    await mkdir(path.dirname(stray), { recursive: true });
+    await writeFile(stray, 'nobody knows me');
+    await utimes(stray, new Date(0), new Date(0));
+    const env = { DATA_DIR: dataDir };
+    expect(await run(['files', 'sweep'], '', env)).toEqual({
+      code: 0,
+      out: '1 file without a row removed.\n',
+      err: '',
+    });
+    expect(await run(['files', 'brush'], '', env)).toMatchObject({ code: 1 });
   });
 });

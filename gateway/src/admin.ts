@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { audit, backup, files } from './admin/operations.ts';
 import { readConfig } from './config.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import { hashCode } from './profile/code.ts';
@@ -10,6 +11,10 @@ const HELP = `Usage: npm run admin -- <command>
                        who has not signed in yet gets it at the first sign-in with that address
   code-hash            reads the access code of Business Office from the standard input and prints
                        the line for the setting BUSINESS_OFFICE_CODE_HASH
+  audit verify         goes through all recorded histories and digests, tells what is not as it was
+                       written, and ends with 1 if anything is
+  files sweep          removes uploaded files that no request knows of, and tells of files that are missing
+  backup FILE          copies the SQLite database to a new file while the gateway runs
   help                 shows this
 
 The commands read the same settings as the gateway (DATA_DIR, DATABASE_URL, …).`;
@@ -52,6 +57,9 @@ async function codeHash(words: string[]): Promise<string> {
 const COMMANDS: Readonly<Record<string, (words: string[]) => Promise<string>>> = {
   grant,
   'code-hash': codeHash,
+  audit,
+  files,
+  backup,
   help: async () => HELP,
 };
 

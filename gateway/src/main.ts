@@ -7,8 +7,10 @@ import { migrate, openDatabase } from './db/open.ts';
 import { createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { createLogger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { registerBundled } from './remotes/service.ts';
 import { buildServer } from './server.ts';
+import { startUpkeep } from './upkeep/service.ts';
 
 /** A reason not to start, worded for whoever started it. */
 class StartError extends Error {}
@@ -37,18 +39,21 @@ async function start(config: Config): Promise<void> {
     await seedDemo(services);
   }
   await registerBundled(services);
-  const app = await buildServer(services);
+  const metrics = await openMetrics(config);
+  const app = await buildServer(services, metrics);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw listenError(error, config);
+    throw listenError(error, 'PORT', config.port, config.host);
   });
   const { port } = app.server.address() as AddressInfo;
+  const upkeep = startUpkeep(services, metrics?.taskDone);
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     // Accepts nothing new, finishes what is under way, then lets go of the database.
-    await app.close();
+    await Promise.all([app.close(), upkeep.stop()]);
+    await metrics?.close();
     await changes.close();
     await services.db.destroy();
     process.exit(0);
@@ -58,16 +63,29 @@ async function start(config: Config): Promise<void> {
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
 }
 
+/** The listener of METRICS_PORT; its library is loaded only where it is used. */
+async function openMetrics({ metricsPort: port, host }: Config): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const { createMetrics } = await import('./metrics.ts');
+  const metrics = createMetrics();
+  await metrics.listen(port, host).catch((error: unknown) => {
+    throw listenError(error, 'METRICS_PORT', port, host);
+  });
+  return metrics;
+}
+
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 const isAccessDenied = (error: unknown) =>
   ['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR'].includes(String(codeOf(error)));
 
-function listenError(error: unknown, { port, host }: Config): unknown {
+function listenError(error: unknown, setting: string, port: number, host: string): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartError(`PORT: ${port} is taken. Set PORT to a free one, such as PORT=${port + 1}`);
+      return new StartError(
+        `${setting}: ${port} is taken. Set ${setting} to a free one, such as ${setting}=${port + 1}`,
+      );
     case 'EACCES':
-      return new StartError(`PORT: ${port} needs more rights than this process has`);
+      return new StartError(`${setting}: ${port} needs more rights than this process has`);
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
       return new StartError(`HOST: this machine has no address ${host}`);

@@ -5,6 +5,7 @@ import { ping } from './db/open.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
+import type { Metrics } from './metrics.ts';
 import { profileRoutes } from './profile/rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
 import { requestRoutes } from './requests/rest.ts';
@@ -23,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /**
  * The gateway's HTTP server, not yet listening. Every module registers its own routes under their full paths.
  */
-export async function buildServer(services: Services): Promise<FastifyInstance> {
+export async function buildServer(services: Services, metrics?: Metrics): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +42,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   // Streams of changes would last for ever: they end first, and what is under way is waited for.
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
+  metrics?.observe(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
+/** The database's name in the data folder. */
+export const DATABASE_FILE = 'portal.sqlite';
+
 /** Compiled statements kept per connection; the gateway has fewer than this many different ones. */
 const STATEMENT_CACHE = 300;
 
@@ -22,7 +25,7 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Kysely's dialect over the `node:sqlite` of Node itself: one file in the data folder, no package to compile. */
 export function sqliteDialect(dataDir: string): SqliteDialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { timeout: 5_000 });
+  const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { timeout: 5_000 });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   return new NodeSqliteDialect({ database: adapt(database) });
 }

@@ -75,6 +75,11 @@ export async function deleteExpired(db: Database, userId: number, now: Date): Pr
     .execute();
 }
 
+/** Everybody's that are past their last moment. */
+export async function deleteAllExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', toSql(now)).execute();
+}
+
 export async function userIdOf(db: Database, issuer: string, subject: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a gateway counts of itself, for Prometheus. Labels name routes, methods and statuses, never a person or an id. */
+export interface Metrics {
+  /** Counts every request of the server. Before its routes are registered. */
+  observe(app: FastifyInstance): void;
+  /** Notes that a task of the upkeep has succeeded. */
+  taskDone(task: string): void;
+  /** Starts the listener of /metrics; gives its port. */
+  listen(port: number, host: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'portal_http_requests_under_way',
+    help: 'Requests that are not answered yet',
+    registers,
+  });
+  const aborted = new Counter({
+    name: 'portal_http_requests_aborted_total',
+    help: 'Requests whose client went away before the answer',
+    registers,
+  });
+  const upkeep = new Gauge({
+    name: 'portal_upkeep_last_success_timestamp_seconds',
+    help: 'When a task of the upkeep last succeeded',
+    labelNames: ['task'],
+    registers,
+  });
+  const server = createServer(async (request, response) => {
+    const [path] = (request.url ?? '').split('?');
+    if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+  });
+  return {
+    observe(app) {
+      app.addHook('onRequest', async (_request, reply) => {
+        underWay.inc();
+        reply.raw.once('close', () => {
+          underWay.dec();
+          if (!reply.raw.writableFinished) aborted.inc();
+        });
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'unknown';
+        duration.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1_000,
+        );
+      });
+    },
+    taskDone: (task) => upkeep.setToCurrentTime({ task }),
+    async listen(port, host) {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      });
+      return (server.address() as AddressInfo).port;
+    },
+    async close() {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

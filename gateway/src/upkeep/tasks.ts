@@ -1,0 +1,29 @@
+import { closeDay } from '../audit/digest.ts';
+import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
+import type { Services } from '../context.ts';
+import { sweepFiles } from '../files/sweep.ts';
+import { deleteAllExpired } from '../sessions/store.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** What is done from time to time. Each may run on several gateways at once. */
+export const TASKS = {
+  /** The digest goes to the log, too: out of reach of whoever can write to the database. */
+  async audit({ db, log, clock }: Services): Promise<void> {
+    const closed = await closeDay(db, clock());
+    if (closed)
+      log.info({ day: closed.day, chains: closed.chains, digest: closed.digest }, 'audit day closed');
+  },
+  async sessions({ db, clock }: Services): Promise<void> {
+    await deleteAllExpired(db, clock());
+  },
+  async securityEvents({ db, clock, config }: Services): Promise<void> {
+    await deleteSecurityEventsBefore(db, new Date(clock().getTime() - config.securityEventDays * DAY));
+  },
+  async files(services: Services): Promise<void> {
+    await sweepFiles(services);
+  },
+} as const;
+
+export type TaskName = keyof typeof TASKS;
+export const TASK_NAMES = Object.keys(TASKS) as TaskName[];
