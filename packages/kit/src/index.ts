@@ -17,6 +17,7 @@ export {
   readFragment,
   type VariablesOf,
 } from './graphql/graphql.ts';
+export { useLiveChanges } from './live/useLiveChanges.ts';
 export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
 export { ApiError, type ApiRequest, apiFetch } from './session/api.ts';
 export {

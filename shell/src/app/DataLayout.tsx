@@ -1,4 +1,4 @@
-import { createPortalClient, type PortalUser, useAuth } from '@portal/kit';
+import { createPortalClient, type PortalUser, useAuth, useLiveChanges } from '@portal/kit';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { type Client, Provider } from 'urql';
@@ -17,6 +17,7 @@ function clientFor({ id, roles }: PortalUser): Client {
 export function DataLayout() {
   const { user } = useAuth();
   const client = useMemo(() => user && clientFor(user), [user]);
+  useLiveChanges(client);
   return client ? (
     <Provider value={client}>
       <Outlet />

@@ -1,8 +1,8 @@
 import { cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { API_ERRORS, COMMANDS, UNKEYED } from './schema.ts';
 
-/** After a command, refused or not, everything on the screen is read again: lists, counts and the history. */
-const afterCommand: UpdateResolver = (_parent, _args, cache) => {
+/** After a command, refused or not, and after a change by others, everything on the screen is read again: lists, counts, history. */
+const readAgain: UpdateResolver = (_parent, _args, cache) => {
   for (const { fieldName, arguments: args } of cache.inspectFields('Query'))
     cache.invalidate('Query', fieldName, args);
 };
@@ -14,5 +14,8 @@ export const portalCache = () =>
     keys: Object.fromEntries(UNKEYED.map((type) => [type, () => null])),
     // Without the schema it warns of every field of a union that another member does not have; tests check the rest.
     logger() {},
-    updates: { Mutation: Object.fromEntries(COMMANDS.map((command) => [command, afterCommand])) },
+    updates: {
+      Mutation: Object.fromEntries(COMMANDS.map((command) => [command, readAgain])),
+      Subscription: { requestChanged: readAgain },
+    },
   });

@@ -7,6 +7,7 @@ import {
   mapExchange,
   type OperationResult,
 } from '@urql/core';
+import { liveExchange } from '../live/exchange.ts';
 import { API_BASE } from '../session/api.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 import { portalCache } from './cache.ts';
@@ -46,6 +47,6 @@ export function createPortalClient({
     url,
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    exchanges: [portalCache(), sessionExchange, transport],
+    exchanges: [portalCache(), sessionExchange, liveExchange(url), transport],
   });
 }

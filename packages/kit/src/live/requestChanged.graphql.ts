@@ -1,0 +1,13 @@
+import { graphql } from '../graphql/graphql.ts';
+
+/** Changes of the requests that the person may read. */
+export const requestChangedDocument = graphql(`
+  subscription RequestChanged {
+    requestChanged {
+      id
+      action
+      stage
+      at
+    }
+  }
+`);
