@@ -1,5 +1,5 @@
 import type { Role, Stage, Status, Vote } from '@portal/domain';
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 
 /** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
 export type SqlDateTime = string;
@@ -15,6 +15,8 @@ export interface Tables {
   request_events: RequestEventsTable;
   remotes: RemotesTable;
   remote_versions: RemoteVersionsTable;
+  remote_tokens: RemoteTokensTable;
+  remote_errors: RemoteErrorsTable;
   security_events: SecurityEventsTable;
   request_votes: RequestVotesTable;
   audit_digests: AuditDigestsTable;
@@ -122,9 +124,14 @@ export interface RequestEventsTable {
   hash: string;
 }
 
+/** Which version of a dashboard browsers get; a share of them gets the canary. */
 export interface RemotesTable {
   name: string;
   live_version: string;
+  canary_version: ColumnType<string | null, string | null | undefined, string | null>;
+  /** 0 without a canary. */
+  canary_percent: Generated<number>;
+  disabled: Generated<SqlBoolean>;
   updated_at: SqlDateTime;
 }
 
@@ -136,6 +143,32 @@ export interface RemoteVersionsTable {
   source: 'bundled' | 'published';
   description: string;
   published_at: SqlDateTime;
+  published_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Bytes of its files as they are, not compressed. */
+  size: ColumnType<number | null, number | null | undefined, never>;
+  /** The version that was live before it: where a rollback leads. */
+  replaces: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When it ceased to be live; open pages still use it. */
+  retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
+}
+
+/** What opens the publishing of one dashboard; `token_hash` is its SHA-256. */
+export interface RemoteTokensTable {
+  id: Generated<number>;
+  name: string;
+  token_hash: string;
+  created_at: SqlDateTime;
+  last_used_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
+  revoked_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
+}
+
+/** How often browsers could not load a version within an hour (`YYYY-MM-DD HH`), by reason: it cannot grow with the reports. */
+export interface RemoteErrorsTable {
+  name: string;
+  version: string;
+  reason: string;
+  hour: string;
+  count: number;
 }
 
 /** Append-only: what was done about access. `user_id` is whom it concerns. */

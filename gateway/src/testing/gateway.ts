@@ -17,8 +17,13 @@ import { buildServer } from '../server.ts';
 import { StatementCounter } from './statements.ts';
 
 /** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
-export const DIALECTS = ['SQLite', 'MariaDB'] as const;
-export type Dialect = (typeof DIALECTS)[number];
+export type Dialect = 'SQLite' | 'MariaDB' | 'MySQL';
+export const DIALECTS: readonly Dialect[] = [
+  'SQLite',
+  'MariaDB',
+  // A server whose user may create databases, such as mysql://root@localhost:3306
+  ...(process.env.TEST_MYSQL_URL ? (['MySQL'] as const) : []),
+];
 
 /** Children before parents. */
 const TABLES: readonly (keyof Tables)[] = [
@@ -31,16 +36,33 @@ const TABLES: readonly (keyof Tables)[] = [
   'users',
   'remote_versions',
   'remotes',
+  'remote_tokens',
+  'remote_errors',
   'security_events',
   'audit_heads',
   'audit_digests',
 ];
+
+/** A route as it was registered. */
+export interface Route {
+  method: string;
+  url: string;
+}
+
+/** HEAD, which goes with every GET, and the catch-all that refuses unknown calls are left out. */
+const collectRoutes = (routes: Route[]) => (app: FastifyInstance) => {
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url === '/api/*') return;
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.push({ method: each, url });
+  });
+};
 
 /** A gateway that listens on a port of its own, with the parts a test may look behind. */
 export interface TestGateway {
   url: string;
   services: Services;
   app: FastifyInstance;
+  routes: readonly Route[];
   mails: Mail[];
   statements: StatementCounter;
   /** Empties every table and the caches that stand for them. */
@@ -55,7 +77,7 @@ export async function testGateway(
   adjust: (config: Config) => Config = (config) => config,
 ): Promise<TestGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
-  const database = dialect === 'MariaDB' ? await makeDatabase() : undefined;
+  const database = await databaseFor(dialect);
   const config = adjust(
     readConfig({
       NODE_ENV: 'test',
@@ -80,12 +102,14 @@ export async function testGateway(
     clock: () => new Date(),
   };
   await migrate(services.db);
-  const app = await buildServer(services);
+  const routes: Route[] = [];
+  const app = await buildServer(services, [collectRoutes(routes)]);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     services,
     app,
+    routes,
     mails,
     statements,
     async clear() {
@@ -101,10 +125,19 @@ export async function testGateway(
   };
 }
 
+/** An empty database of the dialect; none for SQLite, which needs none. */
+export async function databaseFor(dialect: Dialect): Promise<TestDatabase | undefined> {
+  if (dialect === 'SQLite') return undefined;
+  return makeDatabase(dialect === 'MySQL' ? process.env.TEST_MYSQL_URL?.replace(/\/+$/, '') : undefined);
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** An empty database, on the MariaDB of this run unless another server is given. */
-export async function makeDatabase(
-  server: string = inject('mariadbUrl'),
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function makeDatabase(server: string = inject('mariadbUrl')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const administer = async (statement: string) => {
     const connection = await createConnection(server);

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './canary.ts';
 export * from './cards.ts';
 export type * from './dashboard.ts';
 export * from './manifest.ts';

@@ -4,6 +4,7 @@ import * as securityEvents from './0002-security-events.ts';
 import * as requestStage from './0003-request-stage.ts';
 import * as requestVotes from './0004-request-votes.ts';
 import * as auditDigests from './0005-audit-digests.ts';
+import * as publishing from './0006-publishing.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-request-stage': requestStage,
   '0004-request-votes': requestVotes,
   '0005-audit-digests': auditDigests,
+  '0006-publishing': publishing,
 };
