@@ -34,7 +34,8 @@ const maskRefusals: Plugin<Context> = {
 };
 
 /**
- * GraphQL at POST /api/graphql. Only JSON bodies reach it, which no foreign page can send unasked, and one operation at a time.
+ * GraphQL at /api/graphql, one operation at a time. A foreign page can send nothing here that counts: the session travels in a
+ * header of its own, bodies are JSON alone, and GET runs queries only.
  */
 export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
   const yoga = createYoga<Context>({
@@ -61,11 +62,16 @@ export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
       maskRefusals,
     ],
   });
-  app.post('/api/graphql', async (request, reply) => {
-    const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
-    response.headers.forEach((value, name) => {
-      reply.header(name, value);
-    });
-    return reply.status(response.status).send(response.body);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/graphql',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
+      response.headers.forEach((value, name) => {
+        reply.header(name, value);
+      });
+      return reply.status(response.status).send(response.body);
+    },
   });
 }
