@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   }
   await registerBundled(services);
   const metrics = await openMetrics(config);
-  const app = await buildServer(services, metrics);
+  const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw listenError(error, 'PORT', config.port, config.host);
   });

@@ -5,8 +5,8 @@ import { ping } from './db/open.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
-import type { Metrics } from './metrics.ts';
 import { profileRoutes } from './profile/rest.ts';
+import { publishRoutes } from './remotes/publish-rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
 import { requestRoutes } from './requests/rest.ts';
 import { readJsonBodies } from './rest/body.ts';
@@ -21,10 +21,16 @@ import { userRoutes } from './users/rest.ts';
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
+/** Looks on: called before the first route is registered, to add hooks. */
+export type Observer = (app: FastifyInstance) => void;
+
 /**
  * The gateway's HTTP server, not yet listening. Every module registers its own routes under their full paths.
  */
-export async function buildServer(services: Services, metrics?: Metrics): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  observers: readonly Observer[] = [],
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +48,7 @@ export async function buildServer(services: Services, metrics?: Metrics): Promis
   // Streams of changes would last for ever: they end first, and what is under way is waited for.
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
-  metrics?.observe(app);
+  for (const observe of observers) observe(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -75,6 +81,7 @@ export async function buildServer(services: Services, metrics?: Metrics): Promis
   await identityRoutes(app, services);
   await sessionRoutes(app, services);
   await profileRoutes(app, services);
+  await app.register((scope) => publishRoutes(scope, services));
   await remoteRoutes(app, services);
   return app;
 }

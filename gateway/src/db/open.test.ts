@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, makeDatabase } from '../testing/gateway.ts';
+import { DIALECTS, databaseFor } from '../testing/gateway.ts';
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, '../testing/migrate-once.ts');
@@ -12,7 +12,7 @@ const script = path.join(import.meta.dirname, '../testing/migrate-once.ts');
 describe.each(DIALECTS)('migrations on %s', (dialect) => {
   it('run once when several gateways start together', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrate-'));
-    const database = dialect === 'MariaDB' ? await makeDatabase() : undefined;
+    const database = await databaseFor(dialect);
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' };
     const runs = [1, 2, 3].map(() => run(process.execPath, [script], { env }));
     const outcomes = await Promise.allSettled(runs);
