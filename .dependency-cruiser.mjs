@@ -36,7 +36,7 @@ export default {
     only('packages/kit', 'domain', 'contract'),
     only('packages/ui', 'domain'),
     only('packages/requests', 'domain', 'kit', 'ui'),
-    only('packages/build', 'contract'),
+    only('packages/build', 'contract', 'kit'),
     only('gateway', 'domain', 'contract'),
     {
       name: 'dashboards-stand-alone',
@@ -63,6 +63,7 @@ export default {
           '^$1/',
           '/src/index\\.ts$',
           '/src/testing/index\\.ts$',
+          '^packages/kit/src/graphql/documentText\\.ts$',
           '/src/styles\\.css$',
           '^packages/build/src/(dashboard|shell|shared)\\.ts$',
         ],

@@ -48,7 +48,9 @@ export const builds = () => [
 
 /** The hash of what goes into a build. */
 export function inputsOf(name) {
-  const hash = createHash('sha256').update(readFileSync(at('package-lock.json')));
+  const hash = createHash('sha256');
+  // GraphQL documents are checked against the schema.
+  for (const file of ['package-lock.json', 'gateway/schema.graphql']) hash.update(readFileSync(at(file)));
   for (const folder of [...foldersOf(at(name))].sort()) hash.update(hashOf(folder));
   return hash.digest('hex');
 }

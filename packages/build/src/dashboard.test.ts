@@ -110,6 +110,28 @@ describe('a dashboard’s build', () => {
   });
 });
 
+describe('the GraphQL documents of a dashboard', () => {
+  const document = (field: string) => ({
+    'src/features/name.graphql.ts': `import { graphql } from '@portal/kit';\nexport const nameQuery = graphql('query Name { viewer { id ${field} } }');\n`,
+    ...entry('export const routes = {};'),
+  });
+
+  it('are listed with the hash of what is sent', async () => {
+    const dist = join(await build(document('name')), 'dist');
+    const { documents } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
+    const text = 'query Name {\n  viewer {\n    id\n    name\n    __typename\n  }\n}';
+    expect(documents).toEqual([
+      { name: 'Name', sha256: createHash('sha256').update(text).digest('hex'), text },
+    ]);
+  });
+
+  it('fail the build when they do not fit the schema, naming file and field', async () => {
+    await expect(build(document('shoeSize'))).rejects.toThrow(
+      /src\/features\/name\.graphql\.ts: Cannot query field "shoeSize" on type "User"/,
+    );
+  });
+});
+
 describe('what the shell does not provide', () => {
   it.each([
     [

@@ -1,6 +1,7 @@
 import { containerName, EXPOSED_MODULE } from '@portal/contract';
 import { type Configuration, container } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
+import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { ENTRY, EXPOSED_CHUNK, RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
@@ -21,6 +22,7 @@ export function dashboardConfig(configUrl: string): Configuration {
   const self = packageOf(configUrl);
   const name = containerName(readManifest(self.folder).name);
   const base = baseConfig(self);
+  const documents = new DocumentsPlugin(self.folder, ['@portal/requests']);
   return {
     ...base,
     entry: {},
@@ -35,7 +37,8 @@ export function dashboardConfig(configUrl: string): Configuration {
       }),
       new ProvidedExportsPlugin(),
       new RetryPlugin(),
-      new RemotePlugin(self.folder, self.version),
+      documents,
+      new RemotePlugin(self.folder, self.version, documents),
     ],
   };
 }

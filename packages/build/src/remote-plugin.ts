@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type Manifest, parseManifest } from '@portal/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { isDevelopment } from './base.ts';
+import type { GraphqlDocument } from './documents/collect.ts';
+import type { DocumentsPlugin } from './documents/documents-plugin.ts';
 
 /** `dist/remote.json`: what a registry has to know of one built version of a dashboard. */
 export interface RemoteDescription {
@@ -17,6 +19,8 @@ export interface RemoteDescription {
   /** The integrity hash of every file. */
   files: Record<string, string>;
   manifest: Manifest;
+  /** The GraphQL operations of its code: in production the gateway runs no others. */
+  documents: readonly GraphqlDocument[];
 }
 
 export const ENTRY = 'remoteEntry.js';
@@ -33,10 +37,12 @@ export function readManifest(folder: string): Manifest {
 export class RemotePlugin {
   readonly folder: string;
   readonly packageVersion: string;
+  readonly documents: DocumentsPlugin;
 
-  constructor(folder: string, packageVersion: string) {
+  constructor(folder: string, packageVersion: string, documents: DocumentsPlugin) {
     this.folder = folder;
     this.packageVersion = packageVersion;
+    this.documents = documents;
   }
 
   apply(compiler: Compiler) {
@@ -71,6 +77,7 @@ export class RemotePlugin {
       preload: isDevelopment ? [] : exposed.filter((name) => /\.(js|css)$/.test(name)),
       files,
       manifest,
+      documents: this.documents.documents,
     };
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
+import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { SHARED } from './shared.ts';
 
 const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
@@ -34,6 +35,7 @@ export function shellConfig(configUrl: string): Configuration {
     output: { ...base.output, publicPath: '/', uniqueName: 'portal' },
     plugins: [
       ...(base.plugins ?? []),
+      new DocumentsPlugin(self.folder, ['@portal/kit', '@portal/requests'], 'documents.json'),
       new HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer', inject: 'head' }),
       new DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(self.folder)),

@@ -3,10 +3,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onSessionEnded, sessionToken } from '../session/token.ts';
 import { startServer } from '../testing/server.ts';
 import { createPortalClient } from './client.ts';
+import { documentText } from './documentText.ts';
 import { graphql } from './graphql.ts';
 
 const viewerDocument = graphql('query Viewer { viewer { id email } }');
 const otherDocument = graphql('query Other { viewer { id name } }');
+
+const nameFragment = graphql('fragment Name on User @_unmask { id name }');
+const documents = {
+  'a query': graphql('query Users($first: Int) { users(first: $first) { edges { node { ...Name } } } }', [
+    nameFragment,
+  ]),
+  'a command': graphql(
+    `mutation Change($id: ID!) {
+      result: updateUser(id: $id, input: { name: "A" }) { __typename ...Name ... on Error { message } }
+    }`,
+    [nameFragment],
+  ),
+};
+const sent: string[] = [];
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let ended = 0;
@@ -16,7 +31,8 @@ beforeEach(async () => {
   localStorage.clear();
   ended = 0;
   stop = onSessionEnded(() => ended++);
-  server = await startServer(({ headers }, _body, response) => {
+  server = await startServer(({ headers }, body, response) => {
+    sent.push(JSON.parse(body.toString()).query);
     response.setHeader('content-type', 'application/json');
     if (headers.authorization === 'Bearer good')
       return void response.end(
@@ -37,6 +53,17 @@ describe('the GraphQL client', () => {
     const { data } = await client.query(viewerDocument, {}).toPromise();
     expect(data?.viewer?.email).toBe('a@demo.local');
     expect(ended).toBe(0);
+  });
+
+  it.each(Object.entries(documents))('sends %s as the build lists it', async (_, document) => {
+    const client = createPortalClient();
+    sessionToken.store('good');
+    sent.length = 0;
+    const isQuery = document === documents['a query'];
+    await (isQuery
+      ? client.query(documents['a query'], { first: 10 }).toPromise()
+      : client.mutation(documents['a command'], { id: '1' }).toPromise());
+    expect(sent).toEqual([documentText(document as never)]);
   });
 
   it('ends a refused session once', async () => {

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A GraphQL operation of a build, as its code sends it. */
+export interface GraphqlDocument {
+  name: string;
+  /** Of the text, in hex: by it the gateway knows the operation. */
+  sha256: string;
+  text: string;
+}
+
+const PACKAGES = join(import.meta.dirname, '../../..');
+const SCHEMA = join(PACKAGES, '../gateway/schema.graphql');
+const READER = join(import.meta.dirname, 'read.ts');
+
+/** Workspace packages whose operations a build brings along when it depends on them. The shell gives the kit to everyone. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  '@portal/kit': join(PACKAGES, 'kit'),
+  '@portal/requests': join(PACKAGES, 'requests'),
+};
+
+const documentFilesOf = (folder: string) => globSync(join(folder, 'src/**/*.graphql.ts')).sort();
+
+/** The files in which the operations of a build stand: its own, and those of the packages that it bundles. */
+function documentFiles(folder: string, bundled: readonly string[]): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const provided = bundled.filter((name) => name in dependencies).map((name) => PROVIDERS[name] ?? '');
+  return [folder, ...provided].flatMap(documentFilesOf);
+}
+
+/**
+ * Every operation of the build in `folder`, found by importing its `*.graphql.ts` in a process of its own: a watching build
+ * reads them anew each time. Rejects with an Error that names file and field where one does not fit the gateway's schema.
+ */
+export async function collectDocuments(
+  folder: string,
+  bundled: readonly string[],
+): Promise<{ documents: GraphqlDocument[]; files: string[] }> {
+  const files = documentFiles(folder, bundled);
+  if (files.length === 0) return { documents: [], files };
+  const shared = documentFilesOf(join(PACKAGES, 'requests'));
+  const input = JSON.stringify({ files, shared, schema: existsSync(SCHEMA) ? SCHEMA : null });
+  const { stdout } = await promisify(execFile)(process.execPath, [READER, input], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const { documents, problems } = JSON.parse(stdout) as { documents: GraphqlDocument[]; problems: string[] };
+  if (problems.length) throw new Error(problems.join('\n'));
+  return { documents, files: [...files, SCHEMA] };
+}
