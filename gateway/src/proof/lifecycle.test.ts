@@ -1,0 +1,149 @@
+import { ROLES } from '@portal/domain';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../audit/verify.ts';
+import { type Caller, rest, upload } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { NEW_REQUEST } from '../testing/requests.ts';
+import { ZIPS } from '../testing/workbooks.ts';
+import { type Call, type ModelRequest, type Person, predict } from './model.ts';
+
+const RUNS = 12;
+const LENGTH = 60;
+
+const name = fc.constantFrom('Stent', 'Catheter', ' ');
+const notes = fc.constantFrom('Compared.', 'Two offers.', '', '  ');
+/** The way forward is drawn more often, so that sequences come to its end. */
+const call: fc.Arbitrary<Call> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delete' as const, 'read', 'dismiss') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('upload' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('start' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), notes }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('approve' as const, 'approve', 'reject'), notes }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('order' as const), backordered: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('shelve' as const),
+      lawsonId: fc.constantFrom('LW-1', 'LW-2', ' '),
+    }),
+  },
+);
+const step = fc.record({
+  call,
+  /** Six roles, a second provider, and nobody; business office, which may do most, more often. */
+  who: fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7),
+  which: fc.nat(3),
+});
+
+describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  afterAll(() => gateway.stop());
+
+  it('is answered as the lifecycle says, and leaves what it says', async () => {
+    const reached = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), async (steps) => {
+        await gateway.clear();
+        const people: (SignedIn & Person)[] = [];
+        for (const role of [...ROLES, 'provider'] as const) {
+          people.push({ ...(await signInAs(gateway.services, role)), role });
+        }
+        const requests = new Map<number, ModelRequest>();
+        let known: number[] = [];
+        for (const { call, who, which } of steps) {
+          const person = people[who] ?? null;
+          const id = known[which % Math.max(known.length, 1)] ?? 999_999;
+          const { status, after } = predict(call, person, requests.get(id));
+          const answer = await send(person, id, call);
+          expect({ call, as: person?.role, status: answer.status }).toEqual({
+            call,
+            as: person?.role,
+            status,
+          });
+          if (status >= 400) expect(answer.body).toEqual({ error: expect.any(String) });
+          if (after === null) requests.delete(id);
+          else if (after) requests.set(call.kind === 'create' ? Number(answer.body.id) : id, after);
+          if (status === 201 && call.kind === 'create')
+            known = [Number(answer.body.id), ...known].slice(0, 4);
+        }
+        for (const { stage } of requests.values()) reached.add(stage);
+        expect(await stored()).toEqual(requests);
+        expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+      }),
+      { numRuns: RUNS, interruptAfterTimeLimit: 20_000 },
+    );
+    // That the sequences are long enough to prove something.
+    expect(reached.size).toBeGreaterThan(4);
+  });
+
+  function send(person: Caller, id: number, call: Call) {
+    const status = (to: string, more = {}) =>
+      rest(gateway, person, `PUT /device-requests/${id}/status`, { status: to, ...more });
+    const details = (deviceName: string) => ({ ...NEW_REQUEST, deviceName });
+    switch (call.kind) {
+      case 'create':
+        return rest(gateway, person, 'POST /device-requests', details(call.name));
+      case 'edit':
+        return rest(gateway, person, `PUT /device-requests/${id}`, details(call.name));
+      case 'delete':
+        return rest(gateway, person, `DELETE /device-requests/${id}`);
+      case 'read':
+        return rest(gateway, person, `GET /device-requests/${id}`);
+      case 'upload':
+        return upload(gateway, person, id, 'costs.xlsx', ZIPS.plain);
+      case 'start':
+        return status('under_analysis');
+      case 'send':
+        return status('committee_review', { analystNotes: call.notes });
+      case 'approve':
+        return status('approved', { committeeNotes: call.notes });
+      case 'reject':
+        return status('rejected', { committeeNotes: call.notes });
+      case 'dismiss':
+        return status('dismissed');
+      case 'order':
+        return rest(gateway, person, `PUT /device-requests/${id}/ordered`, {
+          is_ordered: true,
+          is_backordered: call.backordered,
+        });
+      case 'shelve':
+        return rest(gateway, person, `PUT /device-requests/${id}/on-shelf`, {
+          is_on_shelf: true,
+          lawson_id: call.lawsonId,
+        });
+    }
+  }
+
+  /** The database in the model's words. */
+  async function stored(): Promise<Map<number, ModelRequest>> {
+    const { db } = gateway.services;
+    const rows = await db.selectFrom('device_requests').selectAll().execute();
+    const count = async (table: 'request_events' | 'request_files', id: number) =>
+      (await db.selectFrom(table).select('id').where('request_id', '=', id).execute()).length;
+    const found = rows.map(async (row) => {
+      const request: ModelRequest = {
+        owner: row.requested_by,
+        stage: row.stage,
+        name: row.device_name,
+        analystNotes: row.analyst_notes,
+        committeeNotes: row.committee_notes,
+        backordered: row.is_backordered === 1,
+        lawsonId: row.lawson_id,
+        events: await count('request_events', row.id),
+        files: await count('request_files', row.id),
+      };
+      return [row.id, request] as const;
+    });
+    return new Map(await Promise.all(found));
+  }
+});

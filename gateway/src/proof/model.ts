@@ -1,0 +1,140 @@
+import type { Role, Stage } from '@portal/domain';
+
+/**
+ * The lifecycle as specification 4 and 6 and the decisions tell it, written out a second time: nothing of it may be taken from
+ * the rules that it is held against.
+ */
+export interface ModelRequest {
+  owner: number;
+  stage: Stage;
+  name: string;
+  analystNotes: string | null;
+  committeeNotes: string | null;
+  backordered: boolean;
+  lawsonId: string | null;
+  events: number;
+  files: number;
+}
+
+export interface Person {
+  id: number;
+  role: Role;
+}
+
+export type Call =
+  | { kind: 'create'; name: string }
+  | { kind: 'edit'; name: string }
+  | { kind: 'delete' }
+  | { kind: 'read' }
+  | { kind: 'upload' }
+  | { kind: 'start' }
+  | { kind: 'send'; notes: string }
+  | { kind: 'approve' | 'reject'; notes: string }
+  | { kind: 'dismiss' }
+  | { kind: 'order'; backordered: boolean }
+  | { kind: 'shelve'; lawsonId: string };
+
+const MAY: Record<
+  'create' | 'start' | 'send' | 'approve' | 'reject' | 'dismiss' | 'order' | 'shelve',
+  Role[]
+> = {
+  create: ['provider', 'committee', 'business_office', 'admin'],
+  start: ['analyst', 'business_office', 'admin'],
+  send: ['analyst', 'business_office', 'admin'],
+  approve: ['business_office'],
+  reject: ['business_office'],
+  dismiss: ['analyst', 'committee', 'business_office'],
+  order: ['supply_chain', 'business_office', 'admin'],
+  shelve: ['supply_chain', 'business_office', 'admin'],
+};
+
+const STEPS: Record<'start' | 'send' | 'approve' | 'reject' | 'order' | 'shelve', [Stage, Stage]> = {
+  start: ['submitted', 'under_analysis'],
+  send: ['under_analysis', 'committee_review'],
+  approve: ['committee_review', 'approved'],
+  reject: ['committee_review', 'rejected'],
+  order: ['approved', 'ordered'],
+  shelve: ['ordered', 'on_shelf'],
+};
+
+const reads = (person: Person, request: ModelRequest): boolean =>
+  person.role !== 'provider' || request.owner === person.id || request.stage === 'committee_review';
+
+/** A refusal's status, or what the request is afterwards; null when it is withdrawn. */
+export type Outcome = { status: number; after: ModelRequest | null | undefined };
+const refused = (status: number, request: ModelRequest | undefined): Outcome => ({ status, after: request });
+
+/** What the call must answer, and what must be true then. No person: nobody is signed in. No request: there is none of that id. */
+export function predict(call: Call, person: Person | null, request: ModelRequest | undefined): Outcome {
+  if (!person) return refused(401, call.kind === 'create' ? undefined : request);
+  const { role } = person;
+  if (call.kind === 'create') {
+    if (!MAY.create.includes(role)) return refused(403, undefined);
+    if (!call.name.trim()) return refused(400, undefined);
+    return { status: 201, after: newRequest(person.id, call.name) };
+  }
+  if (call.kind in MAY && !MAY[call.kind as keyof typeof MAY].includes(role)) return refused(403, request);
+  if (call.kind === 'send' && !call.notes.trim()) return refused(400, request);
+  if (call.kind === 'shelve' && !call.lawsonId.trim()) return refused(400, request);
+  if (!request || !reads(person, request)) return refused(404, request);
+
+  const event = { ...request, events: request.events + 1 };
+  switch (call.kind) {
+    case 'read':
+      return { status: 200, after: request };
+    case 'upload': {
+      const own = role === 'provider' && request.owner === person.id;
+      if (!own && !['analyst', 'business_office', 'admin'].includes(role)) return refused(403, request);
+      return { status: 201, after: { ...event, files: request.files + 1 } };
+    }
+    case 'edit':
+    case 'delete': {
+      if (role !== 'provider' || request.owner !== person.id) return refused(403, request);
+      if (request.stage !== 'submitted') return refused(409, request);
+      if (call.kind === 'delete') return { status: 204, after: null };
+      if (!call.name.trim()) return refused(400, request);
+      return { status: 200, after: { ...event, name: call.name } };
+    }
+    case 'dismiss':
+      if (request.stage === 'dismissed') return refused(409, request);
+      return { status: 200, after: { ...event, stage: 'dismissed' } };
+    case 'order':
+      if (request.stage === 'ordered' || request.stage === 'on_shelf') return { status: 200, after: request };
+      break;
+    case 'shelve':
+      if (request.stage === 'on_shelf' && request.lawsonId === call.lawsonId)
+        return { status: 200, after: request };
+      break;
+  }
+  const [from, to] = STEPS[call.kind];
+  if (request.stage !== from) return refused(409, request);
+  return { status: 200, after: { ...event, stage: to, ...written(call) } };
+}
+
+function written(call: Call): Partial<ModelRequest> {
+  switch (call.kind) {
+    case 'send':
+      return { analystNotes: call.notes };
+    case 'approve':
+    case 'reject':
+      return call.notes.trim() ? { committeeNotes: call.notes } : {};
+    case 'order':
+      return { backordered: call.backordered };
+    case 'shelve':
+      return { lawsonId: call.lawsonId };
+    default:
+      return {};
+  }
+}
+
+const newRequest = (owner: number, name: string): ModelRequest => ({
+  owner,
+  stage: 'submitted',
+  name,
+  analystNotes: null,
+  committeeNotes: null,
+  backordered: false,
+  lawsonId: null,
+  events: 1,
+  files: 0,
+});

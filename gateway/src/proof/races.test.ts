@@ -1,0 +1,113 @@
+import { ROLES, type Role, type Stage } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../audit/verify.ts';
+import { rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { requestAt } from '../testing/requests.ts';
+
+const CALLS = 200;
+const REQUESTS = 10;
+
+type Body = Record<string, unknown>;
+interface Race {
+  from: Stage;
+  path: 'status' | 'ordered' | 'on-shelf';
+  /** What the n-th call sends; only one of them can be. */
+  body: (n: number) => Body;
+  by: Role[];
+  /** What of the answer says who has won. */
+  told: (answer: Body) => unknown;
+  meant: (sent: Body) => unknown;
+}
+
+const status = (from: Stage, by: Role[], ...to: string[]): Race => ({
+  from,
+  path: 'status',
+  body: (n) => ({ status: to[n % to.length], analystNotes: `Note ${n}` }),
+  by,
+  told: (answer) => answer.status,
+  meant: (sent) => sent.status,
+});
+
+const RACES: Record<string, Race> = {
+  'start of the analysis': status('submitted', ['analyst', 'business_office', 'admin'], 'under_analysis'),
+  'hand-over to the committee': status('under_analysis', ['analyst', 'admin'], 'committee_review'),
+  decision: status('committee_review', ['business_office'], 'approved', 'rejected'),
+  dismissal: status('approved', ['analyst', 'committee', 'business_office'], 'dismissed'),
+  'place on the shelf': {
+    from: 'ordered',
+    path: 'on-shelf',
+    body: (n) => ({ is_on_shelf: true, lawson_id: `LW-${n}` }),
+    by: ['supply_chain', 'business_office', 'admin'],
+    told: (answer) => answer.lawson_id,
+    meant: (sent) => sent.lawson_id,
+  },
+};
+
+describe.each(DIALECTS)(`${CALLS} calls at once on %s`, (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<Role, SignedIn>;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
+  });
+  afterAll(() => gateway.stop());
+
+  const requestsAt = async (stage: Stage): Promise<number[]> => {
+    const made = Array.from({ length: REQUESTS }, () =>
+      requestAt(gateway.services, people.provider.id, stage),
+    );
+    return (await Promise.all(made)).map(({ id }) => id);
+  };
+  const rows = () =>
+    gateway.services.db.selectFrom('device_requests').select(['id', 'status', 'lawson_id']).execute();
+  const lastEvents = async (id: number) =>
+    gateway.services.db
+      .selectFrom('request_events')
+      .select(['action', 'to_stage', 'correlation_id'])
+      .where('request_id', '=', id)
+      .where('correlation_id', '!=', 'test')
+      .execute();
+
+  it.each(Object.entries(RACES))('for one %s: one wins each, the others are told', async (_what, race) => {
+    const ids = await requestsAt(race.from);
+    const calls = Array.from({ length: CALLS }, async (_, n) => {
+      const id = ids[n % REQUESTS] ?? 0;
+      const person = people[race.by[Math.floor(n / REQUESTS) % race.by.length] ?? 'admin'];
+      const sent = race.body(Math.floor(n / REQUESTS));
+      const answer = await rest(gateway, person, `PUT /device-requests/${id}/${race.path}`, sent);
+      return { id, sent, answer };
+    });
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200, 409]));
+    const stored = await rows();
+    for (const id of ids) {
+      const won = answers.filter((each) => each.id === id && each.answer.status === 200);
+      expect(won).toHaveLength(1);
+      const [{ sent, answer } = { sent: {}, answer: { body: {} } }] = won;
+      expect(race.told(answer.body)).toBe(race.meant(sent));
+      const row = stored.find((each) => each.id === id) ?? {};
+      expect(race.told(row)).toBe(race.meant(sent));
+      expect(await lastEvents(id)).toHaveLength(1);
+    }
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+
+  it('for one order: all are answered alike, one is written', async () => {
+    const ids = await requestsAt('approved');
+    const answers = await Promise.all(
+      Array.from({ length: CALLS }, (_, n) =>
+        rest(gateway, people.supply_chain, `PUT /device-requests/${ids[n % REQUESTS]}/ordered`, {
+          is_ordered: true,
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    for (const id of ids) expect(await lastEvents(id)).toMatchObject([{ action: 'order' }]);
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+  });
+});
