@@ -166,4 +166,24 @@ describe('npm run admin', () => {
     });
     expect(await run(['files', 'brush'], '', env)).toMatchObject({ code: 1 });
   });
+
+  it('makes, lists and revokes tokens of dashboards', async () => {
+    const made = await run(['remote-token', 'create', 'analyst']);
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/\nremote_[\w-]{43}\n$/) });
+    const [, id = ''] = /Token (\d+)/.exec(made.out) ?? [];
+    expect((await run(['remote-token', 'list'])).out).toMatch(
+      new RegExp(`^${id} {2}analyst {2}created \\S+ {2}last used never\n$`),
+    );
+    expect(await run(['remote-token', 'revoke', id])).toMatchObject({ code: 0, err: '' });
+    expect((await run(['remote-token', 'list'])).out).toContain('revoked 2');
+    expect(await run(['remote-token', 'revoke', id])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`no token ${id} in use`),
+    });
+    expect(await run(['remote-token', 'create', 'Analyst!'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no name of a dashboard'),
+    });
+    expect(await run(['remote-token', 'make'])).toMatchObject({ code: 1 });
+  });
 });

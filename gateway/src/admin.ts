@@ -3,6 +3,7 @@ import { audit, backup, files } from './admin/operations.ts';
 import { readConfig } from './config.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import { hashCode } from './profile/code.ts';
+import { remoteToken } from './remotes/admin.ts';
 import { grantRole } from './sessions/grant.ts';
 
 const HELP = `Usage: npm run admin -- <command>
@@ -15,6 +16,11 @@ const HELP = `Usage: npm run admin -- <command>
                        written, and ends with 1 if anything is
   files sweep          removes uploaded files that no request knows of, and tells of files that are missing
   backup FILE          copies the SQLite database to a new file while the gateway runs
+  remote-token create NAME
+                       makes a token that publishes the dashboard NAME and nothing else, and prints it once
+  remote-token list    shows all tokens: dashboard, when made, last used, revoked
+  remote-token revoke ID
+                       takes a token's power away at once
   help                 shows this
 
 The commands read the same settings as the gateway (DATA_DIR, DATABASE_URL, …).`;
@@ -60,6 +66,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Promise<string>>> =
   audit,
   files,
   backup,
+  'remote-token': remoteToken,
   help: async () => HELP,
 };
 

@@ -14,7 +14,16 @@ export type SecurityEvent =
   | 'office_code_tried'
   | 'office_code_refused'
   | 'user_changed'
-  | 'user_invited';
+  | 'user_invited'
+  | 'remote_token_created'
+  | 'remote_token_revoked'
+  | 'remote_published'
+  | 'remote_activated'
+  | 'remote_canary_started'
+  | 'remote_rolled_back'
+  | 'remote_disabled'
+  | 'remote_enabled'
+  | 'remote_pruned';
 
 export async function recordSecurityEvent(
   db: Database,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { RemoteDescription } from './description.ts';
@@ -14,6 +14,47 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
+/** The immutable place of a version. */
+export const versionFolder = (config: Pick<Config, 'dataDir'>, name: string, version: string): string =>
+  path.join(remotesFolder(config), name, version);
+
+/** What stands here is not whole: a version under way, or one that was cut off. */
+const TEMPORARY = '.';
+
+/** A fresh place for the files of a version that is not whole yet, removed whatever `work` does with it. */
+export async function inTemporaryFolder<T>(
+  config: Pick<Config, 'dataDir'>,
+  name: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(remotesFolder(config), `${TEMPORARY}${name}-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a whole folder in its immutable place in one step. When a version stands there already, it must have the same files:
+ * else an Error says so.
+ */
+export async function placeVersion(
+  config: Pick<Config, 'dataDir'>,
+  { name, version, files }: RemoteDescription,
+  folder: string,
+): Promise<void> {
+  const target = versionFolder(config, name, version);
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await rename(folder, target);
+  } catch (error) {
+    if (!(await exists(target))) throw error;
+    await checkHashes(target, files);
+  }
+}
+
 /**
  * Copies a build to its immutable place, unless it is there. It appears under its name only when it is whole and each
  * file has the hash that its description states; otherwise an Error names the file and nothing stays.
@@ -24,26 +65,42 @@ export async function keepVersion(
   source: string,
 ): Promise<void> {
   const { name, version, files } = description;
-  const target = path.join(remotesFolder(config), name, version);
-  if (await exists(target)) return;
-  const temporary = path.join(remotesFolder(config), `.${name}-${randomBytes(6).toString('hex')}`);
-  try {
-    await mkdir(temporary, { recursive: true });
-    await cp(source, temporary, { recursive: true, dereference: true });
-    await Promise.all(Object.entries(files).map(([file, hash]) => checkHash(temporary, file, hash)));
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
-    // Another gateway on the same folder was quicker.
-    if (!(await exists(target))) throw error;
+  if (await exists(versionFolder(config, name, version))) return;
+  await inTemporaryFolder(config, name, async (folder) => {
+    await cp(source, folder, { recursive: true, dereference: true });
+    await checkHashes(folder, files);
+    await placeVersion(config, description, folder);
+  });
+}
+
+/** Whether the entry of a version is there to be served. */
+export const isServed = (config: Pick<Config, 'dataDir'>, { name, version, entry }: RemoteDescription) =>
+  exists(path.join(versionFolder(config, name, version), entry));
+
+/** Bytes of all files of a version. */
+export async function sizeOf(folder: string, { files }: Pick<RemoteDescription, 'files'>): Promise<number> {
+  const sizes = await Promise.all(
+    Object.keys(files).map(async (file) => (await stat(path.join(folder, file))).size),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** Takes away what uploads that were cut off have left for so long that none is under way any more. */
+export async function removeLeftOvers(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
+  const names = await readdir(remotesFolder(config)).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(TEMPORARY))) {
+    const folder = path.join(remotesFolder(config), name);
+    const { mtime } = await stat(folder).catch(() => ({ mtime: new Date() }));
+    if (mtime < before) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function checkHash(folder: string, file: string, expected: string): Promise<void> {
-  const actual = createHash('sha384')
-    .update(await readFile(path.join(folder, file)))
-    .digest('base64');
-  if (`sha384-${actual}` !== expected)
-    throw new Error(`${file} does not have the hash that remote.json states`);
+async function checkHashes(folder: string, files: RemoteDescription['files']): Promise<void> {
+  await Promise.all(
+    Object.entries(files).map(async ([file, expected]) => {
+      const hash = createHash('sha384').update(await readFile(path.join(folder, file)));
+      if (`sha384-${hash.digest('base64')}` !== expected)
+        throw new Error(`${file} does not have the hash that remote.json states`);
+    }),
+  );
 }

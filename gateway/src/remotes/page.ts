@@ -25,7 +25,8 @@ const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | unde
 /** As the shell's loader fetches them: with their hashes and in the same mode, or the browser fetches twice. */
 function preloadLinks(registry: Registry, pathname: string): string {
   const remote = remoteAt(registry, pathname);
-  if (!remote || !isCompatible(remote.manifest.contract)) return '';
+  // Which version the browser takes of a canary, it decides itself.
+  if (!remote || remote.canary || !isCompatible(remote.manifest.contract)) return '';
   const { entry, integrity, preload, hashes = {} } = remote;
   return [[entry, integrity] as const, ...preload.map((file) => [file, hashes[file] ?? ''] as const)]
     .map(([href, hash]) => {

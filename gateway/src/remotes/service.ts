@@ -8,13 +8,19 @@ import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
-import { keepVersion } from './folder.ts';
+import { keepVersion, sizeOf } from './folder.ts';
 import { insertVersion, isRegistered, liveDescriptions, liveVersion, setLive } from './store.ts';
 
 /** The live dashboards, read from the database at every call: what is published counts at once. */
 export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
-  const descriptions = await liveDescriptions(db);
-  return { remotes: descriptions.map((text) => registryEntry(JSON.parse(text) as RemoteDescription)) };
+  const rows = await liveDescriptions(db);
+  const entryOf = (text: string) => registryEntry(JSON.parse(text) as RemoteDescription);
+  return {
+    remotes: rows.map(({ description, canary_description, percent }) => ({
+      ...entryOf(description),
+      ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
+    })),
+  };
 }
 
 /**
@@ -45,7 +51,8 @@ async function bundledFolders(): Promise<string[]> {
 async function registerFolder(services: Services, folder: string): Promise<void> {
   const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
   await keepVersion(services.config, description, folder);
-  const work = () => transaction(services.db, (trx) => makeLive(trx, services, description));
+  const size = await sizeOf(folder, description);
+  const work = () => transaction(services.db, (trx) => makeLive(trx, services, description, size));
   // Of two gateways that start together the slower one finds the rows there.
   await work().catch((error: unknown) => {
     if (isDuplicate(error)) return work();
@@ -53,7 +60,12 @@ async function registerFolder(services: Services, folder: string): Promise<void>
   });
 }
 
-async function makeLive(trx: Database, { clock }: Services, description: RemoteDescription): Promise<void> {
+async function makeLive(
+  trx: Database,
+  { clock }: Services,
+  description: RemoteDescription,
+  size: number,
+): Promise<void> {
   const { name, version } = description;
   const at = toSql(clock());
   if (!(await isRegistered(trx, name, version))) {
@@ -63,6 +75,7 @@ async function makeLive(trx: Database, { clock }: Services, description: RemoteD
       source: 'bundled',
       description: JSON.stringify(description),
       published_at: at,
+      size,
     });
   }
   const live = await liveVersion(trx, name);

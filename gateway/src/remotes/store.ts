@@ -1,17 +1,42 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '../context.ts';
-import type { RemoteVersionsTable } from '../db/tables.ts';
+import type { RemoteVersionsTable, SqlDateTime } from '../db/tables.ts';
 
-/** The `remote.json` texts of the live versions, by name. */
-export async function liveDescriptions(db: Database): Promise<string[]> {
+/** The `remote.json` texts of what browsers get of each dashboard that is switched on, by name. */
+export async function liveDescriptions(db: Database) {
+  return db
+    .selectFrom('remotes')
+    .innerJoin('remote_versions as live', (join) =>
+      join.onRef('live.name', '=', 'remotes.name').onRef('live.version', '=', 'remotes.live_version'),
+    )
+    .leftJoin('remote_versions as canary', (join) =>
+      join.onRef('canary.name', '=', 'remotes.name').onRef('canary.version', '=', 'remotes.canary_version'),
+    )
+    .where('remotes.disabled', '=', 0)
+    .select([
+      'live.description',
+      'canary.description as canary_description',
+      'remotes.canary_percent as percent',
+    ])
+    .orderBy('remotes.name')
+    .execute();
+}
+
+/** The `remote.json` texts of all live and canary versions, also of dashboards that are switched off. */
+export async function servedDescriptions(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('remotes')
     .innerJoin('remote_versions', (join) =>
       join
         .onRef('remote_versions.name', '=', 'remotes.name')
-        .onRef('remote_versions.version', '=', 'remotes.live_version'),
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('remote_versions.version', '=', ref('remotes.live_version')),
+            eb('remote_versions.version', '=', ref('remotes.canary_version')),
+          ]),
+        ),
     )
     .select('remote_versions.description')
-    .orderBy('remotes.name')
     .execute();
   return rows.map(({ description }) => description);
 }
@@ -26,30 +51,131 @@ export async function liveVersion(db: Database, name: string) {
         .onRef('remote_versions.version', '=', 'remotes.live_version'),
     )
     .where('remotes.name', '=', name)
-    .select(['remotes.live_version as version', 'remote_versions.source'])
+    .select([
+      'remotes.live_version as version',
+      'remotes.canary_version as canary',
+      'remotes.disabled',
+      'remote_versions.source',
+      'remote_versions.replaces',
+    ])
+    .executeTakeFirst();
+}
+
+/** Makes others who change the same dashboard wait until the transaction ends. */
+export async function lockRemote(db: Database, name: string, at: SqlDateTime): Promise<void> {
+  await db.updateTable('remotes').set({ updated_at: at }).where('name', '=', name).execute();
+}
+
+export async function findVersion(db: Database, name: string, version: string) {
+  return db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .where('name', '=', name)
+    .where('version', '=', version)
     .executeTakeFirst();
 }
 
 export async function isRegistered(db: Database, name: string, version: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('remote_versions')
-    .select('version')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findVersion(db, name, version)) !== undefined;
 }
 
-export async function insertVersion(db: Database, version: RemoteVersionsTable): Promise<void> {
+export async function insertVersion(db: Database, version: Insertable<RemoteVersionsTable>): Promise<void> {
   await db.insertInto('remote_versions').values(version).execute();
 }
 
-export async function setLive(db: Database, name: string, version: string, at: string): Promise<void> {
-  const { numUpdatedRows } = await db
+/** The pointer: from now on every page gets this version. What it replaces is remembered, and that it is retired. */
+export async function setLive(
+  db: Database,
+  name: string,
+  version: string,
+  at: string,
+  { back = false } = {},
+): Promise<void> {
+  const before = await liveVersion(db, name);
+  if (before?.version !== version) {
+    // A rollback does not make the version that it leaves the one to go back to.
+    const replaces = back ? {} : { replaces: before?.version ?? null };
+    await updateVersion(db, name, version, { ...replaces, retired_at: null });
+    if (before) await updateVersion(db, name, before.version, { retired_at: at });
+  }
+  if (before?.canary && before.canary !== version) {
+    await updateVersion(db, name, before.canary, { retired_at: at });
+  }
+  if (!before) {
+    await db.insertInto('remotes').values({ name, live_version: version, updated_at: at }).execute();
+    return;
+  }
+  await db
     .updateTable('remotes')
-    .set({ live_version: version, updated_at: at })
+    .set({ live_version: version, canary_version: null, canary_percent: 0, updated_at: at })
     .where('name', '=', name)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await db.insertInto('remotes').values({ name, live_version: version, updated_at: at }).execute();
+    .execute();
+}
+
+const updateVersion = (
+  db: Database,
+  name: string,
+  version: string,
+  change: { replaces?: string | null; retired_at?: SqlDateTime | null },
+) =>
+  db
+    .updateTable('remote_versions')
+    .set(change)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+
+/** Gives a version to a share of the browsers; null ends that, and the version is retired. */
+export async function setCanary(
+  db: Database,
+  name: string,
+  canary: { version: string; percent: number } | null,
+  at: SqlDateTime,
+): Promise<void> {
+  const before = await liveVersion(db, name);
+  if (before?.canary && before.canary !== canary?.version) {
+    await updateVersion(db, name, before.canary, { retired_at: at });
+  }
+  if (canary) await updateVersion(db, name, canary.version, { retired_at: null });
+  await db
+    .updateTable('remotes')
+    .set({ canary_version: canary?.version ?? null, canary_percent: canary?.percent ?? 0, updated_at: at })
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function setDisabled(
+  db: Database,
+  name: string,
+  disabled: boolean,
+  at: SqlDateTime,
+): Promise<void> {
+  await db
+    .updateTable('remotes')
+    .set({ disabled: disabled ? 1 : 0, updated_at: at })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** Every dashboard, or the one of that name. */
+export async function listRemotes(db: Database, name?: string) {
+  let query = db.selectFrom('remotes').selectAll().orderBy('name');
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.execute();
+}
+
+/** All versions that are kept, newest first. */
+export async function listVersions(db: Database, name?: string) {
+  let query = db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .orderBy('name')
+    .orderBy('published_at', 'desc')
+    .orderBy('version');
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.execute();
+}
+
+export async function deleteVersion(db: Database, name: string, version: string): Promise<void> {
+  await db.deleteFrom('remote_versions').where('name', '=', name).where('version', '=', version).execute();
 }

@@ -1,0 +1,62 @@
+import type { Services } from '../context.ts';
+import { toIso } from '../db/time.ts';
+import type { RemoteDescription } from './description.ts';
+import { recentErrors } from './load-errors.ts';
+import { listRemotes, listVersions } from './store.ts';
+
+/** One kept version of a dashboard, as REST tells it. */
+export interface VersionSummary {
+  version: string;
+  contract: string;
+  source: string;
+  size: number | null;
+  published_at: string;
+  published_by: string | null;
+}
+
+/** A dashboard with all that can be done to it, as REST tells it. */
+export interface DashboardSummary {
+  name: string;
+  display_name: string;
+  disabled: boolean;
+  live: string;
+  canary: { version: string; percent: number } | null;
+  /** Where a rollback leads, without a canary. */
+  previous: string | null;
+  /** How often browsers could not show it in the last day. */
+  errors_last_day: number;
+  versions: VersionSummary[];
+}
+
+/** All dashboards, or the one of that name, with their versions, newest first. */
+export async function listDashboards(services: Services, only?: string): Promise<DashboardSummary[]> {
+  const { db } = services;
+  const remotes = await listRemotes(db, only);
+  const rows = await listVersions(db, only);
+  const errors = await recentErrors(services);
+  return remotes.map((remote) => {
+    const own = rows
+      .filter(({ name }) => name === remote.name)
+      .map((row) => ({ row, manifest: (JSON.parse(row.description) as RemoteDescription).manifest }));
+    const live = own.find(({ row }) => row.version === remote.live_version);
+    return {
+      name: remote.name,
+      display_name: live?.manifest.displayName ?? remote.name,
+      disabled: remote.disabled === 1,
+      live: remote.live_version,
+      canary: remote.canary_version
+        ? { version: remote.canary_version, percent: remote.canary_percent }
+        : null,
+      previous: live?.row.replaces ?? null,
+      errors_last_day: errors.get(remote.name) ?? 0,
+      versions: own.map(({ row, manifest }) => ({
+        version: row.version,
+        contract: manifest.contract,
+        source: row.source,
+        size: row.size,
+        published_at: toIso(row.published_at),
+        published_by: row.published_by,
+      })),
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import multipart, { type Multipart } from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { DomainError } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Services } from '../context.ts';
+import { bearerToken, contextOf } from '../rest/context.ts';
+import { activate, rollback, switchRemote } from './live.ts';
+import { reportError } from './load-errors.ts';
+import { listDashboards } from './overview.ts';
+import { publishVersion, readDescription } from './publish.ts';
+import { type Publisher, publisherOf } from './publisher.ts';
+import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
+
+const BASE = '/api/dashboards';
+const MINUTE = 60_000;
+/** Calls a minute from one address: far more than a team needs, far fewer than it takes to guess a token. */
+const CHANGES_PER_MINUTE = 60;
+const REPORTS_PER_MINUTE = 20;
+/** The part of an upload that comes first. */
+const DESCRIPTION = 'remote.json';
+
+const invalid = (message: string) => new DomainError('invalid', message);
+const pointer = z.object({
+  version: z.string().min(1).max(64),
+  canary: z.number().int().min(1).max(99).optional(),
+});
+const limited = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
+const nameOf = (request: FastifyRequest) => (request.params as { name: string }).name;
+
+const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
+  publisherOf(contextOf(request), bearerToken(request), nameOf(request));
+
+function assertSize(request: FastifyRequest): void {
+  if (!request.isMultipart()) {
+    throw new DomainError('unsupported_media', 'Send the build as multipart/form-data.');
+  }
+  const length = Number(request.headers['content-length']);
+  if (!Number.isFinite(length)) throw invalid('The upload must say how long it is (Content-Length).');
+  if (length > UPLOAD_LIMITS.total) {
+    throw new DomainError('too_large', `The build is larger than ${UPLOAD_LIMITS.total} bytes.`);
+  }
+}
+
+async function readText(part: Multipart | undefined): Promise<string> {
+  if (part?.type !== 'file' || part.fieldname !== DESCRIPTION) {
+    if (part?.type === 'file') part.file.resume();
+    throw invalid(`The first part of the upload must be ${DESCRIPTION}.`);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= DESCRIPTION_LIMIT + 1) chunks.push(chunk);
+  }
+  if (length > DESCRIPTION_LIMIT) {
+    throw new DomainError('too_large', `${DESCRIPTION} is larger than ${DESCRIPTION_LIMIT} bytes.`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function* filesOf(parts: AsyncIterable<Multipart>): AsyncGenerator<UploadedFile> {
+  for await (const part of parts) {
+    if (part.type !== 'file') throw invalid(`${part.fieldname} is not a file.`);
+    yield { path: part.fieldname, bytes: part.file };
+  }
+}
+
+/** Reads to the end what is refused, so that the client hears why. */
+async function drain(request: FastifyRequest): Promise<void> {
+  request.raw.unpipe();
+  request.raw.resume();
+  await new Promise<void>((resolve) => {
+    if (request.raw.readableEnded || request.raw.destroyed) resolve();
+    else
+      request.raw
+        .once('end', resolve)
+        .once('close', resolve)
+        .once('error', () => resolve());
+  });
+}
+
+/** The calls by which teams publish and administrators choose what is live, and the browsers' reports. */
+export async function publishRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) =>
+      new DomainError('too_many_requests', `Too many calls. Please try again in ${after}.`),
+  });
+  await app.register(multipart, {
+    limits: {
+      files: UPLOAD_LIMITS.files + 1,
+      parts: UPLOAD_LIMITS.files + 1,
+      fields: 0,
+      fileSize: UPLOAD_LIMITS.file,
+      fieldNameSize: 300,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  });
+  const changes = { config: limited(CHANGES_PER_MINUTE) };
+
+  app.get(BASE, changes, async (request) => {
+    const { only } = await publisherOf(contextOf(request), bearerToken(request));
+    return listDashboards(services, only);
+  });
+
+  app.get(`${BASE}/:name`, changes, async (request) => {
+    await asPublisher(request);
+    const [dashboard] = await listDashboards(services, nameOf(request));
+    if (!dashboard) throw new DomainError('not_found', `There is no dashboard ${nameOf(request)}.`);
+    return dashboard;
+  });
+
+  app.post(
+    `${BASE}/:name/versions`,
+    { ...changes, bodyLimit: UPLOAD_LIMITS.total },
+    async (request, reply) => {
+      const publisher = await asPublisher(request);
+      assertSize(request);
+      const parts = request.parts();
+      try {
+        const { value: first } = await parts.next();
+        const description = await readDescription(services, nameOf(request), await readText(first));
+        const published = await publishVersion(services, publisher, description, filesOf(parts));
+        if (!published.created) await drain(request);
+        return await reply.status(published.created ? 201 : 200).send(published);
+      } catch (error) {
+        await drain(request);
+        throw error;
+      }
+    },
+  );
+
+  app.put(`${BASE}/:name/live`, changes, async (request) => {
+    const publisher = await asPublisher(request);
+    const { success, data } = pointer.safeParse(request.body);
+    if (!success) throw invalid('Say which version, and for a canary a share from 1 to 99.');
+    return activate(services, publisher, nameOf(request), data.version, data.canary);
+  });
+
+  app.post(`${BASE}/:name/rollback`, changes, async (request) =>
+    rollback(services, await asPublisher(request), nameOf(request)),
+  );
+
+  app.put(`${BASE}/:name/disabled`, changes, async (request) => {
+    const publisher = await asPublisher(request);
+    const { success, data } = z.object({ disabled: z.boolean() }).safeParse(request.body);
+    if (!success) throw invalid('Say whether it is disabled: true or false.');
+    return switchRemote(services, publisher, nameOf(request), data.disabled);
+  });
+
+  app.post(
+    '/api/remotes/errors',
+    { bodyLimit: 2048, config: { session: false, ...limited(REPORTS_PER_MINUTE) } },
+    async (request, reply) => {
+      await reportError(services, request.body);
+      return reply.status(204).send();
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DomainError } from '@portal/domain';
+import type { Services } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { refuseUnfit } from './collisions.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { inTemporaryFolder, isServed, placeVersion, sizeOf } from './folder.ts';
+import { type Publisher, recordChange } from './publisher.ts';
+import { findVersion, insertVersion } from './store.ts';
+import { compressFiles, DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
+
+/** A version that is in its place and not yet live. */
+export interface Published {
+  name: string;
+  version: string;
+  /** The address of its entry, below the portal's. */
+  entry: string;
+  integrity: string;
+  /** False: the same version was there before. */
+  created: boolean;
+}
+
+const invalid = (message: string) => new DomainError('invalid', message);
+
+/** Reads a `remote.json` and refuses what must never be served under this name. */
+export async function readDescription(
+  { db }: Services,
+  name: string,
+  text: string,
+): Promise<RemoteDescription> {
+  if (Buffer.byteLength(text) > DESCRIPTION_LIMIT) {
+    throw new DomainError('too_large', `remote.json is larger than ${DESCRIPTION_LIMIT} bytes.`);
+  }
+  let description: RemoteDescription;
+  try {
+    description = parseDescription(text);
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
+  }
+  if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
+  await refuseUnfit(db, description);
+  return description;
+}
+
+const sorted = ({ files, manifest, preload, entry }: RemoteDescription) =>
+  JSON.stringify([Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)), manifest, preload, entry]);
+
+/** The same version as before; DomainError `conflict` when its content differs. */
+async function knownVersion(services: Services, description: RemoteDescription): Promise<boolean> {
+  const { name, version } = description;
+  const known = await findVersion(services.db, name, version);
+  if (!known) return false;
+  const before = JSON.parse(known.description) as RemoteDescription;
+  if (sorted(before) !== sorted(description)) {
+    throw new DomainError(
+      'conflict',
+      `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
+    );
+  }
+  return isServed(services.config, description);
+}
+
+/**
+ * Takes an upload in: checks every file, puts the version in its immutable place and registers it. Nothing is live by that.
+ * DomainErrors `invalid`, `too_large`, `conflict`; nothing stays of a refused upload.
+ */
+export async function publishVersion(
+  services: Services,
+  publisher: Publisher,
+  description: RemoteDescription,
+  uploaded: AsyncIterable<UploadedFile>,
+): Promise<Published> {
+  const { name, version, entry, integrity } = registryEntry(description);
+  const published = { name, version, entry, integrity };
+  if (await knownVersion(services, description)) return { ...published, created: false };
+  const { config, db, clock } = services;
+  const size = await inTemporaryFolder(config, name, async (folder) => {
+    await receiveFiles(folder, description, uploaded);
+    await compressFiles(folder, description);
+    await writeFile(path.join(folder, 'remote.json'), JSON.stringify(description));
+    const bytes = await sizeOf(folder, description);
+    await placeVersion(config, description, folder);
+    return bytes;
+  });
+  const register = transaction(db, async (trx) => {
+    if (await findVersion(trx, name, version)) return;
+    const at = clock();
+    await insertVersion(trx, {
+      name,
+      version,
+      source: 'published',
+      description: JSON.stringify(description),
+      published_at: toSql(at),
+      published_by: publisher.label,
+      size,
+    });
+    await recordChange(trx, at, 'remote_published', publisher, `${name} ${version}`);
+  });
+  await register.catch(async (error: unknown) => {
+    // The same version, sent twice at once: the other one's row is as good if its content is the same.
+    if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
+  });
+  return { ...published, created: true };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { DomainError } from '@portal/domain';
+import type { RemoteDescription } from './description.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** All of an upload, its largest file, and how many files. */
+export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: 500 } as const;
+/** What the database's column takes. */
+export const DESCRIPTION_LIMIT = 60_000;
+
+/** One file of an upload under way, named by its path inside the build. */
+export interface UploadedFile {
+  path: string;
+  bytes: Readable & { truncated?: boolean };
+}
+
+/**
+ * Streams the files of a build into a folder. Only what `remote.json` lists is taken, each file once and with its hash; a
+ * path outside the folder cannot be listed. DomainErrors `invalid` and `too_large` name the file.
+ */
+export async function receiveFiles(
+  folder: string,
+  { files }: RemoteDescription,
+  uploaded: AsyncIterable<UploadedFile>,
+): Promise<void> {
+  const missing = new Set(Object.keys(files));
+  for await (const { path: name, bytes } of uploaded) {
+    if (!missing.delete(name)) {
+      throw new DomainError('invalid', `${name} is not among the files of remote.json, or comes twice.`);
+    }
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const hash = createHash('sha384');
+    bytes.on('data', (chunk) => hash.update(chunk));
+    await pipeline(bytes, createWriteStream(target));
+    if (bytes.truncated) {
+      throw new DomainError('too_large', `${name} is larger than ${UPLOAD_LIMITS.file} bytes.`);
+    }
+    if (`sha384-${hash.digest('base64')}` !== files[name]) {
+      throw new DomainError('invalid', `${name} does not have the hash that remote.json states.`);
+    }
+  }
+  const [first] = missing;
+  if (first) throw new DomainError('invalid', `The upload lacks ${first}, which remote.json lists.`);
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json|ico)$/;
+/** Below this a compressed file saves no packet. */
+const SMALLEST = 512;
+
+/** Writes a `.br` and a `.gz` beside every text: made here, so that they hold what has been checked. */
+export async function compressFiles(folder: string, { files }: RemoteDescription): Promise<void> {
+  for (const name of Object.keys(files).filter((each) => COMPRESSIBLE.test(each))) {
+    const file = path.join(folder, name);
+    const plain = await readFile(file);
+    if (plain.length < SMALLEST) continue;
+    await writeFile(`${file}.br`, await brotli(plain));
+    await writeFile(`${file}.gz`, await gzipped(plain, { level: 9 }));
+  }
+}

@@ -1,0 +1,74 @@
+// What the commands that talk to a running portal have in common: their words, and its answers.
+import { CommandError } from './node.mjs';
+
+const PATIENCE_MS = 60_000;
+
+/** Reads `--name value` options and plain words; a word that the command does not know is an error that names it. */
+export function readWords(args, options, usage) {
+  const values = {};
+  const words = [];
+  for (let at = 0; at < args.length; at++) {
+    const [name, inline] = args[at].startsWith('--') ? args[at].slice(2).split(/=(.*)/s) : [];
+    if (name === undefined) {
+      words.push(args[at]);
+      continue;
+    }
+    if (!options.includes(name)) throw new CommandError(`There is no option --${name}.\n\n${usage}`);
+    const value = inline ?? args[++at];
+    if (!value || value.startsWith('--')) throw new CommandError(`--${name} needs a value.\n\n${usage}`);
+    values[name] = value;
+  }
+  return { values, words };
+}
+
+function originOf(to, usage) {
+  if (!to) throw new CommandError(`Say which portal: --to https://portal.example\n\n${usage}`);
+  if (!/^https?:\/\//.test(to) || !URL.canParse(to))
+    throw new CommandError(`--to must be the URL of a portal, such as https://portal.example (is "${to}").`);
+  return new URL(to).origin;
+}
+
+/** A portal and the token by which it is asked. */
+export function openPortal({ to, token = process.env.REMOTE_TOKEN }, usage) {
+  const origin = originOf(to, usage);
+  if (!token)
+    throw new CommandError(
+      'A token is needed, in the environment variable REMOTE_TOKEN or after --token. An operator makes one with\n' +
+        '  npm run admin -- remote-token create NAME',
+    );
+  async function ask(method, path, body) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error) => {
+      const reason = error.cause?.code ?? error.cause?.message ?? error.message;
+      throw new CommandError(`${origin} cannot be reached (${reason}).`);
+    });
+    const text = await response.text();
+    let answer;
+    try {
+      answer = JSON.parse(text);
+    } catch {
+      throw new CommandError(`${origin} does not answer as a portal (status ${response.status} at ${path}).`);
+    }
+    return { status: response.status, answer };
+  }
+  return {
+    origin,
+    ask,
+    /** The answer, or the portal's own words about why not. */
+    async call(method, path, body) {
+      const { status, answer } = await ask(method, path, body);
+      if (status >= 400)
+        throw new CommandError(`The portal refused (${status}): ${answer.error ?? 'it did not say why'}`);
+      return answer;
+    },
+  };
+}
