@@ -1,29 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { ROLES, type Role } from '@portal/domain';
+import { violations } from './harness/axe.ts';
 import { openFirst, PUBLIC_SCREENS, SCREENS, type Screen, show } from './harness/screens.ts';
 import { expect, type Page, test } from './harness/test.ts';
 
 const WIDTHS = [1280, 390];
-const SCHEMES = ['light', 'dark'] as const;
 
 test.use({ trace: 'off' });
 
-/** What axe finds on the page as it stands, in both schemes, in words. */
-async function violations(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    for (const { id, help, nodes } of violations) {
-      const elements = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
-      found.push(`${where} ${colorScheme}: ${id}, ${help}: ${elements.join(' | ')}`);
-    }
-  }
-  return found;
-}
-
-/** The same at every width. */
+/** What axe finds on a screen at every width. */
 async function violationsOf(page: Page, screen: Omit<Screen, 'roles'>): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {

@@ -14,7 +14,8 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test('a request is submitted, analysed and sent on by keyboard alone', async ({ as, device }) => {
+test('the whole main job is done by keyboard alone, from the form to the shelf', async ({ as, device }) => {
+  test.slow();
   const provider = await as('provider');
   await test.step('submitted', async () => {
     await provider.goto('/provider-dashboard');
@@ -55,6 +56,54 @@ test('a request is submitted, analysed and sent on by keyboard alone', async ({ 
     await tabTo(analyst, 'Send to Committee for Review');
     await analyst.keyboard.press('Enter');
     await expect(card(analyst, device)).toBeHidden();
+  });
+
+  const find = async (page: Page, path: string) => {
+    await page.goto(path);
+    await expect(card(page, device)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(device);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await tabTo(page, new RegExp(`^${device}`));
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('voted on', async () => {
+    const committee = await as('committee');
+    await find(committee, '/committee-dashboard');
+    await tabTo(committee, 'Approve');
+    await committee.keyboard.press('Space');
+    await tabTo(committee, 'Comment (Optional)');
+    await committee.keyboard.type('Better than what we have.');
+    await tabTo(committee, 'Cast Vote');
+    await committee.keyboard.press('Enter');
+    await expect(detail(committee, 'Review Details')).toContainText('1 for approval, 0 for denial.');
+  });
+
+  await test.step('approved', async () => {
+    const office = await as('business_office');
+    await find(office, '/committee-dashboard');
+    await tabTo(office, /^Committee Notes/);
+    await office.keyboard.type('For the Cath Lab.');
+    await tabTo(office, 'Approve');
+    await office.keyboard.press('Enter');
+    await expect(card(office, device)).toBeHidden();
+  });
+
+  await test.step('ordered and put on the shelf', async () => {
+    const supply = await as('supply_chain');
+    await find(supply, '/supply-chain-dashboard');
+    await tabTo(supply, 'Backordered');
+    await supply.keyboard.press('Space');
+    await tabTo(supply, 'Mark as Ordered');
+    await supply.keyboard.press('Enter');
+    await expect(supply.getByText(`${device} has been marked as ordered (backordered)`)).toBeVisible();
+    await tabTo(supply, /^Lawson ID/);
+    await supply.keyboard.type('LAW-KEYS');
+    await supply.keyboard.press('Enter');
+    await expect(
+      supply.getByText(`${device} has been marked as on the shelf with Lawson ID: LAW-KEYS`),
+    ).toBeVisible();
   });
 });
 

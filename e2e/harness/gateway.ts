@@ -14,6 +14,9 @@ export interface Gateway {
   url: string;
   dataDir: string;
   stop(): Promise<void>;
+  /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
+  pause(): void;
+  resume(): void;
 }
 
 /** The gateway as `npm start` runs it: a process of its own, a free port, an empty data folder, the demo accounts. */
@@ -28,6 +31,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   let said = '';
   const stop = async () => {
     if (child.exitCode === null) {
+      child.kill('SIGCONT');
       child.kill('SIGTERM');
       await exited;
     }
@@ -50,5 +54,11 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     await stop();
     throw error;
   });
-  return { url, dataDir, stop };
+  return {
+    url,
+    dataDir,
+    stop,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }

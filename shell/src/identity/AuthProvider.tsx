@@ -11,7 +11,7 @@ import {
 import { useIdentity } from './IdentityContext.ts';
 import { createSession, type Session } from './session.ts';
 
-const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<Session | null>(null);
 
 /** Authentication for everything inside; `login` sends the browser to the sign-in page. */
 export function AuthProvider({ login, children }: { login: () => void; children: ReactNode }) {

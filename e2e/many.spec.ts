@@ -1,0 +1,65 @@
+import type { Gateway } from './harness/gateway.ts';
+import { databaseOf, expect, test } from './harness/private.ts';
+
+const MANY = 2_000;
+const PAGE = 10;
+
+/** Own requests of the demo provider, the newest first: Device 1, Device 2, … */
+function fill(gateway: Gateway, email: string) {
+  using database = databaseOf(gateway);
+  database.exec(
+    'DELETE FROM request_votes; DELETE FROM request_files; DELETE FROM request_events; DELETE FROM device_requests',
+  );
+  database
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+       INSERT INTO device_requests (device_name, description, representative_name, department, manufacturer,
+         is_replacement, requested_by, requester_email, status, stage, submission_date, analysis_at, pending_at)
+       SELECT 'Device ' || i, 'One of many.', 'N/A', 'CVOR', 'Abbott', 0, users.id, users.email, 'submitted', 'submitted',
+         at, at, at
+       FROM (SELECT i, strftime('%Y-%m-%d %H:%M:%f', '2026-01-31', '-' || i || ' minutes') AS at FROM n), users
+       WHERE users.email = ?`,
+    )
+    .run(email);
+}
+
+test('2,000 own requests are scrolled through to the end, ten at a time, none missing, none twice', async ({
+  gateway,
+  enter,
+}) => {
+  test.setTimeout(300_000);
+  fill(gateway, 'provider@demo.local');
+  const page = await enter('provider');
+  const sizes = new Set<number>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/graphql')) return;
+    const { variables } = request.postDataJSON();
+    if (variables?.view === 'mine') sizes.add(variables.first);
+  });
+  await page.goto('/provider-dashboard');
+  await expect(page.getByText(new RegExp(`^\\d+ of ${MANY}$`))).toBeVisible();
+
+  // Goes down as a person does, half a screen at a time, and notes what passes by.
+  const { seen, most } = await page.evaluate(async (all) => {
+    const passed = new Set<string>();
+    let cards = 0;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0; still < 600 && passed.size < all; still++) {
+      const articles = [...document.querySelectorAll('article')];
+      cards = Math.max(cards, articles.length);
+      const before = passed.size;
+      for (const article of articles) passed.add(article.querySelector('h2')?.textContent ?? '');
+      if (passed.size > before) still = 0;
+      window.scrollBy(0, innerHeight / 2);
+      await frame();
+      await frame();
+    }
+    return { seen: [...passed], most: cards };
+  }, MANY);
+
+  expect(seen).toEqual(Array.from({ length: MANY }, (_, index) => `Device ${index + 1}`));
+  await expect(page.getByText(`${MANY} requests`)).toBeVisible();
+  expect([...sizes]).toEqual([PAGE]);
+  // The windows in view, two ahead, two behind and the page that has just come; never the whole list.
+  expect(most).toBeLessThanOrEqual(15 * PAGE);
+});
