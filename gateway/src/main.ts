@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
 import { migrate, openDatabase } from './db/open.ts';
+import { registerShellDocuments } from './documents/service.ts';
 import { createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { createLogger } from './log.ts';
@@ -39,6 +40,7 @@ async function start(config: Config): Promise<void> {
     await seedDemo(services);
   }
   await registerBundled(services);
+  await registerShellDocuments(services);
   const metrics = await openMetrics(config);
   const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

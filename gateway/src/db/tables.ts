@@ -19,6 +19,7 @@ export interface Tables {
   remote_errors: RemoteErrorsTable;
   security_events: SecurityEventsTable;
   request_votes: RequestVotesTable;
+  shell_documents: ShellDocumentsTable;
   audit_digests: AuditDigestsTable;
   audit_heads: AuditHeadsTable;
 }
@@ -209,6 +210,13 @@ export interface AuditHeadsTable {
   request_id: number;
   sequence: number;
   hash: string;
+}
+
+/** A GraphQL document of a shell that was served. */
+export interface ShellDocumentsTable {
+  sha256: string;
+  name: string;
+  registered_at: SqlDateTime;
 }
 
 export type RequestRow = Selectable<DeviceRequestsTable>;

@@ -1,9 +1,12 @@
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context, Services } from '../context.ts';
+import { registeredOnly } from '../documents/plugin.ts';
+import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
 import { maskError } from './mask.ts';
@@ -11,6 +14,15 @@ import { schema } from './schema.ts';
 
 const MAX_DEPTH = 10;
 const MAX_TOKENS = 2_000;
+/** Fields, each level down counting half as much again, times the rows asked for: two hundred requests with six fields. */
+const MAX_COST = 5_000;
+
+/** What holds for documents that anyone may have written; registered ones are the portal's own. */
+const arbitraryWithin: Plugin[] = [
+  maxTokensPlugin({ n: MAX_TOKENS }),
+  maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
+  costLimitPlugin({ maxCost: MAX_COST, ignoreIntrospection: true }),
+];
 
 /** Errors of an operation, as its client may know them. */
 const maskErrors: Plugin<Context> = {
@@ -37,7 +49,8 @@ const maskRefusals: Plugin<Context> = {
  * GraphQL at /api/graphql, one operation at a time. A foreign page can send nothing here that counts: the session travels in a
  * header of its own, bodies are JSON alone, and GET runs queries only.
  */
-export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
+export function graphqlRoutes(app: FastifyInstance, services: Services): void {
+  const { log, config } = services;
   const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/api/graphql',
@@ -56,8 +69,7 @@ export function graphqlRoutes(app: FastifyInstance, { log }: Services): void {
       },
     },
     plugins: [
-      maxTokensPlugin({ n: MAX_TOKENS }),
-      maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
+      ...(config.graphqlArbitrary ? arbitraryWithin : [registeredOnly(registeredDocuments(services))]),
       maskErrors,
       maskRefusals,
     ],

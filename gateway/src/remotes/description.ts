@@ -18,6 +18,10 @@ const schema = z
     preload: z.array(file),
     files: z.record(file, integrity),
     manifest: z.unknown(),
+    /** Its GraphQL operations, each with the SHA-256 of what is sent; none in builds from before they were listed. */
+    documents: z
+      .array(z.object({ name: z.string(), sha256: z.string().regex(/^[\da-f]{64}$/), text: z.string() }))
+      .default([]),
   })
   .check(({ value, issues }) => {
     const unknown = [value.entry, ...value.preload].find((name) => !value.files[name]);

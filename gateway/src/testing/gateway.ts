@@ -39,6 +39,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'remote_tokens',
   'remote_errors',
   'security_events',
+  'shell_documents',
   'audit_heads',
   'audit_digests',
 ];

@@ -5,6 +5,7 @@ import * as requestStage from './0003-request-stage.ts';
 import * as requestVotes from './0004-request-votes.ts';
 import * as auditDigests from './0005-audit-digests.ts';
 import * as publishing from './0006-publishing.ts';
+import * as shellDocuments from './0007-shell-documents.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-request-votes': requestVotes,
   '0005-audit-digests': auditDigests,
   '0006-publishing': publishing,
+  '0007-shell-documents': shellDocuments,
 };

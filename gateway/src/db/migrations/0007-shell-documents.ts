@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/** The GraphQL documents of every shell that was ever served: tabs that are open during an upgrade go on sending them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { table } = columnKit(db);
+  await table(db.schema.createTable('shell_documents'))
+    .addColumn('sha256', 'char(64)', (c) => c.notNull().primaryKey())
+    .addColumn('name', 'varchar(200)', (c) => c.notNull())
+    .addColumn('registered_at', sql`datetime(3)`, (c) => c.notNull())
+    .execute();
+}
