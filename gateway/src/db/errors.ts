@@ -3,6 +3,7 @@ interface DriverError {
   code?: unknown;
   errno?: unknown;
   errcode?: unknown;
+  fatal?: unknown;
 }
 
 const asDriverError = (error: unknown): DriverError =>
@@ -36,8 +37,10 @@ const MYSQL_UNAVAILABLE = new Set([1040, 1047, 1053, 1077, 1079, 1158, 1159, 116
 /** True when the database cannot be used at present; the client is told to come back (503). */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  const { code, errno } = asDriverError(error);
+  const { code, errno, fatal } = asDriverError(error);
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
+  // What mysql2 says to whoever uses a connection that has broken: without a code, fatal for the connection.
+  if (fatal === true && code === undefined && errno === undefined) return true;
   return (typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno)) || isTransient(error);
 }
 

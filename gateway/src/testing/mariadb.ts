@@ -16,6 +16,10 @@ export interface MariadbServer {
   url: string;
   /** Makes an empty database and gives its `mysql://…`. */
   makeDatabase(name: string): Promise<string>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,8 +49,11 @@ async function find(...candidates: string[]): Promise<string> {
   throw new Error(`None of ${candidates.join(', ')} is installed`);
 }
 
-/** A MariaDB server of one's own: private data folder, free port, no password, nothing left after `stop`. */
-export async function startMariadb(): Promise<MariadbServer> {
+/**
+ * A MariaDB server of one's own: private data folder, free port, no password, nothing left after `stop`. Only a `durable` one
+ * keeps what was committed in the second before it is killed.
+ */
+export async function startMariadb({ durable = false } = {}): Promise<MariadbServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-mariadb-'));
   const { username } = userInfo();
   const data = path.join(folder, 'data');
@@ -59,27 +66,34 @@ export async function startMariadb(): Promise<MariadbServer> {
     '--skip-test-db',
   ]);
   const port = await freePort();
-  const server = spawn(
-    await find('mariadbd', 'mysqld'),
-    [
-      '--no-defaults',
-      `--datadir=${data}`,
-      `--user=${username}`,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      `--socket=${path.join(folder, 'socket')}`,
-      `--pid-file=${path.join(folder, 'pid')}`,
-      '--innodb-buffer-pool-size=64M',
-      '--innodb-flush-log-at-trx-commit=0',
-      '--max-connections=300',
-    ],
-    { stdio: 'ignore' },
-  );
-  const exited = once(server, 'exit');
+  const program = await find('mariadbd', 'mysqld');
+  const launch = () => {
+    const server = spawn(
+      program,
+      [
+        '--no-defaults',
+        `--datadir=${data}`,
+        `--user=${username}`,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--socket=${path.join(folder, 'socket')}`,
+        `--pid-file=${path.join(folder, 'pid')}`,
+        '--innodb-buffer-pool-size=64M',
+        `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
+        '--max-connections=300',
+      ],
+      { stdio: 'ignore' },
+    );
+    return { server, exited: once(server, 'exit') };
+  };
+  let running = launch();
   const url = `mysql://root@127.0.0.1:${port}`;
+  const end = async (signal: NodeJS.Signals) => {
+    running.server.kill(signal);
+    await running.exited;
+  };
   const stop = async () => {
-    server.kill('SIGTERM');
-    await exited;
+    await end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
   const makeDatabase = async (name: string) => {
@@ -88,15 +102,27 @@ export async function startMariadb(): Promise<MariadbServer> {
     await connection.end();
     return `${url}/${name}`;
   };
-  for (const started = Date.now(); ; await wait(50)) {
-    try {
-      await (await createConnection(url)).end();
-      return { url, makeDatabase, stop };
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
-        await stop();
-        throw error;
+  const ready = async () => {
+    for (const started = Date.now(); ; await wait(50)) {
+      try {
+        return await (await createConnection(url)).end();
+      } catch (error) {
+        if (running.server.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
+          await stop();
+          throw error;
+        }
       }
     }
-  }
+  };
+  await ready();
+  return {
+    url,
+    makeDatabase,
+    stop,
+    kill: () => end('SIGKILL'),
+    restart() {
+      running = launch();
+      return ready();
+    },
+  };
 }
