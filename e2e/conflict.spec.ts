@@ -1,9 +1,17 @@
-import { expect, test } from './harness/test.ts';
+import { expect, type Page, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
+
+/** Cuts the stream of changes: the page does not learn what others do until it asks. */
+async function withoutNews(page: Page): Promise<Page> {
+  await page.route('**/api/graphql', (route) =>
+    route.request().headers().accept === 'text/event-stream' ? route.abort() : route.fallback(),
+  );
+  return page;
+}
 
 test('two decide on one request at once: one wins, the other reads why', async ({ as, api, device }) => {
   const { id } = await api.requestAt('committee_review', device);
-  const [first, second] = [await as('business_office'), await as('business_office')];
+  const [first, second] = [await as('business_office'), await withoutNews(await as('business_office'))];
   for (const page of [first, second]) {
     await page.goto('/committee-dashboard');
     await openRequest(page, device);
@@ -25,7 +33,7 @@ test('two decide on one request at once: one wins, the other reads why', async (
 
 test('an analyst whose request was taken away keeps the notes', async ({ as, api, device }) => {
   const { id } = await api.requestAt('under_analysis', device);
-  const analyst = await as('analyst');
+  const analyst = await withoutNews(await as('analyst'));
   await analyst.goto('/analyst-dashboard');
   await openRequest(analyst, device);
   const form = detail(analyst, 'Analysis Form');
@@ -40,7 +48,7 @@ test('an analyst whose request was taken away keeps the notes', async ({ as, api
 
 test('an order made twice is one order', async ({ as, api, device }) => {
   const { id } = await api.requestAt('approved', device);
-  const supply = await as('supply_chain');
+  const supply = await withoutNews(await as('supply_chain'));
   await supply.goto('/supply-chain-dashboard');
   await openRequest(supply, device);
   const order = detail(supply, 'Device Details').getByRole('button', { name: 'Mark as Ordered' });
@@ -49,4 +57,21 @@ test('an order made twice is one order', async ({ as, api, device }) => {
   await order.click();
   await expect(card(supply, device)).toContainText('Ordered');
   await expect(card(supply, device)).toContainText('backordered');
+});
+
+test('who is told in time that a request is decided reads so, with the notes still there', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('committee_review', device);
+  const office = await as('business_office');
+  await office.goto('/committee-dashboard');
+  await openRequest(office, device);
+  const panel = detail(office, 'Review Details');
+  await panel.getByLabel('Committee Notes').fill('Denied for its price.');
+  await api.send('business_office', 'PUT', `/${id}/status`, { status: 'approved' });
+  await expect(panel).toContainText('nothing left to decide');
+  await expect(panel.getByRole('button', { name: 'Deny' })).toHaveCount(0);
+  await expect(panel).toContainText('Denied for its price.');
 });
