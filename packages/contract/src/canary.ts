@@ -10,9 +10,12 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** True for the same `percent` of all devices each time; which ones differs from dashboard to dashboard. */
+/**
+ * True for the same `percent` of all devices each time; which ones differs from dashboard to dashboard. A device without a
+ * name gets none.
+ */
 export const getsCanary = (name: string, device: string, percent: number): boolean =>
-  hash(`${name} ${device}`) % SHARES < percent;
+  device !== '' && hash(`${name} ${device}`) % SHARES < percent;
 
 /** The registry as one device gets it: of each dashboard one version. */
 export const chooseVersions = ({ remotes }: Registry, device: string): Registry => ({

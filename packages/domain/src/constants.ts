@@ -21,6 +21,8 @@ export const UPLOAD_EXTENSIONS = ['.xls', '.xlsx'] as const;
 export const STORAGE_KEYS = {
   sessionToken: 'token',
   pendingRole: 'pendingUserRole',
+  /** A random name of the browser: which canaries it gets. */
+  device: 'device',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,

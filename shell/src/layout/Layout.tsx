@@ -6,6 +6,7 @@ import { ACCESS_DENIED, pageTitle } from '../app/product.ts';
 import { loadTopBar } from '../app/signed-in.ts';
 import { useModule } from '../app/useModule.ts';
 import classes from './Layout.module.css';
+import { NewVersionBar } from './NewVersionBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
@@ -24,6 +25,7 @@ export function Layout() {
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />
+      {user && <NewVersionBar user={user} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -2,13 +2,17 @@ import { Component, type ReactNode } from 'react';
 
 /** Keeps an error of a dashboard's own rendering inside its place on the page. */
 export class DashboardBoundary extends Component<
-  { panel: (error: unknown) => ReactNode; children: ReactNode },
+  { panel: (error: unknown) => ReactNode; onError: () => void; children: ReactNode },
   { caught?: { error: unknown } }
 > {
   override state: { caught?: { error: unknown } } = {};
 
   static getDerivedStateFromError(error: unknown) {
     return { caught: { error } };
+  }
+
+  override componentDidCatch() {
+    this.props.onError();
   }
 
   override render() {

@@ -5,6 +5,7 @@ import { DashboardBoundary } from './DashboardBoundary.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
+import { reportFailure } from './report.ts';
 
 /** After so many failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
@@ -33,7 +34,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   if (!settled) return skeleton;
   if (load.failure) return panel(load.failure);
   return (
-    <DashboardBoundary key={load.attempt} panel={panel}>
+    <DashboardBoundary key={load.attempt} panel={panel} onError={() => reportFailure(entry, 'broken')}>
       <Suspense fallback={skeleton}>
         <DashboardRoutes load={load} path={path} />
       </Suspense>

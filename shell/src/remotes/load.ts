@@ -2,6 +2,7 @@ import { type DashboardModule, isCompatible, type RegistryEntry } from '@portal/
 import { diagnose } from './diagnose.ts';
 import { DashboardFailure } from './failure.ts';
 import { isTrusted } from './registry.ts';
+import { reportFailure } from './report.ts';
 import { loadContainer } from './runtime.ts';
 
 /** From the wish to see a dashboard to its panel, whatever hangs. */
@@ -44,6 +45,7 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
     async (error: unknown) => {
       load.failure =
         error instanceof DashboardFailure ? error : new DashboardFailure(await diagnose(entry, error), error);
+      reportFailure(entry, load.failure.reason);
     },
   );
   loads.set(entry.name, load);

@@ -1,17 +1,22 @@
-import type { Registry, RegistryEntry } from '@portal/contract';
+import { chooseVersions, type Registry, type RegistryEntry } from '@portal/contract';
+import { deviceId } from './device.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The live dashboards: inlined in the page, or asked for when the page came without (a static host). */
-export async function readRegistry(): Promise<Registry> {
-  const inlined = document.getElementById('registry')?.textContent;
-  if (inlined) return JSON.parse(inlined);
+/** The live dashboards as the gateway names them now; the browser asks again each time. */
+export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/api/remotes', {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The list of dashboards could not be read (${response.status})`);
-  return response.json();
+  return chooseVersions(await response.json(), deviceId());
+}
+
+/** The live dashboards: inlined in the page, or asked for when the page came without (a static host). */
+export async function readRegistry(): Promise<Registry> {
+  const inlined = document.getElementById('registry')?.textContent;
+  return inlined ? chooseVersions(JSON.parse(inlined), deviceId()) : fetchRegistry();
 }
 
 const covers = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry } from '@portal/contract';
+import type { Gateway } from './gateway.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COMMANDS = join(ROOT, 'packages/build/commands');
+const run = promisify(execFile);
+
+/** How a command ended and all that it said. */
+interface Ended {
+  ok: boolean;
+  said: string;
+}
+
+const command = (file: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  run(process.execPath, [file, ...args], { cwd: ROOT, env: { ...process.env, ...env } }).then(
+    ({ stdout, stderr }) => ({ ok: true, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ ok: false, said: stdout + stderr }),
+  );
+
+/** As an operator makes it, on the gateway's own machine. */
+export async function makeToken({ dataDir }: Gateway, name: string): Promise<string> {
+  const { said } = await command(join(ROOT, 'gateway/src/admin.ts'), ['remote-token', 'create', name], {
+    DATA_DIR: dataDir,
+  });
+  const token = /remote_[\w-]{43}/.exec(said)?.[0];
+  if (!token) throw new Error(said);
+  return token;
+}
+
+/** As `npm run publish:remote -w` runs it in the dashboard's folder. */
+export const publish = ({ url }: Gateway, folder: string, token: string, ...more: string[]) =>
+  command(join(COMMANDS, 'publish.mjs'), ['--to', url, ...more], {
+    REMOTE_TOKEN: token,
+    npm_package_json: join(folder, 'package.json'),
+  });
+
+/** `npm run remotes -- …` */
+export const remotes = ({ url }: Gateway, token: string, ...words: string[]) =>
+  command(join(COMMANDS, 'remotes.mjs'), [...words, '--to', url], { REMOTE_TOKEN: token });
+
+/** The sources of a dashboard, to be changed: a folder that resolves the workspace's packages. */
+export function copyOf(dashboard: string, folder: string): string {
+  const copy = join(folder, dashboard);
+  cpSync(join(ROOT, dashboard), copy, {
+    recursive: true,
+    filter: (path) => !/(node_modules|dist)$/.test(path),
+  });
+  return copy;
+}
+
+export function replaceInSources(folder: string, text: string, by: string) {
+  const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  for (const file of sources.filter((name) => name.endsWith('.tsx'))) {
+    const path = join(folder, 'src', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(text, by));
+  }
+}
+
+/** Browsers that load pages until they are stopped: the page, then every file of the dashboard that it names. */
+export function loadPages({ url }: Gateway, path: string, browsers: number) {
+  const failures: string[] = [];
+  const versions = new Set<string>();
+  let requests = 0;
+  let ended = false;
+  const get = async (target: string) => {
+    requests++;
+    const response = await fetch(url + target).catch((error: Error) => error);
+    if (response instanceof Error || !response.ok) {
+      failures.push(`${target}: ${response instanceof Error ? response.message : response.status}`);
+      return '';
+    }
+    return response.text();
+  };
+  const browse = async () => {
+    // Every other page is held open: it goes on with the files of the version that it has begun with.
+    const files = new Set<string>();
+    while (!ended) {
+      const page = await get(path);
+      const inlined = /id="registry">(.*?)<\/script>/.exec(page)?.[1] ?? '{"remotes":[]}';
+      for (const { name, version, entry, preload } of (JSON.parse(inlined) as Registry).remotes) {
+        if (!entry.includes('analyst')) continue;
+        versions.add(`${name} ${version}`);
+        for (const file of [entry, ...preload]) files.add(file);
+      }
+      for (const file of files) await get(file);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const all = Promise.all(Array.from({ length: browsers }, browse));
+  return {
+    async stop() {
+      ended = true;
+      await all;
+      return { failures, versions: [...versions], requests };
+    },
+  };
+}

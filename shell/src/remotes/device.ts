@@ -1,0 +1,19 @@
+import { STORAGE_KEYS } from '@portal/domain';
+
+const BYTES = 16;
+
+/** A random name of this browser, kept here and never sent: it decides which canaries this browser gets. */
+export function deviceId(): string {
+  try {
+    const known = localStorage.getItem(STORAGE_KEYS.device);
+    if (known) return known;
+    const made = [...crypto.getRandomValues(new Uint8Array(BYTES))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+    localStorage.setItem(STORAGE_KEYS.device, made);
+    return made;
+  } catch {
+    // A browser that stores nothing gets what most get.
+    return '';
+  }
+}

@@ -1,0 +1,38 @@
+import type { Registry } from '@portal/contract';
+import { fetchRegistry } from './registry.ts';
+
+const EVERY_MS = 60_000;
+
+/** The dashboards of this page of which another version is live by now. */
+export function replaced(page: Registry, now: Registry): string[] {
+  const versions = new Map(now.remotes.map(({ name, version }) => [name, version]));
+  return page.remotes
+    .filter(({ name, version }) => (versions.get(name) ?? version) !== version)
+    .map(({ name }) => name);
+}
+
+/**
+ * Looks for other versions every minute in which the page is in sight, and whenever it comes back. The answer is empty
+ * unless something has changed: the browser asks with the ETag of the last one.
+ */
+export function watchVersions(page: Registry, onChange: (names: string[]) => void): () => void {
+  let ended = false;
+  const look = async () => {
+    if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+    try {
+      const names = replaced(page, await fetchRegistry());
+      if (!ended) onChange(names);
+    } catch {
+      // Asked again in a minute.
+    }
+  };
+  const timer = setInterval(look, EVERY_MS);
+  window.addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    ended = true;
+    clearInterval(timer);
+    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
