@@ -114,6 +114,18 @@ describe('send to committee', () => {
     );
   });
 
+  it('that fails without a word keeps the notes and shows the default message', async () => {
+    const { keys, form, write, notes, send, answers } = open(analysed);
+    answers.SendToCommittee = () => {
+      throw new Error('offline');
+    };
+    const panel = await form('Glidewire');
+    await write('Cheaper by a third.');
+    await keys.click(send());
+    await panel.findByText('Failed to send to committee');
+    expect((notes() as HTMLTextAreaElement).value).toBe('Cheaper by a third.');
+  });
+
   it('sends the notes and goes on to the next request', async () => {
     const { keys, form, write, send, calls, told } = open(analysed, submitted);
     await form('Glidewire');

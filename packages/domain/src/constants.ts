@@ -50,4 +50,6 @@ export const SIZES = {
   columnMin: 100,
   columnMax: 300,
 } as const;
+/** Height of the notes' fields, in rows of text (spec 9). */
+export const NOTE_ROWS = { analysis: 4, committee: 3 } as const;
 export const WINDOWING = { pageSize: 10, ahead: 2, behind: 2 } as const;

@@ -1,4 +1,4 @@
-import { can, MESSAGES, type RequestState } from '@portal/domain';
+import { can, MESSAGES, NOTE_ROWS, type RequestState } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import { FileUpload } from '@portal/requests';
 import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
@@ -64,7 +64,7 @@ export function AnalysisNotes({
         label="Analysis Notes (Required)"
         aria-required
         help="What you found and what you advise: the committee decides on this."
-        rows={4}
+        rows={NOTE_ROWS.analysis}
       />
       <FileUpload requestId={request.id} onUploaded={onUploaded} onBusy={setUploading} />
       <FormActions>

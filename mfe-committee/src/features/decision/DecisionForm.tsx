@@ -1,3 +1,4 @@
+import { NOTE_ROWS } from '@portal/domain';
 import { BanIcon, Button, CheckIcon, FormActions, Stack, TextArea } from '@portal/ui';
 import { useState } from 'react';
 import { DenyDialog } from './DenyDialog.tsx';
@@ -18,7 +19,7 @@ export function DecisionForm({
       <TextArea
         label="Committee Notes (Optional)"
         help="Kept with the request and shown to the person who asked for the device."
-        rows={3}
+        rows={NOTE_ROWS.committee}
         disabled={approving || denying}
         value={decision.notes}
         onChange={decision.write}

@@ -158,6 +158,15 @@ describe('decision', () => {
     expect(panel.queryByText('Failed to approve request')).toBeNull();
   });
 
+  it('to deny that failed shows its own default message', async () => {
+    const { details, keys, answers } = open('business_office', ready);
+    answers.RejectRequest = () => Promise.reject(new TypeError('Failed to fetch'));
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
+    expect(await panel.findByText('Failed to deny request')).toBeTruthy();
+  });
+
   it('keeps the notes while other requests are read', async () => {
     const { details, keys } = open('business_office', ready, { ...ready, deviceName: 'Sapien 3' });
     await keys.type((await details('Micra AV2')).getByLabelText(/Committee Notes/), 'For a year.');

@@ -82,6 +82,14 @@ describe('a new device request', () => {
     expect(sent).toEqual([]);
   });
 
+  it('has placeholders for the patient population and an unknown representative', () => {
+    show();
+    expect((field(/^Additional notes/) as HTMLTextAreaElement).placeholder).toMatch(
+      /relevant patient population/,
+    );
+    expect((field(/^Representative name/) as HTMLInputElement).placeholder).toMatch(/N\/A if unknown/);
+  });
+
   it('reveals the old device once it is a replacement', async () => {
     const { user } = show();
     expect(screen.queryByText('Replacement details')).toBeNull();

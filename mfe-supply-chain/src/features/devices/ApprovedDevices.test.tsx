@@ -110,6 +110,16 @@ describe('shelf', () => {
     expect(calls).toEqual([]);
   });
 
+  it('that fails without a word shows the default message', async () => {
+    const { details, keys, answers } = open(ordered);
+    answers.MarkOnShelf = () => Promise.reject(new TypeError('Failed to fetch'));
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Lawson ID/), 'LW-1');
+    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    expect(await panel.findByText('Failed to mark as on shelf')).toBeTruthy();
+    expect((panel.getByLabelText(/Lawson ID/) as HTMLInputElement).value).toBe('LW-1');
+  });
+
   it('takes it without the spaces around it, and shows where the device is', async () => {
     const { details, keys, calls, told } = open(ordered);
     const panel = await details('Micra AV2');
