@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from '@portal/contract';
 import { Navigate } from 'react-router-dom';
+import { Dashboards } from './features/dashboards/Dashboards.tsx';
 import { UserManagement } from './features/users/UserManagement.tsx';
 
 export const routes: DashboardRoutes = {
@@ -7,4 +8,5 @@ export const routes: DashboardRoutes = {
     { index: true, element: <Navigate to="users" replace /> },
     { path: 'users', element: <UserManagement /> },
   ],
+  '/admin/dashboards': [{ index: true, element: <Dashboards /> }],
 };

@@ -1,13 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toSql } from '../db/time.ts';
 import { rest } from '../testing/client.ts';
 import { type DashboardBuild, writeDashboard } from '../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../testing/publishing.ts';
+import { pruneRemotes } from './prune.ts';
 import { registerBundled } from './service.ts';
+import { insertVersion, setLive } from './store.ts';
 import { createToken, revoke } from './tokens.ts';
 
 const V1 = '1.0.0-00000001';
@@ -352,6 +355,48 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect((await call('GET /dashboards')).body).toMatchObject([{ errors_last_day: 3 }]);
       const rows = await gateway.services.db.selectFrom('remote_errors').selectAll().execute();
       expect(rows).toHaveLength(2);
+    });
+  });
+
+  describe('old versions', () => {
+    const DAY = 24 * 60 * 60_000;
+    const versions = Array.from({ length: 14 }, (_, at) => `1.0.${at}-0000000a`);
+    const later = (days: number) => ({
+      ...gateway.services,
+      clock: () => new Date(Date.now() + days * DAY),
+    });
+    const kept = async () =>
+      (await gateway.services.db.selectFrom('remote_versions').select('version').execute()).length;
+
+    it('stay while pages may use them, and some for ever; what is live and what comes before it always', async () => {
+      for (const version of versions) {
+        const description = { name: 'provider', version, entry: 'x.js', preload: [], files: {} };
+        const at = toSql(new Date(Date.now() - 60_000 + versions.indexOf(version)));
+        await insertVersion(gateway.services.db, {
+          name: 'provider',
+          version,
+          source: 'published',
+          description: JSON.stringify(description),
+          published_at: at,
+        });
+      }
+      const at = toSql(new Date());
+      for (const version of versions.slice(0, 3)) {
+        await setLive(gateway.services.db, 'provider', version, at);
+      }
+      expect(await pruneRemotes(later(29))).toBe(0);
+      expect(await pruneRemotes(later(31))).toBe(2);
+      expect(await kept()).toBe(12);
+      expect(await live()).toBe(versions[2]);
+      expect(await pruneRemotes(later(31))).toBe(0);
+    });
+
+    it('are not served once they are gone, nor is what a cut-off upload has left', async () => {
+      await publish();
+      await mkdir(path.join(gateway.services.config.dataDir, 'remotes', '.provider-cut-off'));
+      await pruneRemotes(later(1));
+      expect(await folders()).toEqual(['provider']);
+      expect((await fetch(`${gateway.url}/remotes/provider/${V1}/remoteEntry.js`)).status).toBe(200);
     });
   });
 

@@ -2,6 +2,7 @@ import { closeDay } from '../audit/digest.ts';
 import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { pruneRemotes } from '../remotes/prune.ts';
 import { deleteAllExpired } from '../sessions/store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -22,6 +23,9 @@ export const TASKS = {
   },
   async files(services: Services): Promise<void> {
     await sweepFiles(services);
+  },
+  async remotes(services: Services): Promise<void> {
+    await pruneRemotes(services);
   },
 } as const;
 

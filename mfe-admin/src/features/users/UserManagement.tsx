@@ -1,7 +1,7 @@
 import { subtitleFor } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { PermissionGate, useActor } from '@portal/kit';
-import { Banner, Button, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { Banner, Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import manifest from '../../../portal.json';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -34,9 +34,12 @@ function Users() {
         title="User Management"
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
         actions={
-          <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
-            Invite User
-          </Button>
+          <>
+            <LinkButton to="/admin/dashboards">Dashboards</LinkButton>
+            <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
+              Invite User
+            </Button>
+          </>
         }
       />
       <UserList />

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { recordSecurityEvent } from '../audit/security-store.ts';
+import type { Services } from '../context.ts';
+import { fromSql, toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { removeLeftOvers, versionFolder } from './folder.ts';
+import { forgetOldErrors } from './load-errors.ts';
+import { deleteVersion, findVersion, listRemotes, listVersions, liveVersion, lockRemote } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Longer than any page stays open with a version that is no longer live. */
+const KEPT_DAYS = 30;
+/** However old: so many of each dashboard's versions stay to go back to. */
+const KEPT_COUNT = 10;
+
+/**
+ * Takes away versions that nobody can need: not live, no canary, not where a rollback leads, not among the newest ten, and
+ * not live for thirty days. The row goes first, so that none that is being removed can be made live.
+ */
+async function pruneVersions(services: Services): Promise<number> {
+  const { db, config, clock, log } = services;
+  let pruned = 0;
+  for (const { name } of await listRemotes(db)) {
+    for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
+      const removed = await transaction(db, async (trx) => {
+        const at = clock();
+        await lockRemote(trx, name, toSql(at));
+        const live = await liveVersion(trx, name);
+        const found = await findVersion(trx, name, version);
+        if (!live || !found || [live.version, live.canary, live.replaces].includes(version)) return false;
+        const since = fromSql(found.retired_at ?? found.published_at).getTime();
+        if (at.getTime() - since < KEPT_DAYS * DAY) return false;
+        await deleteVersion(trx, name, version);
+        await recordSecurityEvent(trx, at, { kind: 'remote_pruned', detail: `${name} ${version}` });
+        return true;
+      });
+      if (!removed) continue;
+      await rm(versionFolder(config, name, version), { recursive: true, force: true });
+      log.info({ name, version }, 'old version of a dashboard removed');
+      pruned++;
+    }
+  }
+  return pruned;
+}
+
+/** What published dashboards leave behind: versions that nobody needs, uploads that were cut off, old reports. */
+export async function pruneRemotes(services: Services): Promise<number> {
+  await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
+  await forgetOldErrors(services);
+  return pruneVersions(services);
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, type Column, DateText, formatFileSize, Group, Stack, Table, Text } from '@portal/ui';
+import { type Change, type Dashboard, liveVersion, rollback, switching } from './dashboard.ts';
+
+/** What is live of each dashboard, how it fares in browsers, and what can be done about it. */
+export function DashboardTable({
+  dashboards,
+  onChange,
+  onShowVersions,
+}: {
+  dashboards: readonly Dashboard[];
+  onChange: (change: Change) => void;
+  onShowVersions: (dashboard: Dashboard) => void;
+}) {
+  const columns: Column<Dashboard>[] = [
+    { key: 'name', header: 'Dashboard', isRowHeader: true, minWidth: 140, cell: (each) => each.display_name },
+    { key: 'live', header: 'Live version', minWidth: 150, cell: (each) => <Live dashboard={each} /> },
+    {
+      key: 'canary',
+      header: 'Canary',
+      cell: ({ canary }) => (canary ? `${canary.version}, ${canary.percent} %` : 'None'),
+    },
+    { key: 'contract', header: 'Contract', cell: (each) => liveVersion(each)?.contract ?? '' },
+    {
+      key: 'size',
+      header: 'Size',
+      cell: (each) => {
+        const size = liveVersion(each)?.size;
+        return size ? formatFileSize(size) : '';
+      },
+    },
+    { key: 'published', header: 'Published', minWidth: 140, cell: (each) => <Published dashboard={each} /> },
+    {
+      key: 'errors',
+      header: 'Load errors, last day',
+      cell: ({ errors_last_day: errors }) => (errors ? <Badge tone="red">{String(errors)}</Badge> : '0'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      minWidth: 240,
+      cell: (each) => <Actions dashboard={each} onChange={onChange} onShowVersions={onShowVersions} />,
+    },
+  ];
+  return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
+}
+
+function Live({ dashboard: { live, disabled } }: { dashboard: Dashboard }) {
+  return (
+    <Stack gap="xxs">
+      {live}
+      {disabled && <Badge tone="orange">Disabled</Badge>}
+    </Stack>
+  );
+}
+
+function Published({ dashboard }: { dashboard: Dashboard }) {
+  const version = liveVersion(dashboard);
+  if (!version) return null;
+  return (
+    <Stack gap="xxs">
+      <DateText value={version.published_at} />
+      <Text size="sm">{version.published_by ?? 'with the portal'}</Text>
+    </Stack>
+  );
+}
+
+function Actions({
+  dashboard,
+  onChange,
+  onShowVersions,
+}: {
+  dashboard: Dashboard;
+  onChange: (change: Change) => void;
+  onShowVersions: (dashboard: Dashboard) => void;
+}) {
+  const { display_name: name, disabled } = dashboard;
+  const back = rollback(dashboard);
+  const word = disabled ? 'Enable' : 'Disable';
+  return (
+    <Group gap="xs">
+      <Button size="sm" aria-label={`Versions of ${name}`} onClick={() => onShowVersions(dashboard)}>
+        Versions
+      </Button>
+      {back && (
+        <Button size="sm" aria-label={`Roll back ${name}`} onClick={() => onChange(back)}>
+          Roll Back
+        </Button>
+      )}
+      <Button size="sm" aria-label={`${word} ${name}`} onClick={() => onChange(switching(dashboard))}>
+        {word}
+      </Button>
+    </Group>
+  );
+}

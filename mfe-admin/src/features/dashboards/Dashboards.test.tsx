@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Dashboards } from './Dashboards.tsx';
+import type { Dashboard } from './dashboard.ts';
+
+const version = (name: string, by: string | null = 'team analyst (token 3)') => ({
+  version: name,
+  contract: '^1.0.0',
+  source: by ? 'published' : 'bundled',
+  size: 84_992,
+  published_at: '2026-11-20T08:00:00.000Z',
+  published_by: by,
+});
+
+const analyst: Dashboard = {
+  name: 'analyst',
+  display_name: 'Analyst Dashboard',
+  disabled: false,
+  live: '1.1.0-0000000b',
+  canary: null,
+  previous: '1.0.0-0000000a',
+  errors_last_day: 4,
+  versions: [version('1.1.0-0000000b'), version('1.0.0-0000000a', null)],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The page before a gateway that has this dashboard; gives what it is asked to change. */
+function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser('admin')) {
+  const sent: string[] = [];
+  const told: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Response.json([dashboard]);
+    sent.push(`${method} ${path} ${body}`);
+    return refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({});
+  });
+  render(
+    <PortalTestProvider user={user} notices={{ success: (text) => told.push(text), failure() {} }}>
+      <PortalProvider testing>
+        <Dashboards />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+  return { sent, told, keys: userEvent.setup() };
+}
+
+const row = async () =>
+  within((await screen.findByRole('rowheader', { name: 'Analyst Dashboard' })).closest('tr') as HTMLElement);
+
+describe('Dashboards', () => {
+  it('is for those who manage users', () => {
+    open(analyst, undefined, testUser('analyst'));
+    expect(screen.getByText('You do not have permission to access this page.')).toBeTruthy();
+  });
+
+  it('shows what is live, its contract and size, who published it, and what browsers could not load', async () => {
+    open({ ...analyst, disabled: true, canary: { version: '1.2.0-0000000c', percent: 10 } });
+    const cells = await row();
+    for (const text of [
+      '1.1.0-0000000b',
+      'Disabled',
+      '1.2.0-0000000c, 10 %',
+      '^1.0.0',
+      '83.0 KB',
+      'team analyst (token 3)',
+      '4',
+    ])
+      expect(cells.getByText(text)).toBeTruthy();
+  });
+
+  it('asks before it rolls back, and says that it has', async () => {
+    const { keys, sent, told } = open();
+    await keys.click((await row()).getByRole('button', { name: 'Roll back Analyst Dashboard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll back' }));
+    expect(
+      dialog.getByText(/1\.0\.0-0000000a of Analyst Dashboard instead of 1\.1\.0-0000000b/),
+    ).toBeTruthy();
+    expect(sent).toEqual([]);
+    await keys.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    await waitFor(() => expect(told).toEqual(['Analyst Dashboard has been rolled back']));
+    expect(sent).toEqual(['POST /api/dashboards/analyst/rollback {}']);
+  });
+
+  it('offers no rollback where there is nothing to go back to', async () => {
+    open({ ...analyst, previous: null });
+    expect((await row()).queryByRole('button', { name: /Roll back/ })).toBeNull();
+  });
+
+  it('makes another version live', async () => {
+    const { keys, sent } = open();
+    await keys.click((await row()).getByRole('button', { name: 'Versions of Analyst Dashboard' }));
+    await keys.click(await screen.findByRole('button', { name: 'Activate 1.0.0-0000000a' }));
+    await keys.click(await screen.findByRole('button', { name: 'Activate' }));
+    await waitFor(() =>
+      expect(sent).toEqual(['PUT /api/dashboards/analyst/live {"version":"1.0.0-0000000a"}']),
+    );
+  });
+
+  it('disables and enables, and shows a refusal where it was asked', async () => {
+    const { keys, sent } = open(analyst, 'Not now.');
+    await keys.click((await row()).getByRole('button', { name: 'Disable Analyst Dashboard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable dashboard' }));
+    await keys.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await dialog.findByText('Not now.')).toBeTruthy();
+    expect(sent).toEqual(['PUT /api/dashboards/analyst/disabled {"disabled":true}']);
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,71 @@
+import { MESSAGES } from '@portal/domain';
+import { PermissionGate } from '@portal/kit';
+import {
+  Banner,
+  Button,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+  RefreshIcon,
+  SkeletonRows,
+} from '@portal/ui';
+import { useState } from 'react';
+import { ConfirmChange } from './ConfirmChange.tsx';
+import { DashboardTable } from './DashboardTable.tsx';
+import type { Change, Dashboard } from './dashboard.ts';
+import { useDashboards } from './useDashboards.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+/** Which version of each dashboard is live: for those who manage users. */
+export function Dashboards() {
+  return (
+    <PermissionGate all={['manage_users']} fallback={<Denied />}>
+      <Published />
+    </PermissionGate>
+  );
+}
+
+function Denied() {
+  return (
+    <Page>
+      <PageHeader title="Dashboards" />
+      <Banner kind="error">{MESSAGES.userManagementDenied}</Banner>
+    </Page>
+  );
+}
+
+function Published() {
+  const { dashboards, error, loading, refresh } = useDashboards();
+  const [change, setChange] = useState<Change | null>(null);
+  const [shown, setShown] = useState<Dashboard | null>(null);
+  const ask = (next: Change) => {
+    setShown(null);
+    setChange(next);
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="Dashboards"
+        subtitle="What the teams have published, and what of it is live."
+        actions={
+          <>
+            <LinkButton to="/admin/users">User Management</LinkButton>
+            <Button icon={<RefreshIcon />} pending={loading} pendingLabel="Refreshing..." onClick={refresh}>
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <Panel flush>
+        {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
+        {loading && !dashboards && <LoadingState text="Loading dashboards..." skeleton={<SkeletonRows />} />}
+        {dashboards && <DashboardTable dashboards={dashboards} onChange={ask} onShowVersions={setShown} />}
+      </Panel>
+      <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
+      <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />
+    </Page>
+  );
+}

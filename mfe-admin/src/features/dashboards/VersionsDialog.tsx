@@ -1,0 +1,52 @@
+import { Badge, Button, type Column, DateText, Modal, Table } from '@portal/ui';
+import { useLast } from '../users/useLast.ts';
+import { activation, type Change, type Dashboard, type Version } from './dashboard.ts';
+
+/** All versions of a dashboard that are kept; any of them can be made live. */
+export function VersionsDialog({
+  dashboard,
+  onClose,
+  onChange,
+}: {
+  dashboard: Dashboard | null;
+  onClose: () => void;
+  onChange: (change: Change) => void;
+}) {
+  const shown = useLast(dashboard);
+  return (
+    <Modal
+      opened={dashboard !== null}
+      onClose={onClose}
+      title={`Versions of ${shown?.display_name ?? ''}`}
+      size={720}
+    >
+      {shown && <Versions dashboard={shown} onChange={onChange} />}
+    </Modal>
+  );
+}
+
+function Versions({ dashboard, onChange }: { dashboard: Dashboard; onChange: (change: Change) => void }) {
+  const { live, canary, versions } = dashboard;
+  const columns: Column<Version>[] = [
+    { key: 'version', header: 'Version', isRowHeader: true, cell: ({ version }) => version },
+    { key: 'published', header: 'Published', cell: (each) => <DateText value={each.published_at} /> },
+    { key: 'by', header: 'By', cell: ({ published_by: by }) => by ?? 'with the portal' },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: ({ version }) => {
+        if (version === live && !canary) return <Badge tone="green">Live</Badge>;
+        return (
+          <Button
+            size="sm"
+            aria-label={`Activate ${version}`}
+            onClick={() => onChange(activation(dashboard, version))}
+          >
+            Activate
+          </Button>
+        );
+      },
+    },
+  ];
+  return <Table caption="Versions" columns={columns} rows={versions} rowKey={({ version }) => version} />;
+}

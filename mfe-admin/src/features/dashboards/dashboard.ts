@@ -1,0 +1,75 @@
+/** One kept version, as `GET /api/dashboards` answers it. */
+export interface Version {
+  version: string;
+  contract: string;
+  source: string;
+  size: number | null;
+  published_at: string;
+  published_by: string | null;
+}
+
+/** A dashboard of the portal, as `GET /api/dashboards` answers it. */
+export interface Dashboard {
+  name: string;
+  display_name: string;
+  disabled: boolean;
+  live: string;
+  canary: { version: string; percent: number } | null;
+  previous: string | null;
+  errors_last_day: number;
+  versions: readonly Version[];
+}
+
+/** What an administrator may do to a dashboard, with the call that does it and the words that ask first. */
+export interface Change {
+  title: string;
+  question: string;
+  button: string;
+  danger: boolean;
+  call: { method: 'POST' | 'PUT'; path: string; body: object };
+  done: string;
+}
+
+const pathOf = ({ name }: Dashboard, call: string) => `/dashboards/${encodeURIComponent(name)}/${call}`;
+
+export const liveVersion = ({ live, versions }: Dashboard): Version | undefined =>
+  versions.find(({ version }) => version === live);
+
+export const activation = (dashboard: Dashboard, version: string): Change => ({
+  title: 'Activate version',
+  question: `Everyone gets ${version} of ${dashboard.display_name} with the next page they open.`,
+  button: 'Activate',
+  danger: false,
+  call: { method: 'PUT', path: pathOf(dashboard, 'live'), body: { version } },
+  done: `${dashboard.display_name}: ${version} is live`,
+});
+
+/** Null when there is nothing to go back to. */
+export function rollback(dashboard: Dashboard): Change | null {
+  const { canary, live, previous, display_name: title } = dashboard;
+  if (!canary && !previous) return null;
+  return {
+    title: 'Roll back',
+    question: canary
+      ? `The canary ${canary.version} of ${title} ends; everyone gets ${live}.`
+      : `Everyone gets ${previous} of ${title} instead of ${live} with the next page they open.`,
+    button: 'Roll Back',
+    danger: true,
+    call: { method: 'POST', path: pathOf(dashboard, 'rollback'), body: {} },
+    done: `${title} has been rolled back`,
+  };
+}
+
+export function switching(dashboard: Dashboard): Change {
+  const { disabled, display_name: title } = dashboard;
+  return {
+    title: disabled ? 'Enable dashboard' : 'Disable dashboard',
+    question: disabled
+      ? `${title} comes back for everyone who may open it.`
+      : `${title} disappears from the portal for everyone until it is enabled again.`,
+    button: disabled ? 'Enable' : 'Disable',
+    danger: !disabled,
+    call: { method: 'PUT', path: pathOf(dashboard, 'disabled'), body: { disabled: !disabled } },
+    done: `${title} has been ${disabled ? 'enabled' : 'disabled'}`,
+  };
+}
