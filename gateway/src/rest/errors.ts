@@ -26,6 +26,10 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The content type is not supported',
 };
 
+/** What the multipart parser says of a body that is broken; it gives no status. */
+const BROKEN_FORM =
+  /^(Unexpected end of (form|multipart data|file)|Malformed part header|Multipart: Boundary)/;
+
 interface Told {
   status: number;
   message: string;
@@ -38,6 +42,7 @@ export function describeError(error: unknown): Told {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, message: FRAMEWORK_MESSAGES[code ?? ''] ?? message ?? 'Bad request' };
   }
+  if (BROKEN_FORM.test(message ?? '')) return { status: 400, message: 'The form is incomplete or malformed' };
   if (isUnavailable(error)) return { status: 503, message: UNAVAILABLE };
   return { status: 500, message: INTERNAL_ERROR };
 }

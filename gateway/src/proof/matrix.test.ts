@@ -1,0 +1,154 @@
+import { ROLES, type Role } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, rest, upload } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { ZIPS } from '../testing/workbooks.ts';
+
+type Stage = Parameters<typeof requestAt>[2];
+type Statuses = readonly [p: number, a: number, c: number, s: number, b: number, A: number];
+
+/** What every kind of caller is answered: the six roles, nobody, and somebody whose e-mail is not verified. */
+interface Row {
+  /** The status for provider (whose request it is), analyst, committee, supply chain, business office, administrator. */
+  roles: Statuses;
+  nobody: number;
+  unverified: number;
+  /** The stage of the request that the call is about. */
+  stage?: Stage;
+  path?: string;
+  body?: unknown;
+}
+
+const everyone = (status: number): Statuses => [status, status, status, status, status, status];
+const open = (status: number, more: Partial<Row> = {}): Row => ({
+  roles: everyone(status),
+  nobody: status,
+  unverified: status,
+  ...more,
+});
+const signedIn = (roles: Statuses, more: Partial<Row> = {}): Row => ({
+  roles,
+  nobody: 401,
+  unverified: 403,
+  ...more,
+});
+const admins = (status: number): Statuses => [403, 403, 403, 403, 403, status];
+const analysts: Statuses = [403, 200, 403, 403, 200, 200];
+const suppliers: Statuses = [403, 403, 403, 200, 200, 200];
+const office: Statuses = [403, 403, 403, 403, 200, 403];
+const owner = (status: number): Statuses => [status, 403, 403, 403, 403, 403];
+
+const to = (stage: Stage, roles: Statuses, status: string): Row =>
+  signedIn(roles, { stage, body: { status, analystNotes: 'Compared.' } });
+
+/**
+ * Specification 6 and 7 and the decisions, "Server rules", written out: one entry for each route that there is, several where
+ * one route does several things.
+ */
+const MATRIX: Record<string, Row[]> = {
+  'GET /api/device-requests': [signedIn(everyone(200))],
+  'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
+  'POST /api/device-requests': [signedIn([201, 403, 201, 403, 201, 201], { body: NEW_REQUEST })],
+  'GET /api/device-requests/:id': [signedIn(everyone(200), { unverified: 404 })],
+  'PUT /api/device-requests/:id': [signedIn(owner(200), { body: NEW_REQUEST, unverified: 404 })],
+  'DELETE /api/device-requests/:id': [signedIn(owner(204), { unverified: 404 })],
+  'PUT /api/device-requests/:id/status': [
+    to('submitted', analysts, 'under_analysis'),
+    to('under_analysis', analysts, 'committee_review'),
+    to('committee_review', office, 'approved'),
+    to('committee_review', office, 'rejected'),
+    to('submitted', [403, 200, 200, 403, 200, 403], 'dismissed'),
+    { ...to('approved', everyone(409), 'submitted'), unverified: 404 },
+  ],
+  'PUT /api/device-requests/:id/ordered': [
+    signedIn(suppliers, { stage: 'approved', body: { is_ordered: true } }),
+  ],
+  'PUT /api/device-requests/:id/on-shelf': [
+    signedIn(suppliers, { stage: 'ordered', body: { is_on_shelf: true, lawson_id: 'LW-7' } }),
+  ],
+  'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
+  'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/users': [signedIn(admins(200))],
+  'POST /api/users': [
+    signedIn(admins(201), { body: { email: 'new@hospital.example', name: 'New', role: 'analyst' } }),
+  ],
+  'GET /api/users/me': [signedIn(everyone(200), { unverified: 200 })],
+  'PUT /api/users/me': [signedIn(everyone(200), { body: { name: 'New name' } })],
+  'GET /api/users/:id': [signedIn(admins(200))],
+  'PUT /api/users/:id': [signedIn(admins(200), { body: { name: 'New name' } })],
+  'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
+  'POST /api/auth/logout': [open(204)],
+  // Wants an identity token, which a session's is not.
+  'POST /api/auth/local': [open(401, { body: { userDetails: {} } })],
+  'POST /api/profile/complete-profile': [signedIn(everyone(409), { body: { role: 'analyst' } })],
+  'GET /api/config': [open(200)],
+  'GET /api/remotes': [open(200)],
+  'GET /api/graphql': [open(200, { path: '/graphql?query={viewer{id}}' })],
+  'GET /api/openapi.json': [open(200)],
+  'POST /api/graphql': [open(200, { body: { query: '{ viewer { id } }' } })],
+};
+
+/** Of the identity library, of files and pages, of the machine; the mailbox of development is not there in production. */
+const NOT_THE_PRODUCTS =
+  /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
+/** Calls of teams and browsers about dashboards, which have keys of their own: see their own tests. */
+const DASHBOARDS = / \/api\/(dashboards|remotes\/errors)/;
+
+describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<Role | 'unverified', SignedIn>;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(() => gateway.clear());
+  afterAll(() => gateway.stop());
+
+  it('has an entry', () => {
+    const missing = gateway.routes
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !MATRIX[route] && !NOT_THE_PRODUCTS.test(route) && !DASHBOARDS.test(route));
+    expect(missing).toEqual([]);
+  });
+
+  const rows = Object.entries(MATRIX).flatMap(([route, all]) =>
+    all.map((row) => ({ route, row, stage: row.stage ?? 'submitted' })),
+  );
+
+  it.each(rows)('$route of what is $stage', async ({ route, row, stage }) => {
+    const { services } = gateway;
+    for (const role of ROLES) people[role] = await signInAs(services, role);
+    people.unverified = await signInAs(services, 'admin', { email_verified: 0 });
+    const callers: [string, Caller, number][] = [
+      ...ROLES.map((role, i): [string, Caller, number] => [role, people[role], row.roles[i] ?? 0]),
+      ['nobody', null, row.nobody],
+      ['unverified', people.unverified, row.unverified],
+    ];
+    const answered: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    for (const [who, caller, status] of callers) {
+      const { status: found, body } = await call(route, row, caller);
+      answered[who] = found;
+      expected[who] = status;
+      if (found >= 400 && !route.includes('graphql')) expect(body).toEqual({ error: expect.any(String) });
+    }
+    expect(answered).toEqual(expected);
+
+    async function call(route: string, row: Row, caller: Caller) {
+      const [method = '', url = ''] = route.split(' ');
+      const { id } = await requestAt(services, people.provider.id, stage);
+      if (route.startsWith('POST') && url.endsWith('/files')) {
+        return upload(gateway, caller, id, 'costs.xlsx', ZIPS.plain);
+      }
+      const about = url.startsWith('/api/users') ? people.analyst.id : id;
+      let path = row.path ?? url.replace('/api', '').replace(':id', String(about));
+      if (path.includes(':fileId')) {
+        const file = await upload(gateway, people.analyst, id, 'costs.xlsx', ZIPS.plain);
+        path = path.replace(':fileId', String(file.body.id));
+      }
+      return rest(gateway, caller, `${method} ${path}`, row.body);
+    }
+  });
+});
