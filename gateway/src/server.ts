@@ -5,6 +5,7 @@ import { ping } from './db/open.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
+import { describeApi } from './openapi/routes.ts';
 import { profileRoutes } from './profile/rest.ts';
 import { publishRoutes } from './remotes/publish-rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
@@ -74,6 +75,7 @@ export async function buildServer(
     await ping(services.db);
     return { status: 'ok' };
   });
+  await describeApi(app);
   graphqlRoutes(app, services);
   requestRoutes(app, services);
   userRoutes(app, services);

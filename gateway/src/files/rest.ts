@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
 import { pathId } from '../rest/params.ts';
+import * as schemas from './rest-schema.ts';
 import {
   assertMayUpload,
   listFiles,
@@ -65,20 +66,26 @@ export async function fileRoutes(app: FastifyInstance, { config }: Services): Pr
     throwFileSizeLimit: false,
   });
 
-  app.post(BASE, { bodyLimit: config.uploadMaxBytes + 64 * 1024 }, async (request, reply) => {
-    const context = contextOf(request);
-    const requestId = pathId(request);
-    await assertMayUpload(context, requestId);
-    const upload = await readUpload(request);
-    const file = await uploadFile(context, requestId, upload).catch((error: unknown) => {
-      throw isCutOff(error, upload) ? new DomainError('invalid', 'The upload is incomplete') : error;
-    });
-    return reply.status(201).send(present(file));
-  });
+  app.post(
+    BASE,
+    { schema: schemas.upload, bodyLimit: config.uploadMaxBytes + 64 * 1024 },
+    async (request, reply) => {
+      const context = contextOf(request);
+      const requestId = pathId(request);
+      await assertMayUpload(context, requestId);
+      const upload = await readUpload(request);
+      const file = await uploadFile(context, requestId, upload).catch((error: unknown) => {
+        throw isCutOff(error, upload) ? new DomainError('invalid', 'The upload is incomplete') : error;
+      });
+      return reply.status(201).send(present(file));
+    },
+  );
 
-  app.get(BASE, async (request) => (await listFiles(contextOf(request), pathId(request))).map(present));
+  app.get(BASE, { schema: schemas.list }, async (request) =>
+    (await listFiles(contextOf(request), pathId(request))).map(present),
+  );
 
-  app.get(`${BASE}/:fileId/download`, async (request, reply) => {
+  app.get(`${BASE}/:fileId/download`, { schema: schemas.download }, async (request, reply) => {
     const { file, bytes } = await openFile(contextOf(request), pathId(request), pathId(request, 'fileId'));
     return reply
       .header('content-type', 'application/octet-stream')

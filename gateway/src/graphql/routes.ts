@@ -1,7 +1,7 @@
 import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context, Services } from '../context.ts';
@@ -10,6 +10,7 @@ import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
 import { maskError } from './mask.ts';
+import * as descriptions from './rest-schema.ts';
 import { schema } from './schema.ts';
 
 const MAX_DEPTH = 10;
@@ -74,16 +75,13 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
       maskRefusals,
     ],
   });
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/graphql',
-    exposeHeadRoute: false,
-    async handler(request, reply) {
-      const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
-      response.headers.forEach((value, name) => {
-        reply.header(name, value);
-      });
-      return reply.status(response.status).send(response.body);
-    },
-  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
+    response.headers.forEach((value, name) => {
+      reply.header(name, value);
+    });
+    return reply.status(response.status).send(response.body);
+  };
+  app.get('/api/graphql', { schema: descriptions.get, exposeHeadRoute: false }, handler);
+  app.post('/api/graphql', { schema: descriptions.post }, handler);
 }

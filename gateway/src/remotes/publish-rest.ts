@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../context.ts';
 import { bearerToken, contextOf } from '../rest/context.ts';
+import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
 import { listDashboards } from './overview.ts';
 import { publishVersion, readDescription } from './publish.ts';
 import { type Publisher, publisherOf } from './publisher.ts';
+import * as schemas from './rest-schema.ts';
 import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
 
 const BASE = '/api/dashboards';
@@ -26,7 +28,13 @@ const pointer = z.object({
   canary: z.number().int().min(1).max(99).optional(),
 });
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
-const nameOf = (request: FastifyRequest) => (request.params as { name: string }).name;
+
+/** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
+function nameOf(request: FastifyRequest): string {
+  const { name } = request.params as { name: string };
+  if (!VERSION.test(name)) throw new DomainError('not_found', 'There is no such dashboard.');
+  return name;
+}
 
 const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
   publisherOf(contextOf(request), bearerToken(request), nameOf(request));
@@ -100,12 +108,12 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
   });
   const changes = { config: limited(CHANGES_PER_MINUTE) };
 
-  app.get(BASE, changes, async (request) => {
+  app.get(BASE, { ...changes, schema: schemas.dashboards }, async (request) => {
     const { only } = await publisherOf(contextOf(request), bearerToken(request));
     return listDashboards(services, only);
   });
 
-  app.get(`${BASE}/:name`, changes, async (request) => {
+  app.get(`${BASE}/:name`, { ...changes, schema: schemas.dashboardByName }, async (request) => {
     await asPublisher(request);
     const [dashboard] = await listDashboards(services, nameOf(request));
     if (!dashboard) throw new DomainError('not_found', `There is no dashboard ${nameOf(request)}.`);
@@ -114,7 +122,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
 
   app.post(
     `${BASE}/:name/versions`,
-    { ...changes, bodyLimit: UPLOAD_LIMITS.total },
+    { ...changes, schema: schemas.publish, bodyLimit: UPLOAD_LIMITS.total },
     async (request, reply) => {
       const publisher = await asPublisher(request);
       assertSize(request);
@@ -132,18 +140,18 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     },
   );
 
-  app.put(`${BASE}/:name/live`, changes, async (request) => {
+  app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
     const publisher = await asPublisher(request);
     const { success, data } = pointer.safeParse(request.body);
     if (!success) throw invalid('Say which version, and for a canary a share from 1 to 99.');
     return activate(services, publisher, nameOf(request), data.version, data.canary);
   });
 
-  app.post(`${BASE}/:name/rollback`, changes, async (request) =>
+  app.post(`${BASE}/:name/rollback`, { ...changes, schema: schemas.rollback }, async (request) =>
     rollback(services, await asPublisher(request), nameOf(request)),
   );
 
-  app.put(`${BASE}/:name/disabled`, changes, async (request) => {
+  app.put(`${BASE}/:name/disabled`, { ...changes, schema: schemas.disable }, async (request) => {
     const publisher = await asPublisher(request);
     const { success, data } = z.object({ disabled: z.boolean() }).safeParse(request.body);
     if (!success) throw invalid('Say whether it is disabled: true or false.');
@@ -152,7 +160,11 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
 
   app.post(
     '/api/remotes/errors',
-    { bodyLimit: 2048, config: { session: false, ...limited(REPORTS_PER_MINUTE) } },
+    {
+      schema: schemas.reportError,
+      bodyLimit: 2048,
+      config: { session: false, ...limited(REPORTS_PER_MINUTE) },
+    },
     async (request, reply) => {
       await reportError(services, request.body);
       return reply.status(204).send();

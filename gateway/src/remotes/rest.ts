@@ -10,6 +10,7 @@ import { pagePolicy } from '../rest/security-headers.ts';
 import { FILE_PATH, VERSION } from './description.ts';
 import { remotesFolder } from './folder.ts';
 import { readTemplate, renderPage } from './page.ts';
+import { registry as registrySchema } from './rest-schema.ts';
 import { readRegistry, shellFolder } from './service.ts';
 
 const brotli = promisify(brotliCompress);
@@ -24,7 +25,7 @@ export async function remoteRoutes(app: FastifyInstance, services: Services): Pr
   const { config } = services;
   await app.register(serveStatic, { serve: false, preCompressed: true, dotfiles: 'deny', index: false });
 
-  app.get('/api/remotes', { config: { session: false } }, async (request, reply) => {
+  app.get('/api/remotes', { schema: registrySchema, config: { session: false } }, async (request, reply) => {
     const body = JSON.stringify(await readRegistry(services));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);

@@ -6,6 +6,7 @@ import { pathId, queryText, readPaging, sendPage } from '../rest/params.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { asObject, field, presentRequest, readNewRequest } from './payload.ts';
+import * as schemas from './rest-schema.ts';
 import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
 import { act, moveToStatus } from './transitions.ts';
 
@@ -40,29 +41,29 @@ function readFlag(value: unknown, name: string): boolean {
 
 /** The calls on device requests (spec 7). */
 export function requestRoutes(app: FastifyInstance, _services: Services): void {
-  app.get(BASE, list('all'));
-  app.get(`${BASE}/my-requests`, list('mine'));
+  app.get(BASE, { schema: schemas.all }, list('all'));
+  app.get(`${BASE}/my-requests`, { schema: schemas.mine }, list('mine'));
 
-  app.post(BASE, async (request, reply) => {
+  app.post(BASE, { schema: schemas.create }, async (request, reply) => {
     const context = contextOf(request);
     const created = await createRequest(context, readNewRequest(request.body));
     return reply.status(201).header('location', `${BASE}/${created.id}`).send(presentRequest(created));
   });
 
-  app.get(`${BASE}/:id`, async (request) =>
+  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) =>
     presentRequest(await readRequest(contextOf(request), pathId(request))),
   );
 
-  app.put(`${BASE}/:id`, async (request) =>
+  app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) =>
     presentRequest(await editRequest(contextOf(request), pathId(request), readNewRequest(request.body))),
   );
 
-  app.delete(`${BASE}/:id`, async (request, reply) => {
+  app.delete(`${BASE}/:id`, { schema: schemas.withdraw }, async (request, reply) => {
     await withdrawRequest(contextOf(request), pathId(request));
     return reply.status(204).send();
   });
 
-  app.put(`${BASE}/:id/status`, async (request) => {
+  app.put(`${BASE}/:id/status`, { schema: schemas.status }, async (request) => {
     const id = pathId(request);
     const body = asObject(request.body);
     if (!isStatus(body.status)) throw unknownStatus();
@@ -73,7 +74,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     return presentRequest(await moveToStatus(contextOf(request), id, body.status, notes));
   });
 
-  app.put(`${BASE}/:id/ordered`, async (request) => {
+  app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
     const id = pathId(request);
     const body = asObject(request.body);
     requireTrue(field(body, 'isOrdered'), 'is_ordered');
@@ -81,7 +82,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     return presentRequest(await act(contextOf(request), id, 'order', { backordered }));
   });
 
-  app.put(`${BASE}/:id/on-shelf`, async (request) => {
+  app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
     const id = pathId(request);
     const body = asObject(request.body);
     requireTrue(field(body, 'isOnShelf'), 'is_on_shelf');

@@ -7,6 +7,7 @@ import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
 import { exchange } from './exchange.ts';
+import * as schemas from './rest-schema.ts';
 import { endSession } from './service.ts';
 
 /** Everything in it is the browser's word; see `Wishes` for what of it is used. */
@@ -37,7 +38,8 @@ const presentSession = (user: SessionUser) => ({
 /** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const provider of await identityProviders(services)) {
-    app.post(`/api/auth/${provider.name}`, { config: { session: false } }, async (request) => {
+    const options = { schema: schemas.exchange(provider.name), config: { session: false } };
+    app.post(`/api/auth/${provider.name}`, options, async (request) => {
       const parsed = exchangeBody.safeParse(request.body);
       if (!parsed.success) throw new DomainError('invalid', MESSAGES.exchangeFailed(provider.name));
       const { userDetails, emergency } = parsed.data ?? {};
@@ -54,12 +56,12 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     });
   }
 
-  app.get('/api/auth/verify', async (request, reply) => {
+  app.get('/api/auth/verify', { schema: schemas.verify }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed));
   });
 
-  app.post('/api/auth/logout', async (request, reply) => {
+  app.post('/api/auth/logout', { schema: schemas.logout }, async (request, reply) => {
     const token = bearerToken(request);
     const { user } = contextOf(request);
     if (token) await endSession(services, token);

@@ -1,3 +1,4 @@
+import { assertDescribed } from './conformance.ts';
 import type { TestGateway } from './gateway.ts';
 
 export interface Answer<T = unknown> {
@@ -12,15 +13,15 @@ export type Caller = { token: string } | null;
 const bearer = (caller: Caller): Record<string, string> =>
   caller ? { authorization: `Bearer ${caller.token}` } : {};
 
-/** Reads the body as JSON where it is, else as text. */
-async function answer<T>(response: Response): Promise<Answer<T>> {
+/** Reads the body as JSON where it is, else as text. Of a documented call it must be as the API's description says. */
+async function answer<T>(response: Response, method = 'POST'): Promise<Answer<T>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
-  return {
-    status: response.status,
-    body: (isJson ? JSON.parse(text) : text) as T,
-    headers: response.headers,
-  };
+  const { status, headers } = response;
+  const body = isJson ? JSON.parse(text) : text;
+  const { origin, pathname: path } = new URL(response.url);
+  await assertDescribed(origin, { method, path }, { status, body, isJson: isJson ?? false });
+  return { status, body: body as T, headers };
 }
 
 /** Calls a REST path under /api as a client would. A string body is sent as it is. */
@@ -36,7 +37,7 @@ export async function rest<T = Record<string, unknown>>(
     headers: { 'content-type': 'application/json', ...bearer(caller) },
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return answer<T>(response);
+  return answer<T>(response, method);
 }
 
 export interface GraphqlAnswer<T> {

@@ -1,3 +1,4 @@
+import { assertDescribed } from './conformance.ts';
 import type { TestGateway } from './gateway.ts';
 
 interface Answer {
@@ -32,7 +33,11 @@ export class Visitor {
     if (cookies.length) this.#cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const { status } = response;
+    const answer = isJson ? JSON.parse(text) : text;
+    const method = body === undefined ? 'GET' : 'POST';
+    await assertDescribed(url, { method, path }, { status, body: answer, isJson: isJson ?? false });
+    return { status, headers: response.headers, body: answer };
   }
 
   signUp(email: string, password: string, name = 'Sue Sample'): Promise<Answer> {

@@ -1,0 +1,36 @@
+import { byId, call } from '../openapi/calls.ts';
+import { id, listOf, ref } from '../openapi/components.ts';
+
+const tag = 'files';
+
+export const upload = call({
+  tag,
+  summary: 'Add an Excel workbook to a request',
+  description: 'One part named `file`: .xls or .xlsx, without macros.',
+  params: byId,
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: ['file'],
+  },
+  answers: { 201: ref('RequestFile') },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const list = call({
+  tag,
+  summary: "A request's files",
+  params: byId,
+  answers: { 200: listOf(ref('RequestFile')) },
+  refusals: [400, 404],
+});
+export const download = {
+  ...call({
+    tag,
+    summary: "A file's bytes",
+    params: { ...byId, fileId: id },
+    answers: { 200: { description: 'As it was uploaded', type: 'string', format: 'binary' } },
+    refusals: [400, 404],
+  }),
+  produces: ['application/octet-stream'],
+};

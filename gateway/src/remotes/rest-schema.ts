@@ -1,0 +1,72 @@
+import { call } from '../openapi/calls.ts';
+import { flag, listOf, sent } from '../openapi/components.ts';
+
+export const registry = call({
+  tag: 'portal',
+  summary: 'The live dashboards',
+  answers: {
+    200: {
+      type: 'object',
+      properties: {
+        remotes: listOf({
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            version: { type: 'string' },
+            entry: { type: 'string' },
+            integrity: { type: 'string' },
+            preload: listOf({ type: 'string' }),
+            hashes: { type: 'object', additionalProperties: { type: 'string' } },
+            manifest: { type: 'object' },
+          },
+          required: ['name', 'version', 'entry', 'integrity', 'preload', 'manifest'],
+        }),
+      },
+      required: ['remotes'],
+    },
+    304: 'As the client has it',
+  },
+  session: false,
+});
+
+const name = { type: 'string' };
+const version = { type: 'string' };
+/** As the registry's services tell of it; see docs on publishing a dashboard. */
+const dashboard = { 200: { type: 'object' } };
+const publishing = (summary: string, more: Partial<Parameters<typeof call>[0]> = {}) =>
+  call({
+    tag: 'dashboards',
+    summary,
+    params: { name },
+    answers: dashboard,
+    refusals: [400, 403, 404, 409, 413, 415, 429],
+    ...more,
+  });
+
+export const dashboards = call({
+  tag: 'dashboards',
+  summary: 'Every dashboard that the publisher may change, with its versions',
+  answers: { 200: listOf({ type: 'object' }) },
+  refusals: [403, 429],
+});
+export const dashboardByName = publishing('One dashboard with its versions');
+export const publish = publishing('Publish a version', {
+  description: 'The first part is its remote.json, then a part for each file, named after its path.',
+  consumes: ['multipart/form-data'],
+  answers: { 200: { type: 'object', description: 'It was there' }, 201: { type: 'object' } },
+});
+export const setLive = publishing('Make a version live, or give it to a share of the browsers', {
+  body: sent({ version, canary: { type: 'integer', minimum: 1, maximum: 99 } }, 'version'),
+});
+export const rollback = publishing('Make the version before live again');
+export const disable = publishing('Switch a dashboard off or on', {
+  body: sent({ disabled: flag }, 'disabled'),
+});
+export const reportError = call({
+  tag: 'dashboards',
+  summary: 'A browser tells that a dashboard did not load',
+  body: { type: 'object' },
+  answers: { 204: 'Noted' },
+  refusals: [400, 413, 415, 429],
+  session: false,
+});

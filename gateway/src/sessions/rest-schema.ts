@@ -1,0 +1,39 @@
+import { ROLES } from '@portal/domain';
+import { call } from '../openapi/calls.ts';
+import { flag, oneOf, ref, sent, text } from '../openapi/components.ts';
+
+const tag = 'session';
+
+/** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
+export const exchange = (provider: string) =>
+  call({
+    tag,
+    summary: 'Exchange an identity token, sent as the bearer, for a session',
+    body: sent({
+      userDetails: sent({
+        email: text(),
+        name: text(),
+        [`${provider}Id`]: text(),
+        emailVerified: flag,
+        role: oneOf(ROLES),
+      }),
+      emergency: flag,
+    }),
+    answers: {
+      200: {
+        type: 'object',
+        properties: { token: { type: 'string' }, user: ref('SessionUser') },
+        required: ['token', 'user'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 401, 403, 413, 415, 429],
+    session: false,
+  });
+export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: ref('SessionUser') } });
+export const logout = call({
+  tag,
+  summary: 'Sign out',
+  answers: { 204: 'The session is over, or there was none' },
+  refusals: [400, 413, 415],
+});

@@ -1,0 +1,45 @@
+import { LIMITS, ROLES } from '@portal/domain';
+import { byId, call, pageOf, paging } from '../openapi/calls.ts';
+import { flag, listOf, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+
+const tag = 'users';
+const roles = { role: oneOf(ROLES), roles: listOf(oneOf(ROLES)) };
+const answers = { 200: ref('User') };
+
+export const all = call({
+  tag,
+  summary: 'All users',
+  query: { ...paging, q: note(text(), 'Words in the name or e-mail') },
+  answers: { 200: pageOf('User') },
+  refusals: [400, 403],
+});
+export const invite = call({
+  tag,
+  summary: 'Invite somebody',
+  description: 'The user becomes active at the first sign-in with that e-mail.',
+  body: sent(
+    { email: text(LIMITS.email), name: text(), ...roles, department: text() },
+    'email',
+    'name',
+    'role',
+  ),
+  answers: { 201: ref('User') },
+  refusals: [400, 403, 409, 413, 415],
+});
+export const me = call({ tag, summary: 'The signed-in person', answers });
+export const updateMe = call({
+  tag,
+  summary: 'Change the own profile',
+  body: sent({ name: text(), department: text() }),
+  answers,
+  refusals: [400, 403, 413, 415],
+});
+export const read = call({ tag, summary: 'One user', params: byId, answers, refusals: [400, 403, 404] });
+export const update = call({
+  tag,
+  summary: 'Change a user',
+  params: byId,
+  body: sent({ name: text(), ...roles, department: text(), active: flag }),
+  answers,
+  refusals: [400, 403, 404, 409, 413, 415],
+});
