@@ -127,6 +127,19 @@ for (const [role, path] of Object.entries(FORBIDDEN) as [Role, string][])
     }
   });
 
+test('at 1280 px the open request stands beside the list and stays in sight', async ({ as, api, device }) => {
+  await api.requestAt('submitted', device);
+  const page = await as('analyst', { viewport: { width: 1280, height: 700 } });
+  await page.goto('/analyst-dashboard');
+  await openRequest(page, device);
+  const panel = detail(page, 'Analysis Form');
+  await expect(panel).toBeVisible();
+  const [item, opened] = [await card(page, device).boundingBox(), await panel.boundingBox()];
+  expect(item && opened && opened.x >= item.x + item.width).toBe(true);
+  await page.getByRole('article').nth(8).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport();
+});
+
 test('a stopped gateway is told in the words of each call, and takes nothing that was typed', async ({
   gateway,
   enter,

@@ -163,6 +163,22 @@ describe('user edit', () => {
     expect(refusal.isConnected).toBe(false);
   });
 
+  it('says "Saving..." until it is saved', async () => {
+    const { answers } = directory(person('7', 'Ann Lee', 'provider'));
+    const saving = Promise.withResolvers<void>();
+    const save = answers.UpdateUser;
+    answers.UpdateUser = async (variables) => {
+      await saving.promise;
+      return save?.(variables) ?? {};
+    };
+    const { keys } = open(answers);
+    await keys.click((await rowOf('Ann Lee')).getByRole('button', { name: /Edit/ }));
+    await keys.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeTruthy();
+    saving.resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('changes nothing on Cancel', async () => {
     const { answers, sent } = directory(person('7', 'Ann Lee', 'provider'));
     const { keys } = open(answers);
