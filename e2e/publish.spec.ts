@@ -1,7 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from './harness/private.ts';
-import { copyOf, loadPages, makeToken, publish, remotes, replaceInSources } from './harness/publishing.ts';
+import {
+  copyOf,
+  loadPages,
+  makeToken,
+  newDashboard,
+  publish,
+  remotes,
+  replaceInSources,
+} from './harness/publishing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -69,6 +77,44 @@ test('a team publishes a changed dashboard alone while others work; rollback res
     await expect(offer).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Pending Requests' })).toBeVisible();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a new dashboard appears for its roles once it is published; an administrator takes it out again', async ({
+  gateway,
+  enter,
+}) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(ROOT, '.cache/publish-'));
+  try {
+    const token = await makeToken(gateway, 'biomed');
+    const made = await newDashboard('biomed', folder);
+    const canary = await publish(gateway, made, token, '--canary', '10');
+    expect(canary.said).toContain('has no live version yet');
+    const published = await publish(gateway, made, token);
+    expect(published, published.said).toMatchObject({ ok: true });
+
+    const analyst = await enter('analyst');
+    await analyst.getByRole('link', { name: 'Biomed Dashboard', exact: true }).first().click();
+    await expect(analyst.getByRole('heading', { name: 'Biomed Dashboard' })).toBeVisible();
+    await expect(analyst.getByText('Welcome, ')).toBeVisible();
+    const provider = await enter('provider');
+    await expect(provider.getByRole('link', { name: 'Biomed Dashboard' })).toHaveCount(0);
+
+    const admin = await enter('admin');
+    await admin.goto('/admin/users');
+    await admin.getByRole('link', { name: 'Dashboards', exact: true }).click();
+    await expect(admin).toHaveTitle(/^Dashboards/);
+    const row = admin.getByRole('row', { name: /^Biomed Dashboard/ });
+    await expect(row).toContainText('team biomed');
+    await row.getByRole('button', { name: /Disable/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await expect(row).toContainText('Disabled');
+    await analyst.goto('/home');
+    await expect(analyst.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(analyst.getByRole('link', { name: 'Biomed Dashboard' })).toHaveCount(0);
   } finally {
     rmSync(folder, { recursive: true });
   }
