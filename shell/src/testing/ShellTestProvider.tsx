@@ -1,12 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseManifest, type Registry } from '@portal/contract';
 import { PortalTestProvider } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { type ComponentProps, useState } from 'react';
-import admin from '../../../mfe-admin/portal.json';
-import analyst from '../../../mfe-analyst/portal.json';
-import committee from '../../../mfe-committee/portal.json';
-import provider from '../../../mfe-provider/portal.json';
-import supplyChain from '../../../mfe-supply-chain/portal.json';
 import { RegistryContext } from '../app/RegistryContext.ts';
 import { SettingsContext } from '../app/SettingsContext.ts';
 import type { PublicSettings } from '../app/settings.ts';
@@ -15,16 +12,22 @@ import { IdentityContext } from '../identity/IdentityContext.ts';
 import type { Identity } from '../identity/port.ts';
 import { createSession, type Session } from '../identity/session.ts';
 
-/** The dashboards as their manifests describe them. */
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The dashboards as their manifests describe them; the shell names none. */
 const registry: Registry = {
-  remotes: [admin, analyst, committee, provider, supplyChain].map((manifest) => ({
-    name: manifest.name,
-    version: '1.0.0',
-    entry: '',
-    integrity: '',
-    preload: [],
-    manifest: parseManifest(manifest),
-  })),
+  remotes: readdirSync(ROOT)
+    .map((folder) => join(ROOT, folder, 'portal.json'))
+    .filter(existsSync)
+    .map((file) => parseManifest(JSON.parse(readFileSync(file, 'utf8'))))
+    .map((manifest) => ({
+      name: manifest.name,
+      version: '1.0.0',
+      entry: '',
+      integrity: '',
+      preload: [],
+      manifest,
+    })),
 };
 
 function SignUpForm() {
