@@ -47,7 +47,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 
   await app.register(swaggerUi, {
     routePrefix: PAGE,
-    uiConfig: { url: DOCUMENT, urls: undefined, validatorUrl: null, docExpansion: 'list' },
+    // Without the bar of the library's own, whose picture brings a style that the policy refuses.
+    uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'API of Medical Device Requests' },
     uiHooks: {
       async onRequest(_request: FastifyRequest, reply: FastifyReply) {
