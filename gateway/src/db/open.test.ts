@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, databaseFor } from '../testing/gateway.ts';
+import { DIALECTS, databaseFor, testGateway } from '../testing/gateway.ts';
+import { migrate } from './open.ts';
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, '../testing/migrate-once.ts');
@@ -19,5 +21,13 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
     await database?.drop();
     await rm(folder, { recursive: true });
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
+  it('leave alone what a newer gateway has added, so that the one before it starts again', async () => {
+    const gateway = await testGateway(dialect);
+    const { db } = gateway.services;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`.execute(db);
+    await migrate(db);
+    await gateway.stop();
   });
 });

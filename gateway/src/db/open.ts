@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
 import { migrations } from './migrations/index.ts';
@@ -20,14 +20,26 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): D
 
 /**
  * Brings the tables up to date, forward only. Gateways that start together wait for each other: by a lock of the server
- * on MySQL, by the file's write lock on SQLite. Throws what the failing migration threw.
+ * on MySQL, by the file's write lock on SQLite. What a newer gateway has added is left alone: the one before it goes on working,
+ * and starts again, while an upgrade is under way or taken back. Throws what the failing migration threw.
  */
 export async function migrate(db: Database): Promise<void> {
+  const known = { ...(await migrationsOfOthers(db)), ...migrations };
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => known },
   }).migrateToLatest();
   if (error) throw error;
+}
+
+/** Those that this database has been through, as if they did nothing. */
+async function migrationsOfOthers(db: Database): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 /** Throws unless the database answers. */
