@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../db/time.ts';
+import { buildServer } from '../server.ts';
 import { rest } from '../testing/client.ts';
 import { type DashboardBuild, writeDashboard } from '../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -10,7 +11,7 @@ import { signInAs } from '../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../testing/publishing.ts';
 import { pruneRemotes } from './prune.ts';
 import { registerBundled } from './service.ts';
-import { insertVersion, setLive } from './store.ts';
+import { insertVersion, liveVersion, setLive } from './store.ts';
 import { createToken, revoke } from './tokens.ts';
 
 const V1 = '1.0.0-00000001';
@@ -257,6 +258,19 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       });
     });
 
+    it('is so at once for every gateway on the same database and folder', async () => {
+      const other = await buildServer(gateway.services);
+      try {
+        await publish();
+        const seen = await other.inject('/api/remotes');
+        expect(seen.json().remotes[0].version).toBe(V1);
+        const entry = await other.inject(`/remotes/provider/${V1}/remoteEntry.js`);
+        expect(entry.statusCode).toBe(200);
+      } finally {
+        await other.close();
+      }
+    });
+
     it('leaves out what is switched off, and gives it back', async () => {
       await publish();
       await call('PUT /dashboards/provider/disabled', { disabled: true });
@@ -387,7 +401,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect(await pruneRemotes(later(29))).toBe(0);
       expect(await pruneRemotes(later(31))).toBe(2);
       expect(await kept()).toBe(12);
-      expect(await live()).toBe(versions[2]);
+      expect((await liveVersion(gateway.services.db, 'provider'))?.version).toBe(versions[2]);
       expect(await pruneRemotes(later(31))).toBe(0);
     });
 
