@@ -26,7 +26,9 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
   it('leave alone what a newer gateway has added, so that the one before it starts again', async () => {
     const gateway = await testGateway(dialect);
     const { db } = gateway.services;
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`.execute(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
     await migrate(db);
     await gateway.stop();
   });
