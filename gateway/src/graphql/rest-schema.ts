@@ -1,12 +1,21 @@
 import { call } from '../openapi/calls.ts';
-import { sent } from '../openapi/components.ts';
+import { ref, sent } from '../openapi/components.ts';
 
+const body = {
+  type: 'object',
+  properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
+};
+/** Of what was no GraphQL at all an `{"error"}`, else a result with `errors`. */
+const refused = (description: string) => ({ description, anyOf: [ref('Error'), body] });
 const result = {
   200: {
     description: 'The result, with `errors` where something failed; server-sent events for a subscription',
-    type: 'object',
-    properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
+    ...body,
   },
+  400: refused('The request is not valid'),
+  403: refused('The document is not registered'),
+  405: refused('GET runs queries alone'),
+  503: refused('The service is unavailable at the moment: `retry-after` says when to come back'),
 };
 const parts = {
   query: { type: 'string' },
@@ -19,7 +28,7 @@ export const post = call({
   description: 'In production documents that are registered run alone.',
   body: sent({ ...parts, variables: { type: 'object' }, extensions: { type: 'object' } }, 'query'),
   answers: result,
-  refusals: [400, 403, 413, 415],
+  refusals: [413, 415],
   session: false,
 });
 export const get = call({
@@ -27,6 +36,5 @@ export const get = call({
   summary: 'GraphQL queries',
   query: { ...parts, variables: { type: 'string', description: 'JSON' } },
   answers: result,
-  refusals: [400, 403],
   session: false,
 });

@@ -55,7 +55,7 @@ export function call({ tag, summary, params, query, body, answers, refusals = []
       typeof answer === 'string' ? { description: answer, type: 'null' } : { description: 'Done', ...answer };
   }
   const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 500, 503];
-  for (const status of all) response[status] = { description: REFUSALS[status], ...ref('Error') };
+  for (const status of all) response[status] ??= { description: REFUSALS[status], ...ref('Error') };
   return {
     tags: [TAGS[tag]],
     summary,
