@@ -1,3 +1,4 @@
+import type { SortOrder } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, SqliteAdapter } from 'kysely';
 import type { Database } from '../context.ts';
 import type { DeviceRequestsTable, SqlDateTime } from './tables.ts';
@@ -18,29 +19,39 @@ type InstantColumn =
   | 'archived_at';
 
 /**
- * The rows of a list after a position, newest first: one range of its index. The first condition gives the range, the second
- * takes out rows of the same instant that were shown; an OR alone would not be used as a range.
+ * The rows of a list after a position: one range of its index. The first condition gives the range, the second takes out rows
+ * of the same instant that were shown; an OR alone would not be used as a range.
  */
-export function after(eb: Requests, column: InstantColumn, position: Position | null): Expression<SqlBool> {
+export function after(
+  eb: Requests,
+  column: InstantColumn,
+  position: Position | null,
+  order: SortOrder = 'newest',
+): Expression<SqlBool> {
   if (!position) return eb(column, 'is not', null);
   const { at, id } = position;
-  return eb.and([eb(column, '<=', at), eb.or([eb(column, '<', at), eb('id', '<', id)])]);
+  const [beyond, from] = order === 'newest' ? (['<', '<='] as const) : (['>', '>='] as const);
+  return eb.and([eb(column, from, at), eb.or([eb(column, beyond, at), eb('id', beyond, id)])]);
 }
 
-/** The greatest value below this one that a column can hold: numbers are integers, texts one of a few words. */
+/** A value below this one with nothing between them, and one above it: numbers are integers, texts one of a few words. */
 const below = (value: string | number) => (typeof value === 'number' ? value - 1 : value.slice(0, -1));
+const above = (value: string | number) => (typeof value === 'number' ? value + 1 : `${value}0`);
 
 /**
  * "Equals", in front of a sort key; the list must be ordered by this column first. MariaDB plans an equality, and a range that
- * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open below
- * keeps both columns of the index in use whatever the data. SQLite wants the equality.
+ * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open at the
+ * end where the reading stops keeps both columns of the index in use whatever the data. SQLite wants the equality.
  */
 export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
   db: Database,
   eb: Requests,
   column: C,
   value: DeviceRequestsTable[C] & (string | number),
+  order: SortOrder = 'newest',
 ): Expression<SqlBool> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value as never);
-  return eb.and([eb(column, '>', below(value) as never), eb(column, '<=', value as never)]);
+  return order === 'newest'
+    ? eb.and([eb(column, '>', below(value) as never), eb(column, '<=', value as never)])
+    : eb.and([eb(column, '>=', value as never), eb(column, '<', above(value) as never)]);
 }

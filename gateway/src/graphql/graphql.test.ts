@@ -9,8 +9,8 @@ import { xlsx } from '../testing/workbooks.ts';
 const RESULT = `__typename ... on Error { message } ... on InvalidError { fields { field message } }
   ... on DeviceRequest { id status isOrdered isBackordered isOnShelf lawsonId analystNotes committeeNotes requester { name } }`;
 const CREATE = `mutation ($input: DeviceRequestInput!) { result: createDeviceRequest(input: $input) { ${RESULT} } }`;
-const LIST = `query ($view: RequestView!, $first: Int, $after: String, $filter: DeviceRequestFilter) {
-  deviceRequests(view: $view, first: $first, after: $after, filter: $filter) {
+const LIST = `query ($view: RequestView!, $first: Int, $after: String, $filter: DeviceRequestFilter, $sort: RequestSort) {
+  deviceRequests(view: $view, first: $first, after: $after, filter: $filter, sort: $sort) {
     edges { cursor node { id deviceName status analystNotes } } pageInfo { hasNextPage hasPreviousPage endCursor } } }`;
 
 interface Refused {
@@ -225,6 +225,28 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
         await at(other, 'submitted');
       } while (after);
       expect(seen).toEqual(made.reverse());
+    });
+
+    it.each([
+      ['everything in one list', 'analyst' as const, 'analysis'],
+      ['own and committee requests in one', 'provider' as const, 'all'],
+    ])('can be read oldest first: %s', async (_what, role, view) => {
+      for (let i = 0; i < 3; i++) {
+        await at(people.provider, 'submitted');
+        await at(other, 'committee_review');
+      }
+      let after: string | null = null;
+      const oldest = [];
+      do {
+        const page: Listed | null | undefined = (
+          await list(people[role], { view, first: 2, after, sort: 'oldest' })
+        ).data;
+        oldest.push(...(page?.deviceRequests.edges.map(({ node }) => node.id) ?? []));
+        after = page?.deviceRequests.pageInfo.hasNextPage ? page.deviceRequests.pageInfo.endCursor : null;
+      } while (after);
+      const newest = await idsOf(people[role], { view, first: 50 });
+      expect(oldest.length).toBeGreaterThan(2);
+      expect(oldest).toEqual(newest?.reverse());
     });
 
     it('are narrowed by status, department, manufacturer, words and dates', async () => {

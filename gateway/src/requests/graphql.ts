@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type REQUEST_VIEWS } from '@portal/domain';
+import { DomainError, LIMITS, type REQUEST_VIEWS, SORT_ORDERS } from '@portal/domain';
 import { toSql } from '../db/time.ts';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
@@ -21,6 +21,11 @@ const RequestViewEnum = builder.enumType('RequestView', {
     supply_chain: { description: 'Approved, whether ordered and on the shelf or not.' },
     archive: { description: 'Rejected or on the shelf, by last change.' },
   } satisfies Record<(typeof REQUEST_VIEWS)[number], object>,
+});
+
+const RequestSortEnum = builder.enumType('RequestSort', {
+  description: 'In which direction a list is read.',
+  values: SORT_ORDERS,
 });
 
 const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
@@ -68,11 +73,13 @@ builder.queryField('deviceRequests', (t) =>
     args: {
       view: t.arg({ type: RequestViewEnum, required: true }),
       filter: t.arg({ type: DeviceRequestFilter }),
+      sort: t.arg({ type: RequestSortEnum, defaultValue: 'newest' }),
       first: t.arg.int(),
       after: t.arg.string(),
     },
-    resolve: async (_root, { view, filter, first, after }, context) => {
-      const query = { view, filter: readFilter(filter), first: readFirst(first), after };
+    resolve: async (_root, { view, filter, sort, first, after }, context) => {
+      const order = sort ?? 'newest';
+      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after };
       return toConnection(await listPage(context, query), after);
     },
   }),

@@ -1,4 +1,4 @@
-import type { Stage } from '@portal/domain';
+import type { SortOrder, Stage } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../context.ts';
@@ -55,15 +55,24 @@ describe('what MariaDB reads for a page of a list', () => {
   afterAll(() => gateway.stop());
 
   /** Rows that the storage engine handed out. */
-  const rowsRead = (ranges: [ListRange, ...ListRange[]], filter: ListFilter, deep: boolean) =>
+  const rowsRead = (
+    ranges: [ListRange, ...ListRange[]],
+    filter: ListFilter,
+    deep: boolean,
+    order: SortOrder = 'newest',
+  ) =>
     gateway.services.db.connection().execute(async (connection) => {
       await sql`flush status`.execute(connection);
       const position = deep ? { at: minute(ROWS / 3), id: ROWS } : null;
-      const page = await listRequests(connection as Kysely<Tables>, ranges, filter, position, PAGE);
+      const page = await listRequests(connection as Kysely<Tables>, ranges, filter, {
+        position,
+        count: PAGE,
+        order,
+      });
       expect(page).toHaveLength(PAGE);
       const { rows } = await sql<{ Value: string }>`
         show session status where Variable_name in
-          ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev', 'Handler_read_last')
+          ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev', 'Handler_read_first', 'Handler_read_last')
       `.execute(connection);
       return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
     });
@@ -86,6 +95,12 @@ describe('what MariaDB reads for a page of a list', () => {
     it('of one status is a page of rows', async () => {
       const filter = { status: ['submitted'] } as const;
       expect(await rowsRead([{ sort: 'submission_date' }], filter, deep)).toBeLessThanOrEqual(PAGE + 1);
+    });
+    it('of the oldest is a page of rows', async () => {
+      expect(await rowsRead([{ sort: 'supply_at' }], {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsRead(ofStages('ordered'), {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
+      const own: [ListRange] = [{ sort: 'submission_date', owner }];
+      expect(await rowsRead(own, {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
     });
     it("of a person's own requests is a page of rows", async () => {
       expect(await rowsRead([{ sort: 'submission_date', owner }], {}, deep)).toBeLessThanOrEqual(PAGE + 1);

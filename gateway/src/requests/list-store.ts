@@ -1,4 +1,4 @@
-import type { Stage, Status } from '@portal/domain';
+import type { SortOrder, Stage, Status } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../context.ts';
 import { after, type Position, pinned } from '../db/keyset.ts';
@@ -36,17 +36,18 @@ export interface ListFilter {
 type Tables = { device_requests: DeviceRequestsTable };
 type Builder = ExpressionBuilder<Tables, 'device_requests'>;
 
-function conditions(db: Database, eb: Builder, range: ListRange, filter: ListFilter) {
+function conditions(db: Database, eb: Builder, range: ListRange, filter: ListFilter, order?: SortOrder) {
   const { sort, owner, notOwner } = range;
   const all: Expression<SqlBool>[] = [];
   const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
   // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
   const submitted = sort === 'archived_at' ? 'submission_date' : sort;
-  if (owner !== undefined) all.push(pinned(db, eb, 'requested_by', owner));
+  if (owner !== undefined) all.push(pinned(db, eb, 'requested_by', owner, order));
   if (notOwner !== undefined) all.push(eb('requested_by', '<>', notOwner));
-  if (status?.[0] && leading(range, filter) === 'status') all.push(pinned(db, eb, 'status', status[0]));
+  if (status?.[0] && leading(range, filter) === 'status')
+    all.push(pinned(db, eb, 'status', status[0], order));
   else if (status) all.push(status.length ? eb('status', 'in', status) : sql<SqlBool>`1 = 0`);
-  if (range.stage) all.push(pinned(db, eb, 'stage', range.stage));
+  if (range.stage) all.push(pinned(db, eb, 'stage', range.stage, order));
   else if (stage) all.push(stage.length ? eb('stage', 'in', stage) : sql<SqlBool>`1 = 0`);
   if (department) all.push(eb('department', '=', department));
   if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
@@ -63,14 +64,30 @@ const leading = ({ sort, owner, stage }: ListRange, { status }: ListFilter) => {
   return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
 };
 
-function page(db: Database, range: ListRange, filter: ListFilter, position: Position | null, count: number) {
+/** Which part of a list is read: the next `count` after the position. */
+export interface Slice {
+  position: Position | null;
+  count: number;
+  /** Newest first unless it says otherwise. */
+  order?: SortOrder;
+}
+
+const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
+
+function page(
+  db: Database,
+  range: ListRange,
+  filter: ListFilter,
+  { position, count, order = 'newest' }: Slice,
+) {
   const first = leading(range, filter);
   let query: SelectQueryBuilder<Tables, 'device_requests', object> = db.selectFrom('device_requests');
   query = query.where((eb) =>
-    eb.and([...conditions(db, eb, range, filter), after(eb, range.sort, position)]),
+    eb.and([...conditions(db, eb, range, filter, order), after(eb, range.sort, position, order)]),
   );
-  if (first) query = query.orderBy(first, 'desc');
-  return query.orderBy(range.sort, 'desc').orderBy('id', 'desc').limit(count).select(REQUEST_COLUMNS);
+  const direction = DIRECTION[order];
+  if (first) query = query.orderBy(first, direction);
+  return query.orderBy(range.sort, direction).orderBy('id', direction).limit(count).select(REQUEST_COLUMNS);
 }
 
 /** A row of a list with the sort key by which the next page goes on. */
@@ -79,17 +96,16 @@ export interface Listed {
   position: Position;
 }
 
-/** The next `count` requests of one range, or of several ranges merged, newest first: one statement. */
+/** A slice of one range, or of several ranges merged: one statement. */
 export async function listRequests(
   db: Database,
   ranges: readonly [ListRange, ...ListRange[]],
   filter: ListFilter,
-  position: Position | null,
-  count: number,
+  slice: Slice,
 ): Promise<Listed[]> {
   const [range, ...others] = ranges;
   const column = range.sort;
-  const single = page(db, range, filter, position, count);
+  const single = page(db, range, filter, slice);
   if (!others.length) {
     const rows = await single
       .select(`${column} as sort_key`)
@@ -97,11 +113,14 @@ export async function listRequests(
       .execute();
     return rows.map((row) => ({ request: fromRow(row), position: { at: row.sort_key, id: row.id } }));
   }
-  const parts = ranges.map((each) =>
-    db.selectFrom(page(db, each, filter, position, count).as('part')).selectAll(),
-  );
+  const parts = ranges.map((each) => db.selectFrom(page(db, each, filter, slice).as('part')).selectAll());
   const merged = parts.slice(1).reduce((union, part) => union.unionAll(part), parts[0] as (typeof parts)[0]);
-  const rows = await merged.orderBy('submission_date', 'desc').orderBy('id', 'desc').limit(count).execute();
+  const direction = DIRECTION[slice.order ?? 'newest'];
+  const rows = await merged
+    .orderBy('submission_date', direction)
+    .orderBy('id', direction)
+    .limit(slice.count)
+    .execute();
   return rows.map((row) => ({ request: fromRow(row), position: { at: row.submission_date, id: row.id } }));
 }
 

@@ -4,6 +4,7 @@ import {
   listScope,
   mayReadAnalystNotes,
   type RequestView,
+  type SortOrder,
   type Stage,
   VIEW_STAGES,
 } from '@portal/domain';
@@ -61,24 +62,25 @@ export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceReque
 export interface ListQuery {
   view: RequestView;
   filter?: ListFilter;
+  order?: SortOrder;
   first: number;
   after?: string | null;
 }
 
 /**
- * One page of a list, newest first. DomainError `forbidden` when the list is closed to the person, `invalid` for a cursor
+ * One page of a list, newest first unless `order` says otherwise. DomainError `forbidden` when the list is closed to the person, `invalid` for a cursor
  * that is not one. Which requests it shows: `listScope`.
  */
 export async function listPage(
   context: Context,
-  { view, filter = {}, first, after }: ListQuery,
+  { view, filter = {}, order, first, after }: ListQuery,
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
   const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
-  const listed = await listRequests(context.db, ranges, filter, position, first + 1);
+  const listed = await listRequests(context.db, ranges, filter, { position, count: first + 1, order });
   const items = listed.slice(0, first).map((row) => ({
     item: asSeenBy(user, row.request),
     cursor: encodeCursor(row.position),

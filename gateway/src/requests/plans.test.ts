@@ -84,7 +84,7 @@ async function fill(gateway: TestGateway): Promise<number[]> {
 
 /** The list's first page, and where a page from its middle starts. */
 async function positions(db: Database, range: ListRange, filter: ListFilter): Promise<Position> {
-  const listed = await listRequests(db, [range], filter, null, ROWS);
+  const listed = await listRequests(db, [range], filter, { position: null, count: ROWS });
   expect(listed.length).toBeGreaterThan(3 * PAGE);
   return listed[Math.floor(listed.length / 2)]?.position as Position;
 }
@@ -109,7 +109,7 @@ describe('on MariaDB', () => {
     for (const position of [null, deep]) {
       await db.connection().execute(async (connection) => {
         await sql`flush status`.execute(connection);
-        const listed = await listRequests(connection, [range], filter, position, PAGE + 1);
+        const listed = await listRequests(connection, [range], filter, { position, count: PAGE + 1 });
         const { rows } = await sql<{ Variable_name: string; Value: string }>`
           show session status like 'Handler_read%'`.execute(connection);
         const read = rows
@@ -157,7 +157,7 @@ describe('on SQLite', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    await listRequests(spy, [range], filter, position, PAGE + 1);
+    await listRequests(spy, [range], filter, { position, count: PAGE + 1 });
     const { sql: text, parameters } = compiled as CompiledQuery;
     const { rows } = await db.executeQuery<{ detail: string }>({
       ...(compiled as CompiledQuery),

@@ -5,6 +5,10 @@ import { STAGES, type Stage } from './request.ts';
 export const REQUEST_VIEWS = ['all', 'mine', 'analysis', 'committee', 'supply_chain', 'archive'] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];
 
+/** The two ways to read a list; the portal's own screens start with the newest (spec 2, "Archive"). */
+export const SORT_ORDERS = ['newest', 'oldest'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
 /** The stages that each list is made of (spec 2, "Role work screens" and "Archive"). */
 export const VIEW_STAGES: Readonly<Record<RequestView, readonly Stage[]>> = {
   all: STAGES,
