@@ -1,0 +1,196 @@
+import { hasPermission, mayRead, mayReadAnalystNotes, ROLES, type Role, STAGES } from '@portal/domain';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isNonNullType,
+  isUnionType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schema } from '../graphql/schema.ts';
+import { type Caller, gql, upload } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { requestAt } from '../testing/requests.ts';
+import { ZIPS } from '../testing/workbooks.ts';
+
+/** A text that stands in one place of the database alone, and the roles that may be told it. */
+interface Secret {
+  text: string;
+  of: string;
+  roles: readonly Role[];
+}
+
+/** How deep the selections go that are made from the schema. */
+const DEPTH = 6;
+
+/** Files and pages, and the identity library's own calls, which know nobody's session of the portal. */
+const NOT_THE_API = /^\/(?!api\/)|^\/api\/(idp|docs)/;
+
+/** Every field of a type, down to the leaves: all that a caller could ask for. */
+function everything(type: GraphQLOutputType, depth = DEPTH): string {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  if (isUnionType(named))
+    return `{ __typename ${named
+      .getTypes()
+      .map((each) => `... on ${each.name} ${everything(each, depth)}`)
+      .join(' ')} }`;
+  const fields = Object.values('getFields' in named ? named.getFields() : {}) as GraphQLField<
+    unknown,
+    unknown
+  >[];
+  const selected = fields
+    .filter((field) => depth > 1 || isLeafType(getNamedType(field.type)))
+    .map((field) => `${field.name} ${everything(field.type, depth - 1)}`);
+  return `{ __typename ${selected.join(' ')} }`;
+}
+
+/** Each way to give a field its required arguments: every id that there is, every value of an enumeration. */
+function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]): string[] {
+  const valuesOf = (type: GraphQLInputType, name: string): string[] => {
+    const named = getNamedType(type);
+    if (named.name === 'ID') return ids.map((id) => `"${id}"`);
+    if (isEnumType(named)) return named.getValues().map(({ name }) => name);
+    throw new Error(`${field.name}(${name}) is a required ${named.name}: say here what to ask it for`);
+  };
+  return field.args
+    .filter(({ type }) => isNonNullType(type))
+    .reduce(
+      (ways, { name, type }) =>
+        ways.flatMap((way) => valuesOf(type, name).map((value) => [...way, `${name}: ${value}`])),
+      [[]] as string[][],
+    )
+    .map((args) => `{ ${field.name}${args.length ? `(${args.join(', ')})` : ''} ${everything(field.type)} }`);
+}
+
+/**
+ * Nobody is told what they may not read, whichever call they ask and whichever id they name. The calls are those that the gateway
+ * registers and those of its schema, so that a new one is held to the rule from its first day.
+ */
+describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
+  let gateway: TestGateway;
+  const strangers = {} as Record<Role | 'unverified', SignedIn>;
+  const secrets: Secret[] = [];
+  let requestIds: number[];
+  let fileIds: number[];
+  let userIds: number[];
+
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    const { services } = gateway;
+    for (const role of ROLES) strangers[role] = await signInAs(services, role);
+    strangers.unverified = await signInAs(services, ROLES, { email_verified: 0 });
+    const owner = await signInAs(services, 'provider', { department: 'SECRET-department' });
+    const analyst = await signInAs(services, 'analyst');
+    const keep = (text: string, of: string, may: (role: Role) => boolean) =>
+      secrets.push({ text, of, roles: ROLES.filter(may) });
+    keep('SECRET-department', 'a user', (role) => hasPermission({ id: 0, roles: [role] }, 'view_users'));
+
+    requestIds = [];
+    fileIds = [];
+    for (const stage of STAGES) {
+      const mark = (of: string) => `SECRET-${of}-of-${stage}.`;
+      const { id, status } = await requestAt(services, owner.id, stage, { deviceName: mark('name') });
+      requestIds.push(id);
+      const file = await upload(gateway, analyst, id, `${mark('file')}xlsx`, ZIPS.plain);
+      fileIds.push(Number(file.body.id));
+      await services.db
+        .updateTable('device_requests')
+        .set({ analyst_notes: mark('notes') })
+        .where('id', '=', id)
+        .execute();
+      await services.db
+        .insertInto('request_votes')
+        .values({
+          request_id: id,
+          user_id: analyst.id,
+          user_name: 'Somebody',
+          vote: 'deny',
+          comment: mark('vote'),
+          at: '2026-01-01 00:00:00.000',
+        })
+        .execute();
+      const request = { requestedBy: owner.id, status };
+      const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
+      keep(mark('name'), `the ${stage} request`, reads);
+      keep(mark('file'), `a file of the ${stage} request`, reads);
+      const readsNotes = (role: Role) => mayReadAnalystNotes({ id: 0, roles: [role] }, request);
+      keep(mark('notes'), `the analyst's notes on the ${stage} request`, readsNotes);
+      keep(mark('vote'), `a vote on the ${stage} request`, (role) =>
+        hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+      );
+    }
+    userIds = [owner.id, analyst.id];
+  });
+  afterAll(() => gateway.stop());
+
+  const allIds = () => [...new Set([...requestIds, ...fileIds, ...userIds, 999_999])];
+
+  /** What the answers tell, what they may tell the role, and what they tell against the rules. */
+  function told(role: Role | null, answers: readonly string[]) {
+    const found = secrets.filter(({ text }) => answers.some((answer) => answer.includes(text)));
+    const open = secrets.filter(({ roles }) => role && roles.includes(role));
+    return { found, open, leaked: found.filter((secret) => !open.includes(secret)).map(({ of }) => of) };
+  }
+
+  /** Every GET that the gateway answers under /api, with every id in every place. */
+  function reads(): string[] {
+    return gateway.routes
+      .filter(({ method, url }) => method === 'GET' && !NOT_THE_API.test(url) && url !== '/api/graphql')
+      .flatMap(({ url }) =>
+        (url.match(/:\w+/g) ?? []).reduce(
+          (paths, place) => paths.flatMap((path) => allIds().map((id) => path.replace(place, String(id)))),
+          [url],
+        ),
+      );
+  }
+  async function ask(caller: Caller, path: string): Promise<string> {
+    const headers: Record<string, string> = caller ? { authorization: `Bearer ${caller.token}` } : {};
+    const response = await fetch(gateway.url + path, { headers });
+    if (response.body && response.headers.get('content-type')?.includes('event-stream')) {
+      await response.body.cancel();
+      return '';
+    }
+    return `${response.headers.get('content-disposition') ?? ''} ${await response.text()}`;
+  }
+  async function query(caller: Caller, field: GraphQLField<unknown, unknown>): Promise<string[]> {
+    const answers: string[] = [];
+    for (const way of waysToAsk(field, allIds())) {
+      const answer = await gql(gateway, caller, way);
+      // That the selection was run and not refused for its size.
+      expect(
+        answer.errors?.filter(({ message }) => /exceeds|limit|Cannot query/i.test(message)) ?? [],
+      ).toEqual([]);
+      answers.push(JSON.stringify(answer));
+    }
+    return answers;
+  }
+
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const callers: [who: string, role: Role | null, caller: () => Caller][] = [
+    ...ROLES.map((role): [string, Role, () => Caller] => [role, role, () => strangers[role]]),
+    ['nobody', null, () => null],
+    ['unverified', null, () => strangers.unverified],
+  ];
+
+  it.each(callers)('%s: by REST, nothing that they may not read', async (_who, role, caller) => {
+    const answers: string[] = [];
+    for (const path of reads()) answers.push(await ask(caller(), path));
+    const { found, open, leaked } = told(role, answers);
+    expect(leaked).toEqual([]);
+    // That the calls were answered: whoever may read a request is told its name.
+    expect(found).toEqual(expect.arrayContaining(open.filter(({ text }) => text.includes('name'))));
+  });
+
+  it.each(callers)('%s: by GraphQL, nothing that they may not read', async (_who, role, caller) => {
+    const answers: string[] = [];
+    for (const field of queries) answers.push(...(await query(caller(), field)));
+    const { found, open, leaked } = told(role, answers);
+    expect(leaked).toEqual([]);
+    expect(found).toEqual(expect.arrayContaining(open));
+  });
+});
