@@ -5,6 +5,7 @@ import { type Caller, gql } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
+import { stored } from '../testing/stored.ts';
 
 const DETAILS = `{ deviceName: "Changed", description: "Changed", representativeName: "Changed", department: "EP",
   manufacturer: "Abbott", isReplacement: false }`;
@@ -90,20 +91,6 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     );
   });
 
-  /** All that a mutation could have changed. */
-  async function stored() {
-    const { db } = gateway.services;
-    const tables = [
-      'device_requests',
-      'request_events',
-      'request_votes',
-      'request_files',
-      'users',
-      'user_roles',
-    ] as const;
-    return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  }
-
   it.each(Object.values(MUTATIONS))('$call', async ({ call, stage, roles }) => {
     const { services } = gateway;
     const owner = await signInAs(services, 'provider');
@@ -118,7 +105,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
       const { id } = await requestAt(services, owner.id, stage);
-      const before = await stored();
+      const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
       const variables = [uses('id') && '$id: ID!', uses('user') && '$user: ID!'].filter(Boolean).join(', ');
       const { data, errors } = await gql<{ result: { __typename: string } }>(
@@ -130,7 +117,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;
       answered[who] = found?.endsWith('Error') || errors ? found : 'done';
       expected[who] = outcome;
-      const changed = JSON.stringify(await stored()) !== JSON.stringify(before);
+      const changed = (await stored(services.db)) !== before;
       expect({ who, changed }).toEqual({ who, changed: outcome === 'done' });
     }
     expect(answered).toEqual(expected);

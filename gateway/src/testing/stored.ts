@@ -1,0 +1,17 @@
+import type { Database } from '../context.ts';
+
+const TABLES = [
+  'device_requests',
+  'request_events',
+  'request_votes',
+  'request_files',
+  'users',
+  'user_roles',
+  'sessions',
+] as const;
+
+/** All that a call about requests or people could change, as one text to compare. */
+export async function stored(db: Database): Promise<string> {
+  const rows = await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
