@@ -1,0 +1,108 @@
+import { ROLES } from '@portal/domain';
+import type { Gateway } from './harness/gateway.ts';
+import { databaseOf, expect, type Page, test } from './harness/private.ts';
+import { PUBLIC_SCREENS, SCREENS, show } from './harness/screens.ts';
+import { complaintsOf } from './harness/test.ts';
+
+/** Markup that runs wherever text is taken for HTML, for an attribute or for a script; short enough for every field. */
+const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`;
+
+/** Texts of fixed values, keys, hashes and dates: nobody can write markup there. */
+const FIXED = {
+  device_requests: ['status', 'stage', 'requester_email', /_at$|_date$|^last_updated$/],
+  request_events: ['action', 'from_stage', 'to_stage', 'at', /hash$|^correlation_id$/],
+  request_files: ['storage_key', 'upload_date'],
+  request_votes: ['vote', 'at'],
+  users: ['issuer', 'subject', 'email', 'role', 'created_at'],
+};
+
+/** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */
+function poison(gateway: Gateway): string[] {
+  using database = databaseOf(gateway);
+  const others = 'NOT IN (SELECT max(id) FROM device_requests GROUP BY stage)';
+  for (const child of ['request_events', 'request_files', 'request_votes'])
+    database.exec(`DELETE FROM ${child} WHERE request_id ${others}`);
+  database.exec(`DELETE FROM device_requests WHERE id ${others}`);
+  database.exec(`INSERT INTO request_votes (request_id, user_id, user_name, vote, comment, at)
+    SELECT r.id, u.id, u.name, 'deny', 'x', '2026-01-01 00:00:00.000' FROM device_requests r, users u
+    WHERE r.stage = 'committee_review' AND u.role = 'committee'`);
+  const poisoned: string[] = [];
+  for (const [table, fixed] of Object.entries(FIXED)) {
+    const columns = database.prepare(`PRAGMA table_info(${table})`).all() as { name: string; type: string }[];
+    for (const { name, type } of columns) {
+      if (
+        !/char|text/i.test(type) ||
+        fixed.some((each) => (each instanceof RegExp ? each.test(name) : each === name))
+      )
+        continue;
+      const of = `${table}.${name}`;
+      database.prepare(`UPDATE ${table} SET ${name} = ?`).run(hostile(of));
+      poisoned.push(of);
+    }
+  }
+  return poisoned;
+}
+
+/** Which of these texts the page shows as they were written: in its text, or in its fields. */
+const shownOn = (page: Page, all: readonly string[]) =>
+  page.evaluate(
+    (texts) => {
+      const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+        ({ value }) => value,
+      );
+      const shown = [document.body.textContent, ...values].join('\n');
+      return texts.filter(({ text }) => shown.includes(text)).map(({ of }) => of);
+    },
+    all.map((of) => ({ of, text: hostile(of) })),
+  );
+
+test('markup in any text that people wrote is shown as it was written, on every screen', async ({
+  gateway,
+  enter,
+}) => {
+  test.slow();
+  const poisoned = poison(gateway);
+  expect(poisoned.length).toBeGreaterThan(15);
+  const seen = new Set<string>();
+  for (const role of ROLES) {
+    const page = await enter(role);
+    const complaints = complaintsOf(page);
+    for (const screen of SCREENS.filter(({ roles }) => roles.includes(role))) {
+      await show(page, screen);
+      for (const of of await shownOn(page, poisoned)) seen.add(of);
+    }
+    expect(complaints).toEqual([]);
+  }
+  expect(poisoned.filter((of) => !seen.has(of))).toEqual([]);
+});
+
+test('markup in an address, a search or a form is shown or ignored, never run', async ({
+  gateway,
+  enter,
+}) => {
+  const page = await enter('admin');
+  const complaints = complaintsOf(page);
+  const text = hostile('address');
+  const encoded = encodeURIComponent(text);
+  const screens = [...PUBLIC_SCREENS, ...SCREENS].map(({ path }) => path);
+  for (const path of [...new Set(screens), `/${encoded}`]) {
+    await page.goto(`${path}?q=${encoded}&from=${encoded}&request=${encoded}#${encoded}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  for (const path of ['/admin/users', '/archive', '/committee-dashboard', '/supply-chain-dashboard']) {
+    await page.goto(path);
+    await page.getByRole('searchbox').fill(text);
+    await expect(page.getByText(/^No .*(found|match)/).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+  for (const path of [
+    `/api/users/${encoded}`,
+    `/api/device-requests?status=${encoded}`,
+    `/api/${encoded}`,
+    `/remotes/${encoded}`,
+  ]) {
+    const answer = await page.request.get(gateway.url + path);
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers()['content-type']).not.toContain('html');
+  }
+});
