@@ -1,0 +1,18 @@
+// npm run sbom -- [FILE]: the software bill of materials (CycloneDX); what only builds and tests is marked optional there.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { at, CommandError, command, ROOT, say } from './node.mjs';
+
+const MEGABYTE = 1024 ** 2;
+
+command(import.meta.url, ([file = at('sbom.cdx.json'), ...more]) => {
+  if (file.startsWith('-') || more.length) throw new CommandError('Usage: npm run sbom -- [FILE]');
+  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * MEGABYTE,
+  });
+  if (status !== 0) throw new CommandError(`npm could not list the packages:\n${stderr}`);
+  writeFileSync(file, stdout);
+  say(`${JSON.parse(stdout).components.length} components written to ${file}`);
+});
