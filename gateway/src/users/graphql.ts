@@ -73,10 +73,16 @@ builder.queryField('user', (t) =>
 builder.queryField('users', (t) =>
   t.field({
     type: UserConnection,
+    description: 'All users by name.',
     args: { first: t.arg.int(), after: t.arg.string(), text: t.arg.string() },
     resolve: async (_root, { first, after, text }, context) =>
       toConnection(
-        await listPage(context, { first: readFirst(first), after, text: text?.trim() || undefined }),
+        await listPage(context, {
+          first: readFirst(first),
+          after,
+          text: text?.trim() || undefined,
+          order: 'name',
+        }),
         after,
       ),
   }),

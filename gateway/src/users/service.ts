@@ -26,6 +26,7 @@ import {
   isEmailTaken,
   listUsers,
   replaceRoles,
+  type UserOrder,
   updateUserRow,
 } from './store.ts';
 
@@ -44,14 +45,19 @@ function requirePermission(context: Context, permission: Permission): SessionUse
 
 const notFound = () => new DomainError('not_found', 'User not found');
 
-/** A page of all users, newest first; `text` is looked for in names and e-mails. Needs `view_users`. */
+/** A page of all users, newest first or by name; `text` is looked for in names and e-mails. Needs `view_users`. */
 export async function listPage(
   context: Context,
-  { first, after, text }: { first: number; after?: string | null; text?: string },
+  {
+    first,
+    after,
+    text,
+    order = 'newest',
+  }: { first: number; after?: string | null; text?: string; order?: UserOrder },
 ): Promise<Page<User>> {
   requirePermission(context, 'view_users');
-  const before = after ? decodeCursor(after).id : undefined;
-  const users = await listUsers(context.db, { text, before, count: first + 1 });
+  const last = after ? decodeCursor(after).id : undefined;
+  const users = await listUsers(context.db, { text, order, after: last, count: first + 1 });
   const items = users.slice(0, first).map((item) => ({ item, cursor: cursorOf(item) }));
   const hasNext = users.length > first;
   return {

@@ -1,31 +1,59 @@
 import type { Role } from '@portal/domain';
-import type { Insertable, Updateable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Database } from '../context.ts';
-import type { UserRow, UsersTable } from '../db/tables.ts';
+import type { Tables, UserRow, UsersTable } from '../db/tables.ts';
 import { containsText } from '../db/text.ts';
 import { type User, userOf } from './model.ts';
 
-/** Which users: those of an id, or a page of all, newest first. */
-interface UserQuery {
-  id?: number;
+/** By id, the last first, or by name as a person looks somebody up. */
+export type UserOrder = 'newest' | 'name';
+
+interface UserListQuery {
   text?: string;
-  /** Only those with a smaller id: where the last page ended. */
-  before?: number;
+  order: UserOrder;
+  /** The last user of the page before. */
+  after?: number;
   count: number;
 }
 
+const ORDERS: Readonly<Record<UserOrder, Expression<unknown>>> = {
+  newest: sql`id desc`,
+  name: sql`lower(name), id`,
+};
+const lowerName = sql<string>`lower(name)`;
+
+/** Comes after that user by name; two of one name go by id. */
+function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expression<SqlBool> {
+  const name = eb
+    .selectFrom('users as last')
+    .where('last.id', '=', id)
+    .select(sql<string>`lower(last.name)`.as('name'));
+  return eb.or([eb(lowerName, '>', name), eb.and([eb(lowerName, '=', name), eb('id', '>', id)])]);
+}
+
 /** Users with all their roles in one statement: a row for each role. */
-async function selectUsers(db: Database, { id, text, before, count }: UserQuery): Promise<User[]> {
-  let page = db.selectFrom('users').selectAll().orderBy('id', 'desc').limit(count);
+async function selectUsers(
+  db: Database,
+  { id, text, order, after, count }: UserListQuery & { id?: number },
+): Promise<User[]> {
+  let page = db.selectFrom('users').selectAll().orderBy(ORDERS[order]).limit(count);
   if (id !== undefined) page = page.where('id', '=', id);
-  if (before !== undefined) page = page.where('id', '<', before);
+  if (after !== undefined)
+    page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
   if (text) page = page.where((eb) => containsText(eb, ['name', 'email'], text));
   const rows = await db
     .selectFrom(page.as('page'))
     .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
     .selectAll('page')
     .select('user_roles.role as granted_role')
-    .orderBy('page.id', 'desc')
+    .orderBy(ORDERS[order])
     .execute();
   const users = new Map<number, { row: UserRow; roles: Role[] }>();
   for (const { granted_role: role, ...row } of rows) {
@@ -37,13 +65,10 @@ async function selectUsers(db: Database, { id, text, before, count }: UserQuery)
 }
 
 export async function findUser(db: Database, id: number): Promise<User | null> {
-  return (await selectUsers(db, { id, count: 1 }))[0] ?? null;
+  return (await selectUsers(db, { id, order: 'newest', count: 1 }))[0] ?? null;
 }
 
-export const listUsers = (
-  db: Database,
-  query: { text?: string; before?: number; count: number },
-): Promise<User[]> => selectUsers(db, query);
+export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> => selectUsers(db, query);
 
 export async function countUsers(db: Database, text?: string): Promise<number> {
   let query = db.selectFrom('users');

@@ -74,6 +74,25 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     expect(found.body.map(({ id }) => id)).toEqual([people.supply_chain.id]);
   });
 
+  it('are listed by name over GraphQL, whatever its case, page after page', async () => {
+    const names = { provider: 'Zoe', analyst: 'ann', committee: 'Ann', supply_chain: 'bo', admin: 'Carl' };
+    for (const [role, name] of Object.entries(names))
+      await update(people.admin, people[role as Role].id, { name });
+    await update(people.admin, people.business_office.id, { name: 'Ben' });
+    const read: string[] = [];
+    const query =
+      'query ($after: String) { users(first: 2, after: $after) { edges { node { name } } pageInfo { hasNextPage endCursor } } }';
+    type Answer = {
+      users: { edges: { node: { name: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    };
+    for (let after: string | null = null, more = true; more; ) {
+      const { users } = (await gql<Answer>(gateway, people.admin, query, { after })).data as Answer;
+      read.push(...users.edges.map(({ node }) => node.name));
+      ({ endCursor: after, hasNextPage: more } = users.pageInfo);
+    }
+    expect(read).toEqual(['ann', 'Ann', 'Ben', 'bo', 'Carl', 'Zoe']);
+  });
+
   it('answer 404 or 400 for an id that is none', async () => {
     expect(await rest(gateway, people.admin, 'GET /users/999999')).toMatchObject({ status: 404 });
     expect(await update(people.admin, 999_999, { name: 'X' })).toMatchObject({ status: 404 });
@@ -250,7 +269,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
         viewer: { email: people.admin.email },
         users: {
           totalCount: 6,
-          edges: [{ node: { name: people.admin.name } }, { node: { name: people.business_office.name } }],
+          edges: [{ node: { name: people.admin.name } }, { node: { name: people.analyst.name } }],
           pageInfo: { hasNextPage: true },
         },
       });
