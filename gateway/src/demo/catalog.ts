@@ -1,4 +1,12 @@
-import type { Department, Stage } from '@portal/domain';
+import type { Department, Stage, Vote } from '@portal/domain';
+
+/** What a committee member advises. */
+export interface DemoVote {
+  /** Index into the demo's providers, of one who sits on the committee too; without it the demo account of the committee. */
+  by?: number;
+  vote: Vote;
+  comment?: string;
+}
 
 /** A demo request: what was asked for, by whom, how long ago, and how far it has come. */
 export interface DemoRequest {
@@ -14,6 +22,7 @@ export interface DemoRequest {
   notes?: string;
   replaces?: { name: string; manufacturer: string };
   analysis?: string;
+  votes?: readonly DemoVote[];
   decision?: string;
   lawson?: string;
   backordered?: boolean;
@@ -182,6 +191,13 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     replaces: { name: 'WATCHMAN FLX 27 mm', manufacturer: 'Boston Scientific' },
     analysis:
       'Cost per implant rises by 4 %. The supplier takes back unopened units of the old model until the end of the quarter. Recommended as a full conversion.',
+    votes: [
+      {
+        by: 2,
+        vote: 'approve',
+        comment: 'The return of unopened units settles the matter of the old stock for me.',
+      },
+    ],
     sheet: true,
   },
   {
@@ -219,6 +235,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     notes: 'Patients with a bleeding risk who cannot have lysis.',
     analysis:
       'Avoids on average 1.2 intensive care days per case compared with catheter-directed lysis. Break-even at nine cases a year.',
+    votes: [
+      { by: 2, vote: 'approve' },
+      { vote: 'approve', comment: 'Please review the volume after a year.' },
+    ],
     sheet: true,
   },
   {
@@ -253,6 +273,9 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Fewer repeat dilations of urethral strictures.',
     representative: 'Ingrid Falk',
     analysis: 'Evidence from one randomised trial with three-year results. Price is the open question.',
+    votes: [
+      { vote: 'deny', comment: 'One trial is too little at this price. I would look at it again next year.' },
+    ],
   },
   // Approved, not yet ordered
   {
@@ -265,6 +288,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     why: 'Low-profile intra-annular valve with an active cuff, for small or tortuous iliac arteries.',
     representative: 'Jonas Keller',
     analysis: 'Second supplier for TAVI lowers our risk of shortage. Consignment stock offered.',
+    votes: [{ by: 2, vote: 'approve' }, { vote: 'approve' }],
     decision: 'Approved for consignment. Review of volumes after six months.',
     sheet: true,
   },

@@ -10,6 +10,7 @@ import { hasRequests } from '../requests/store.ts';
 import { type ActionInput, act } from '../requests/transitions.ts';
 import { allRoles, type User } from '../users/model.ts';
 import { findUser, insertUser, replaceRoles } from '../users/store.ts';
+import { castVote } from '../votes/service.ts';
 import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
 import { costComparison } from './sheet.ts';
@@ -88,8 +89,7 @@ export async function seedDemo(services: Services): Promise<void> {
     for (const each of DEMO_PROVIDERS) providers.push(await addPerson(inTransaction, each));
     for (const each of DEMO_STAFF) await addPerson(inTransaction, each);
     for (const [index, request] of requests.entries()) {
-      const requester = providers[request.by] ?? staff.provider;
-      await seedRequest(inTransaction, { request, index, requester, staff, sheet: sheets.get(request) });
+      await seedRequest(inTransaction, { request, index, providers, staff, sheet: sheets.get(request) });
     }
   });
 }
@@ -121,13 +121,14 @@ async function addPerson(services: Services, demo: DemoPerson): Promise<SessionU
 interface Seeding {
   request: DemoRequest;
   index: number;
-  requester: SessionUser;
+  providers: readonly SessionUser[];
   staff: Record<Role, SessionUser>;
   sheet: Buffer | undefined;
 }
 
 async function seedRequest(services: Services, seeding: Seeding): Promise<void> {
-  const { request, index, requester, staff, sheet } = seeding;
+  const { request, index, providers, staff, sheet } = seeding;
+  const requester = providers[request.by] ?? staff.provider;
   // Spread over the working day, a few minutes apart.
   const made = services.clock().getTime() - request.daysAgo * DAY - ((index * 37) % 480) * 60_000;
   const as = (user: SessionUser, days: number): Context => ({
@@ -156,5 +157,10 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         complete: async () => 'complete',
       });
     }
+    if (action === 'send_to_committee')
+      for (const [place, { by, vote, comment }] of (request.votes ?? []).entries()) {
+        const voter = by === undefined ? staff.committee : (providers[by] ?? staff.committee);
+        await castVote(as(voter, after + place + 1), id, vote, comment);
+      }
   }
 }
