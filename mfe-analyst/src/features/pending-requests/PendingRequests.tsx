@@ -1,20 +1,40 @@
-import { MESSAGES } from '@portal/domain';
-import { DismissButton, RequestCard, useRequestList, Workbench } from '@portal/requests';
+import { DEPARTMENTS, MESSAGES, STATUS_LABELS } from '@portal/domain';
+import {
+  choiceOf,
+  DismissButton,
+  ListFilters,
+  RequestCard,
+  useListFilters,
+  useRequestList,
+  Workbench,
+} from '@portal/requests';
 import { Button, EmptyState } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { filterInput } from './filter.ts';
-import { RequestFilters } from './RequestFilters.tsx';
-import { usePendingFilter } from './usePendingFilter.ts';
+
+const CHOICES = {
+  department: choiceOf(DEPARTMENTS, (name) => name, {
+    label: 'Department',
+    all: 'All departments',
+    as: 'select',
+  }),
+  /** The two statuses of this list (spec 2, "Pending Requests"). */
+  status: choiceOf(['submitted', 'under_analysis'], STATUS_LABELS, { label: 'Status' }),
+};
 
 /** Requests that are submitted or under analysis; `detail` draws the open one (spec 2, "Pending Requests"). */
 export function PendingRequests({ detail }: { detail: (id: string, finish: () => void) => ReactNode }) {
-  const { filtered, clear, ...filters } = usePendingFilter();
-  const pages = useRequestList('analysis', filterInput(filters.filter));
+  const filters = useListFilters(CHOICES);
+  const { department, status } = filters.chosen;
+  const pages = useRequestList('analysis', {
+    text: filters.text,
+    department: department || null,
+    status: status ? [status] : null,
+  });
   return (
     <Workbench
       label="Pending Requests"
       pages={pages}
-      toolbar={<RequestFilters {...filters} />}
+      toolbar={<ListFilters filters={filters} />}
       card={(request, handle, finish) => (
         <RequestCard
           request={request}
@@ -25,8 +45,11 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
       detailTitle="Analysis Form"
       detail={detail}
       empty={
-        filtered ? (
-          <EmptyState title="No pending request matches" action={<Button onClick={clear}>Show all</Button>}>
+        filters.filtered ? (
+          <EmptyState
+            title="No pending request matches"
+            action={<Button onClick={filters.clear}>Show all</Button>}
+          >
             Try other words, or another department or status.
           </EmptyState>
         ) : (

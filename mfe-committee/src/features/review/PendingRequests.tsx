@@ -1,20 +1,36 @@
 import { subtitleFor } from '@portal/contract';
-import { readFragment, useActor } from '@portal/kit';
-import { DismissButton, RequestCard, requestCardFragment, useRequestList, Workbench } from '@portal/requests';
+import { committeeLabel } from '@portal/domain';
+import { readFragment, useActor, usePermissions } from '@portal/kit';
+import {
+  type Choices,
+  choiceOf,
+  DismissButton,
+  ListFilters,
+  RequestCard,
+  requestCardFragment,
+  useListFilters,
+  useRequestList,
+  Workbench,
+} from '@portal/requests';
 import { Page, PageHeader } from '@portal/ui';
 import manifest from '../../../portal.json';
-import { filterInput } from './filter.ts';
 import { NoPendingRequests } from './NoPendingRequests.tsx';
-import { PendingFilters } from './PendingFilters.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
-import { usePendingFilter } from './usePendingFilter.ts';
+
+/** Everything that is pending, or only what can be decided now. A provider is shown only that, so has nothing to choose. */
+const CHOICES: Choices = {
+  show: choiceOf(['ready'], () => committeeLabel('committee_review'), { label: 'Show' }),
+};
 
 /** All Pending Requests (spec 2, "Role work screens"): the gateway shows a provider only what is before the committee. */
 export function PendingRequests() {
   const { roles } = useActor();
-  const filter = usePendingFilter();
-  const pages = useRequestList('committee', filterInput(filter.readiness, filter.text));
+  const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {});
+  const pages = useRequestList('committee', {
+    stage: filters.chosen.show === 'ready' ? ['committee_review'] : null,
+    text: filters.text,
+  });
   return (
     <Page>
       <PageHeader
@@ -24,7 +40,7 @@ export function PendingRequests() {
       <Workbench
         label="All Pending Requests"
         pages={pages}
-        toolbar={<PendingFilters filter={filter} />}
+        toolbar={<ListFilters filters={filters} />}
         card={(request, handle, finish) => (
           <RequestCard
             request={request}
@@ -35,7 +51,7 @@ export function PendingRequests() {
         )}
         detailTitle="Review Details"
         detail={(id, finish) => <ReviewDetails id={id} onDone={finish} />}
-        empty={<NoPendingRequests filtered={filter.filtered} onClear={filter.clear} />}
+        empty={<NoPendingRequests filtered={filters.filtered} onClear={filters.clear} />}
       />
     </Page>
   );

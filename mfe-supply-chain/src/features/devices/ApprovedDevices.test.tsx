@@ -55,6 +55,12 @@ describe('Approved Devices', () => {
       { ...shelved, deviceName: 'C' },
     );
     await screen.findByRole('button', { name: 'A' });
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'all',
+      'approved',
+      'ordered',
+      'on_shelf',
+    ]);
     await keys.click(screen.getByRole('radio', { name: 'Ordered' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'B' })).toBeTruthy();

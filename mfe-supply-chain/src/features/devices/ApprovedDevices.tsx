@@ -1,20 +1,31 @@
 import { subtitleFor } from '@portal/contract';
-import { supplyChainLabel } from '@portal/domain';
+import { STAGE_LABELS, supplyChainLabel } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
-import { RequestCard, requestCardFragment, useRequestList, Workbench } from '@portal/requests';
+import {
+  choiceOf,
+  ListFilters,
+  RequestCard,
+  requestCardFragment,
+  useListFilters,
+  useRequestList,
+  Workbench,
+} from '@portal/requests';
 import { Page, PageHeader } from '@portal/ui';
 import manifest from '../../../portal.json';
 import { DeviceDetails } from './DeviceDetails.tsx';
-import { DeviceFilters } from './DeviceFilters.tsx';
-import { filterInput } from './filter.ts';
 import { NoDevices } from './NoDevices.tsx';
-import { useDeviceFilter } from './useDeviceFilter.ts';
+
+/** The display statuses of this screen, in the order in which a device passes them (spec 4). */
+const CHOICES = {
+  stage: choiceOf(['approved', 'ordered', 'on_shelf'], STAGE_LABELS, { label: 'Stage' }),
+};
 
 /** Approved Devices (spec 2, "Role work screens"): what is to be ordered, on its way, and on the shelf. */
 export function ApprovedDevices() {
   const { roles } = useActor();
-  const filter = useDeviceFilter();
-  const pages = useRequestList('supply_chain', filterInput(filter.stage, filter.text));
+  const filters = useListFilters(CHOICES);
+  const { stage } = filters.chosen;
+  const pages = useRequestList('supply_chain', { stage: stage ? [stage] : null, text: filters.text });
   return (
     <Page>
       <PageHeader
@@ -24,7 +35,7 @@ export function ApprovedDevices() {
       <Workbench
         label="Approved Devices"
         pages={pages}
-        toolbar={<DeviceFilters filter={filter} />}
+        toolbar={<ListFilters filters={filters} />}
         card={(request, handle) => (
           <RequestCard
             request={request}
@@ -34,7 +45,7 @@ export function ApprovedDevices() {
         )}
         detailTitle="Device Details"
         detail={(id) => <DeviceDetails id={id} />}
-        empty={<NoDevices filtered={filter.filtered} onClear={filter.clear} />}
+        empty={<NoDevices filtered={filters.filtered} onClear={filters.clear} />}
       />
     </Page>
   );

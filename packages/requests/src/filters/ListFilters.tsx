@@ -1,0 +1,45 @@
+import { SearchField, SegmentedControl, Select, useSearchShortcut } from '@portal/ui';
+import { useRef } from 'react';
+import type { Choice, Choices } from './choice.ts';
+import classes from './ListFilters.module.css';
+import type { useListFilters } from './useListFilters.ts';
+
+/** The select's and the control's word for all: they take no empty value. */
+const ALL = 'all';
+
+/** Narrows a list by words and choices; `/` goes to the words. */
+export function ListFilters<C extends Choices>({
+  filters: { choices, typed, type, chosen, choose },
+}: {
+  filters: ReturnType<typeof useListFilters<C>>;
+}) {
+  const search = useRef<HTMLInputElement>(null);
+  useSearchShortcut(search);
+  return (
+    <search className={classes.filters}>
+      <div className={classes.words}>
+        <SearchField
+          ref={search}
+          label="Search"
+          placeholder="Device, manufacturer or description"
+          value={typed}
+          onChange={type}
+        />
+      </div>
+      {Object.entries<Choice>(choices).map(([name, { label, all, options, as }]) => {
+        const Control = as === 'select' ? Select : SegmentedControl;
+        return (
+          <div key={name} className={classes[as]}>
+            <Control
+              label={label}
+              options={[{ value: ALL, label: all }, ...options]}
+              value={chosen[name] || ALL}
+              onChange={(value: string) => choose(name, value === ALL ? '' : value)}
+              {...(as === 'segments' && { fullWidth: true })}
+            />
+          </div>
+        );
+      })}
+    </search>
+  );
+}
