@@ -1,6 +1,7 @@
 import { can, MESSAGES, mayAct, type RequestState, STATUS_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Banner, Button, LockIcon, Stack } from '@portal/ui';
+import { UnsentText } from '@portal/requests';
+import { Banner, LockIcon, Stack } from '@portal/ui';
 import classes from './CommitteeDecision.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
@@ -35,19 +36,7 @@ export function CommitteeDecision({
         </p>
       )}
       {decidable && <DecisionForm deviceName={request.deviceName} decision={decision} />}
-      {!decidable && decision.notes.trim() && (
-        <Banner
-          kind="warning"
-          title="Your notes were not sent"
-          actions={
-            <Button size="sm" onClick={decision.discard}>
-              Discard Notes
-            </Button>
-          }
-        >
-          <p className={classes.notes}>{decision.notes}</p>
-        </Banner>
-      )}
+      {!decidable && <UnsentText what="Notes" text={decision.notes} onDiscard={decision.discard} />}
     </Stack>
   );
 }

@@ -111,6 +111,19 @@ describe('a vote', () => {
     expect(panel.getByText('A request that is Approved cannot be voted on.')).toBeTruthy();
   });
 
+  it('that was being written when somebody decided keeps its comment in sight until it is discarded', async () => {
+    const { panel, keys, requests } = await open('committee', ready);
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    await keys.type(form.getByLabelText('Comment (Optional)'), 'Too dear.');
+    Object.assign(requests[0] ?? {}, { status: 'approved' });
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
+    expect(await panel.findByText('Your comment was not sent')).toBeTruthy();
+    expect(panel.getByText('Too dear.')).toBeTruthy();
+    await keys.click(panel.getByRole('button', { name: 'Discard Comment' }));
+    expect(panel.queryByText('Too dear.')).toBeNull();
+  });
+
   it('that failed keeps choice and comment', async () => {
     const { panel, keys, answers } = await open('committee', ready);
     answers.CastVote = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,6 +1,6 @@
 import { canVote, mayReadVotes, type RequestState } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Section } from '@portal/requests';
+import { Section, UnsentText } from '@portal/requests';
 import { Banner, Stack } from '@portal/ui';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
@@ -17,7 +17,9 @@ export function CommitteeVotes({
   const actor = useActor();
   const vote = useVote(request, votes);
   const open = request.status === 'committee_review';
-  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.error)) return null;
+  const mayVoteNow = canVote(actor, request).allowed;
+  const unsent = mayVoteNow ? '' : vote.unsent;
+  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.error && !unsent)) return null;
   return (
     <Section title="Committee votes">
       <Stack gap="sm" align="stretch">
@@ -27,7 +29,8 @@ export function CommitteeVotes({
             {vote.error.message}
           </Banner>
         )}
-        {canVote(actor, request).allowed && <VoteForm vote={vote} />}
+        {mayVoteNow && <VoteForm vote={vote} />}
+        <UnsentText what="Comment" text={unsent} onDiscard={vote.discard} />
       </Stack>
     </Section>
   );

@@ -17,17 +17,15 @@ export function useVote(request: { id: string; deviceName: string }, votes: read
   const command = useCommand(castVote, { failure: 'Failed to record vote' });
   const draft = useDraft<Partial<Draft>>(`vote:${request.id}`);
   const own = votes.find(({ voterId }) => Number(voterId) === userId);
-  const [{ choice, comment }, setValues] = useState<Draft>(() => ({
-    choice: own?.vote ?? null,
-    comment: own?.comment ?? '',
-    ...draft.read(),
-  }));
+  const cast: Draft = { choice: own?.vote ?? null, comment: own?.comment ?? '' };
+  const [{ choice, comment }, setValues] = useState<Draft>(() => ({ ...cast, ...draft.read() }));
   const change = (part: Partial<Draft>) => {
     const next = { choice, comment, ...part };
     setValues(next);
     draft.keep(next);
   };
-  const same = own?.vote === choice && (own?.comment ?? '') === comment.trim();
+  const sameComment = cast.comment === comment.trim();
+  const same = own?.vote === choice && sameComment;
 
   return {
     own,
@@ -36,6 +34,12 @@ export function useVote(request: { id: string; deviceName: string }, votes: read
     choose: (vote: Vote) => change({ choice: vote }),
     write: (text: string) => change({ comment: text }),
     blocked: (!choice && 'Choose Approve or Deny first') || (same && 'This is the vote you have cast'),
+    /** The comment as it is written, as long as it is not the one that was cast. */
+    unsent: sameComment ? '' : comment,
+    discard() {
+      setValues(cast);
+      draft.discard();
+    },
     async cast() {
       if (!choice || same) return;
       const outcome = await command.run({ id: request.id, vote: choice, comment: comment.trim() || null });
