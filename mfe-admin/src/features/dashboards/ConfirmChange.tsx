@@ -1,5 +1,5 @@
 import { apiFetch, useNotices } from '@portal/kit';
-import { Banner, Button, FormActions, Modal, Stack, Text } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
 import { useLast } from '../users/useLast.ts';
 import type { Change } from './dashboard.ts';
@@ -14,26 +14,16 @@ export function ConfirmChange({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const shown = useLast(change);
-  return (
-    <Modal opened={change !== null} onClose={onClose} title={shown?.title ?? ''}>
-      {shown && <Question key={shown.done} change={shown} onClose={onClose} onChanged={onChanged} />}
-    </Modal>
-  );
-}
-
-function Question({
-  change: { question, button, danger, call, done },
-  onClose,
-  onChanged,
-}: {
-  change: Change;
-  onClose: () => void;
-  onChanged: () => void;
-}) {
   const notices = useNotices();
+  const shown = useLast(change);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  if (!shown) return null;
+  const { title, question, button, danger, call, done } = shown;
+  const close = () => {
+    setError(null);
+    onClose();
+  };
   async function apply() {
     setPending(true);
     setError(null);
@@ -45,30 +35,24 @@ function Question({
       onClose();
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : String(reason));
+    } finally {
       setPending(false);
     }
   }
   return (
-    <Stack gap="md">
-      <Text>{question}</Text>
-      {error && (
-        <Banner kind="error" onDismiss={() => setError(null)}>
-          {error}
-        </Banner>
-      )}
-      <FormActions>
-        <Button
-          tone={danger ? 'danger' : 'primary'}
-          pending={pending}
-          pendingLabel="Working..."
-          onClick={apply}
-        >
-          {button}
-        </Button>
-        <Button disabled={pending} onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
-    </Stack>
+    <ConfirmDialog
+      opened={change !== null}
+      onClose={close}
+      title={title}
+      error={error}
+      onDismissError={() => setError(null)}
+      action={button}
+      tone={danger ? 'danger' : 'primary'}
+      pending={pending}
+      pendingLabel="Working..."
+      onConfirm={apply}
+    >
+      {question}
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { can, MESSAGES, NOTE_ROWS, type RequestState } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
 import { FileUpload } from '@portal/requests';
 import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { sendToCommittee } from './sendToCommittee.graphql.ts';
 import { useNotesForm } from './useNotesForm.ts';
 
@@ -32,11 +32,6 @@ export function AnalysisNotes({
   const { run } = useCommand(sendToCommittee, { failure: MESSAGES.sendToCommitteeFailed });
   const notices = useNotices();
   const answer = can('send_to_committee', useActor(), request);
-  const { ref } = form;
-  useEffect(() => {
-    if (justStarted) ref.current?.querySelector('textarea')?.focus();
-  }, [justStarted, ref]);
-
   const reason =
     (!answer.allowed && answer.reason) ||
     (!form.values.notes.trim() && 'Write the analysis notes first') ||
@@ -45,6 +40,7 @@ export function AnalysisNotes({
     <Form
       form={form}
       label="Analysis"
+      autoFocus={justStarted}
       onSubmit={async ({ notes }) => {
         const outcome = await run({ id: request.id, notes });
         if (!outcome.ok) {

@@ -1,4 +1,4 @@
-import { Button, FormActions, Modal, Stack } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui';
 
 /** Asks before a request is denied. */
 export function DenyDialog({
@@ -13,18 +13,14 @@ export function DenyDialog({
   onConfirm: () => void;
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Deny this request?">
-      <Stack gap="md">
-        <p>
-          <strong>{deviceName}</strong> will be rejected and move to the archive. This cannot be undone.
-        </p>
-        <FormActions>
-          <Button tone="danger" onClick={onConfirm}>
-            Deny Request
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Deny this request?"
+      action="Deny Request"
+      onConfirm={onConfirm}
+    >
+      <strong>{deviceName}</strong> will be rejected and move to the archive. This cannot be undone.
+    </ConfirmDialog>
   );
 }

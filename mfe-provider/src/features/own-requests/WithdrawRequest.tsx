@@ -1,5 +1,5 @@
 import { useCommand, useNotices } from '@portal/kit';
-import { Banner, Button, FormActions, Modal, Stack } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui';
 import { withdrawRequest } from './withdrawRequest.graphql.ts';
 
 /** Asks before an own request is deleted for good (decisions, "edit, delete an own request"). */
@@ -19,33 +19,24 @@ export function WithdrawRequest({
   });
   const notices = useNotices();
   return (
-    <Modal opened={opened} onClose={onClose} title="Withdraw request?">
-      <Stack gap="md">
-        {error && (
-          <Banner kind="error" onDismiss={dismissError}>
-            {error.message}
-          </Banner>
-        )}
-        <p>
-          <strong>{request.deviceName}</strong> and its files will be deleted. This cannot be undone.
-        </p>
-        <FormActions>
-          <Button
-            tone="danger"
-            pending={pending}
-            pendingLabel="Withdrawing..."
-            onClick={async () => {
-              const outcome = await run({ id: request.id });
-              if (!outcome.ok) return;
-              notices.success(`${request.deviceName} has been withdrawn.`);
-              onWithdrawn();
-            }}
-          >
-            Withdraw Request
-          </Button>
-          <Button onClick={onClose}>Keep Request</Button>
-        </FormActions>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Withdraw request?"
+      error={error?.message}
+      onDismissError={dismissError}
+      action="Withdraw Request"
+      pending={pending}
+      pendingLabel="Withdrawing..."
+      onConfirm={async () => {
+        const outcome = await run({ id: request.id });
+        if (!outcome.ok) return;
+        notices.success(`${request.deviceName} has been withdrawn.`);
+        onWithdrawn();
+      }}
+      cancel="Keep Request"
+    >
+      <strong>{request.deviceName}</strong> and its files will be deleted. This cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -28,6 +28,7 @@ export function EditRequestForm({
     <Form
       form={form}
       label="Edit request"
+      autoFocus
       onSubmit={async (input, values) => {
         if (!sessionToken.read()) return { message: MESSAGES.signInToUpdate };
         const outcome = await run({ id, input });

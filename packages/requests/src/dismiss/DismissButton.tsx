@@ -1,6 +1,6 @@
 import { can, MESSAGES, mayAct } from '@portal/domain';
 import { readFragment, useActor, useCommand } from '@portal/kit';
-import { Button, CloseIcon, FormActions, IconButton, Modal, Stack } from '@portal/ui';
+import { CloseIcon, ConfirmDialog, IconButton } from '@portal/ui';
 import { useState } from 'react';
 import { dismissRequestMutation } from '../graphql/dismissRequest.graphql.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -43,17 +43,17 @@ export function DismissButton({
         label={`Dismiss ${card.deviceName}`}
         onClick={() => (isStaff ? setAsking(true) : dismissHere())}
       />
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Dismiss this request?">
-        <Stack gap="md">
-          <p>{`“${card.deviceName}” will leave the lists of everyone. This cannot be undone.`}</p>
-          <FormActions>
-            <Button tone="danger" pending={command.pending} onClick={dismissForAll}>
-              Dismiss request
-            </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
-          </FormActions>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Dismiss this request?"
+        action="Dismiss request"
+        pending={command.pending}
+        onConfirm={dismissForAll}
+        cancel="Keep it"
+      >
+        {`“${card.deviceName}” will leave the lists of everyone. This cannot be undone.`}
+      </ConfirmDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
-import { focusField, invalidFields } from './focusField.ts';
+import { FIELDS, focusField, invalidFields } from './focusField.ts';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
@@ -13,12 +13,15 @@ export function Form<Values, Result>({
   form,
   onSubmit,
   label,
+  autoFocus = false,
   children,
 }: {
   form: PortalForm<Values, Result>;
   onSubmit: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
   /** Accessible name, where no heading says it. */
   label?: string;
+  /** The form has come because of what was done here a moment ago: its first field takes the focus. */
+  autoFocus?: boolean;
   children: ReactNode;
 }) {
   const { ref, errors, refusals, failure } = form;
@@ -28,6 +31,9 @@ export function Form<Values, Result>({
     const [first] = invalidFields(ref.current, errors);
     if (first) focusField(ref.current, first);
   }, [refusals]);
+  useEffect(() => {
+    if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  }, [autoFocus, ref]);
   return (
     <form
       ref={ref}

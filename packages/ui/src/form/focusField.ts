@@ -1,4 +1,6 @@
-const FOCUSABLE = 'input, select, textarea, button';
+/** What a person fills in. */
+export const FIELDS = 'input:not([type="hidden"]), select, textarea';
+const FOCUSABLE = `${FIELDS}, button`;
 
 /** The fields of a form that are in error, in the order in which they stand on the page. */
 export function invalidFields(form: HTMLFormElement, errors: Readonly<Record<string, string>>): string[] {

@@ -1,7 +1,15 @@
 import { Modal as MantineModal } from '@mantine/core';
 import { TIMINGS } from '@portal/domain';
 import type { ReactNode } from 'react';
+import { FIELDS } from '../form/focusField.ts';
 import classes from './Modal.module.css';
+
+/** Where the focus begins in what a dialog shows: on what it marks, else in its first field, else at its title. */
+function markFirst(body: HTMLElement | null) {
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  const first = body.querySelector(FIELDS) ?? body.closest('[role="dialog"]')?.querySelector('[data-title]');
+  first?.setAttribute('data-autofocus', '');
+}
 
 /** A dialog over the page: holds the focus, Esc and the cross close it. `forced` can only be left by what it asks for. */
 export function Modal({
@@ -40,10 +48,12 @@ export function Modal({
       <MantineModal.Content radius="md">
         {/* A dialog's header is not the page's banner. */}
         <MantineModal.Header role="presentation">
-          <MantineModal.Title>{title}</MantineModal.Title>
+          <MantineModal.Title data-title tabIndex={-1}>
+            {title}
+          </MantineModal.Title>
           {!forced && <MantineModal.CloseButton aria-label="Close" />}
         </MantineModal.Header>
-        <MantineModal.Body>{children}</MantineModal.Body>
+        <MantineModal.Body ref={markFirst}>{children}</MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
   );
