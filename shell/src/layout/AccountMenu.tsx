@@ -19,9 +19,9 @@ import { useNavigate } from 'react-router-dom';
 import classes from './TopBar.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'Colours of the system', icon: <SystemIcon /> },
-  { value: 'light', label: 'Light colours', icon: <SunIcon /> },
-  { value: 'dark', label: 'Dark colours', icon: <MoonIcon /> },
+  { value: 'auto', label: 'System colors', icon: <SystemIcon /> },
+  { value: 'light', label: 'Light colors', icon: <SunIcon /> },
+  { value: 'dark', label: 'Dark colors', icon: <MoonIcon /> },
 ] as const;
 
 /** Who is signed in, the profile, the colour scheme, the way out. */

@@ -1,4 +1,14 @@
-import { FileList, HistoryTimeline, RequestDetail, RequestFacts, RequestHead } from '@portal/requests';
+import { readFragment } from '@portal/kit';
+import {
+  FileList,
+  HistoryTimeline,
+  RequestDetail,
+  type RequestDetailData,
+  RequestFacts,
+  RequestHead,
+  requestCardFragment,
+  requestDetailFragment,
+} from '@portal/requests';
 import { AnalysisSection } from './AnalysisSection.tsx';
 
 /** The detail panel of a pending request: what it is about, and what the analyst does with it. `finish` goes on to the next. */
@@ -8,7 +18,7 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
       {(request, refresh) => (
         <>
           <RequestHead request={request} />
-          <RequestFacts request={request} />
+          <RequestFacts request={request} analysing={isUnderAnalysis(request)} />
           <FileList request={request} />
           <AnalysisSection request={request} refresh={refresh} finish={finish} />
           <HistoryTimeline request={request} />
@@ -17,3 +27,6 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
     </RequestDetail>
   );
 }
+
+const isUnderAnalysis = (request: RequestDetailData) =>
+  readFragment(requestCardFragment, readFragment(requestDetailFragment, request)).status === 'under_analysis';

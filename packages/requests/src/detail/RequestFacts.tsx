@@ -5,11 +5,18 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 import { Section } from './Section.tsx';
 
 /** Every field of a request (spec 3, "Device request"); what is empty is left out. */
-export function RequestFacts({ request }: { request: RequestDetailData }) {
+export function RequestFacts({
+  request,
+  analysing = false,
+}: {
+  request: RequestDetailData;
+  /** The analysis notes are being written beside this. */
+  analysing?: boolean;
+}) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   const notes = [
-    { term: 'Analysis notes', value: detail.analystNotes, wide: true },
+    { term: 'Analysis notes', value: !analysing && detail.analystNotes, wide: true },
     { term: 'Committee notes', value: detail.committeeNotes, wide: true },
   ].filter(({ value }) => value);
   return (
