@@ -27,9 +27,26 @@ describe('the settings', () => {
     ['IDENTITY_SECRET', 'short'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.local'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['EMBED_ORIGINS', 'intranet.example'],
+    ['EMBED_ORIGINS', 'https://intranet.example, https://wiki.example/'],
+    ['EMBED_ORIGINS', 'https://intranet.example/wiki'],
+    ['EMBED_ORIGINS', 'https://*.example'],
+    ['EMBED_ORIGINS', 'https://intranet.example:443'],
+    ['EMBED_ORIGINS', "https://a.example; script-src 'unsafe-inline'"],
+    ['EMBED_ORIGINS', '*'],
+    ['EMBED_ORIGINS', 'null'],
     ['DEMO', 'maybe'],
   ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));
+  });
+
+  it('name the pages that may show dashboards: none, unless told', () => {
+    expect(readConfig({}).embedOrigins).toEqual([]);
+    const EMBED_ORIGINS = 'https://Intranet.example, http://localhost:8080,https://intranet.example';
+    expect(readConfig({ EMBED_ORIGINS }).embedOrigins).toEqual([
+      'https://intranet.example',
+      'http://localhost:8080',
+    ]);
   });
 
   it.each(['IDENTITY_SECRET', 'DATABASE_URL', 'SMTP_URL', 'BUSINESS_OFFICE_CODE_HASH'])(

@@ -21,6 +21,10 @@ const isNetwork = (text: string): boolean => {
   return version > 0 && !more.length && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
+/** As browsers spell it: no path, no trailing slash, no port that is the scheme's own; and nothing that a policy reads otherwise. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[a-z\d.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535);
 const minutes = z.coerce
   .number()
@@ -40,6 +44,13 @@ const settings = z.object({
   /** Addresses of the proxies in front, whose word on a client's address, host and protocol counts: 10.0.0.1 or 10.0.0.0/8. */
   TRUSTED_PROXIES: list
     .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
+    .default([]),
+  /** Comma-separated origins of pages that may show dashboards in a frame; without it no page may. */
+  EMBED_ORIGINS: list
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'exact origins such as https://intranet.example, https://wiki.example:8443, without a path or a *',
+    )
     .default([]),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
@@ -116,6 +127,8 @@ export interface Config {
   host: string;
   publicUrl: string | undefined;
   trustedProxies: readonly string[];
+  /** Origins of pages that may show dashboards in a frame. */
+  embedOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -198,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: s.HOST,
     publicUrl: s.PUBLIC_URL,
     trustedProxies: s.TRUSTED_PROXIES,
+    embedOrigins: [...new Set(s.EMBED_ORIGINS)],
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Services } from './context.ts';
 import { ping } from './db/open.ts';
+import { embedRoutes } from './embed/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
 import { identityRoutes } from './identity/rest.ts';
@@ -85,5 +86,6 @@ export async function buildServer(
   await profileRoutes(app, services);
   await app.register((scope) => publishRoutes(scope, services));
   await remoteRoutes(app, services);
+  embedRoutes(app, services);
   return app;
 }

@@ -53,6 +53,8 @@ export interface SessionsTable {
   last_seen_at: SqlDateTime;
   /** Never extended: the 12 hours at most. */
   expires_at: SqlDateTime;
+  /** Of a session in a frame: the one that the person opened it with. They end together. */
+  opened_by: string | null;
 }
 
 /**

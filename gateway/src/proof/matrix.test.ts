@@ -83,6 +83,8 @@ const MATRIX: Record<string, Row[]> = {
   'POST /api/auth/logout': [open(204)],
   // Wants an identity token, which a session's is not.
   'POST /api/auth/local': [open(401, { body: { userDetails: {} } })],
+  'GET /api/embed': [open(403)],
+  'POST /api/auth/embed': [signedIn(everyone(403), { body: { origin: 'https://intranet.example' } })],
   'POST /api/profile/complete-profile': [signedIn(everyone(409), { body: { role: 'analyst' } })],
   'GET /api/config': [open(200)],
   'GET /api/remotes': [open(200)],
@@ -93,7 +95,7 @@ const MATRIX: Record<string, Row[]> = {
 
 /** Of the identity library, of files and pages, of the machine; the mailbox of development is not there in production. */
 const NOT_THE_PRODUCTS =
-  /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
+  /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/embed\.(js|d\.ts)|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
 /** Calls of teams and browsers about dashboards, which have keys of their own: see their own tests. */
 const DASHBOARDS = / \/api\/(dashboards|remotes\/errors)/;
 

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
+import { allowEmbedding } from '../embed/page.ts';
 import { publicSettings } from '../identity/settings.ts';
 import { pagePolicy } from '../rest/security-headers.ts';
 import { FILE_PATH, VERSION } from './description.ts';
@@ -64,10 +65,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
     return reply.code(503).type('text/plain').send('The portal is not built yet. Run "npm run build".');
   }
   const [pathname = '/'] = request.url.split('?');
-  const settings = publicSettings(services.config);
+  const { ancestors, settings: embedding } = allowEmbedding(reply, services.config, pathname);
+  const settings = { ...publicSettings(services.config), ...embedding };
   const page = Buffer.from(renderPage(template, { nonce, pathname, registry, settings }));
   reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, ancestors))
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 /** For answers that are no page: nothing in them is to be run, loaded or framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The page: code and styles of our own files only, styles also with this page's nonce. */
-export const pagePolicy = (nonce: string): string =>
+/** The page: code and styles of our own files only, styles also with this page's nonce; framed by `ancestors` alone. */
+export const pagePolicy = (nonce: string, ancestors: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -16,7 +16,7 @@ export const pagePolicy = (nonce: string): string =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
   ].join('; ');
 
 /** Headers of every answer. One constant object: they cost a copy, whatever the route. */

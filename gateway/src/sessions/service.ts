@@ -1,3 +1,4 @@
+import { DomainError, MESSAGES } from '@portal/domain';
 import type { Database, Services, SessionUser } from '../context.ts';
 import { fromSql, toIso, toSql } from '../db/time.ts';
 import { forget, forgetUser, type KnownSession, recall, remember } from './cache.ts';
@@ -100,16 +101,42 @@ export async function startSession(
     created_at: toSql(now),
     last_seen_at: toSql(now),
     expires_at: toSql(expiresAt),
+    opened_by: null,
   });
   return { token, expiresAt };
 }
 
-/** Sign-out. An unknown token is fine: the session is over either way. */
-export async function endSession({ db }: Services, token: string): Promise<void> {
+/**
+ * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, and
+ * ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
+ */
+export async function openSession({ db, clock }: Services, opener: string): Promise<string> {
+  const hash = tokenHash(opener);
+  const found = hash && (await findSession(db, hash));
+  if (!found) throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+  const { session } = found;
+  const token = newToken();
+  const now = toSql(clock());
+  await insertSession(db, {
+    ...session,
+    token_hash: tokenHash(token) as string,
+    created_at: now,
+    last_seen_at: now,
+    opened_by: session.opened_by ?? session.token_hash,
+  });
+  // A sign-out meanwhile may have looked for what it takes along too early.
+  if (await findSession(db, session.token_hash)) return token;
+  await endSession({ db }, token);
+  throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+}
+
+/** Sign-out, everywhere that was opened with the session. An unknown token is fine: the session is over either way. */
+export async function endSession({ db }: { db: Database }, token: string): Promise<void> {
   const hash = tokenHash(token);
   if (!hash) return;
-  await deleteSession(db, hash);
+  const userId = await deleteSession(db, hash);
   forget(hash);
+  if (userId !== null) forgetUser(userId);
 }
 
 /** Ends every session of the person that the provider knows as `subject`: after a new password, for one. */

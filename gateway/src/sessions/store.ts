@@ -22,6 +22,7 @@ export async function findSession(
       'sessions.user_id',
       'sessions.last_seen_at',
       'sessions.expires_at',
+      'sessions.opened_by',
       'sessions.created_at as session_created_at',
       'user_roles.role as granted_role',
     ])
@@ -33,12 +34,13 @@ export async function findSession(
     user_id,
     last_seen_at,
     expires_at,
+    opened_by,
     session_created_at,
     granted_role: _,
     ...user
   } = first;
   return {
-    session: { token_hash, user_id, last_seen_at, expires_at, created_at: session_created_at },
+    session: { token_hash, user_id, last_seen_at, expires_at, opened_by, created_at: session_created_at },
     user,
     roles: rows.flatMap(({ granted_role }) => granted_role ?? []),
   };
@@ -58,8 +60,18 @@ export async function touchSession(db: Database, hash: string, at: Date): Promis
     .execute();
 }
 
-export async function deleteSession(db: Database, hash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
+/** Deletes the session together with the one that it was opened with and all that were opened with it; gives whose they were. */
+export async function deleteSession(db: Database, hash: string): Promise<number | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['user_id', 'opened_by'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  if (!session) return null;
+  const opener = session.opened_by ?? hash;
+  await db.deleteFrom('sessions').where('token_hash', '=', opener).execute();
+  await db.deleteFrom('sessions').where('opened_by', '=', opener).execute();
+  return session.user_id;
 }
 
 export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {

@@ -6,6 +6,7 @@ import * as requestVotes from './0004-request-votes.ts';
 import * as auditDigests from './0005-audit-digests.ts';
 import * as publishing from './0006-publishing.ts';
 import * as shellDocuments from './0007-shell-documents.ts';
+import * as embeddedSessions from './0011-embedded-sessions.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-audit-digests': auditDigests,
   '0006-publishing': publishing,
   '0007-shell-documents': shellDocuments,
+  '0011-embedded-sessions': embeddedSessions,
 };

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/** Which session a session in a frame was opened with. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { exact } = columnKit(db);
+  await db.schema.alterTable('sessions').addColumn('opened_by', 'char(64)', exact).execute();
+  await db.schema.createIndex('sessions_opened_by').on('sessions').column('opened_by').execute();
+}
