@@ -35,6 +35,7 @@ describe('the settings', () => {
     ['EMBED_ORIGINS', "https://a.example; script-src 'unsafe-inline'"],
     ['EMBED_ORIGINS', '*'],
     ['EMBED_ORIGINS', 'null'],
+    ['CORS_ORIGINS', '*'],
     ['DEMO', 'maybe'],
   ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));

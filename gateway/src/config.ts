@@ -25,6 +25,14 @@ const isNetwork = (text: string): boolean => {
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z\d.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+const origins = list
+  .refine(
+    (all) => all.every(isOrigin),
+    'exact origins such as https://intranet.example, https://wiki.example:8443, without a path or a *',
+  )
+  .transform((all) => [...new Set(all)])
+  .default([]);
+
 const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535);
 const minutes = z.coerce
   .number()
@@ -45,13 +53,10 @@ const settings = z.object({
   TRUSTED_PROXIES: list
     .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
     .default([]),
-  /** Comma-separated origins of pages that may show dashboards in a frame; without it no page may. */
-  EMBED_ORIGINS: list
-    .refine(
-      (origins) => origins.every(isOrigin),
-      'exact origins such as https://intranet.example, https://wiki.example:8443, without a path or a *',
-    )
-    .default([]),
+  /** Origins of pages that may show dashboards in a frame; without it no page may. */
+  EMBED_ORIGINS: origins,
+  /** Origins of pages that may call the API from a browser; without it no other origin's page may. */
+  CORS_ORIGINS: origins,
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -129,6 +134,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Origins of pages that may show dashboards in a frame. */
   embedOrigins: readonly string[];
+  /** Origins of pages that may call the API. */
+  corsOrigins: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -211,7 +218,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: s.HOST,
     publicUrl: s.PUBLIC_URL,
     trustedProxies: s.TRUSTED_PROXIES,
-    embedOrigins: [...new Set(s.EMBED_ORIGINS)],
+    embedOrigins: s.EMBED_ORIGINS,
+    corsOrigins: s.CORS_ORIGINS,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,

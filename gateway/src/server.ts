@@ -13,6 +13,7 @@ import { remoteRoutes } from './remotes/rest.ts';
 import { requestRoutes } from './requests/rest.ts';
 import { readJsonBodies } from './rest/body.ts';
 import { identifyRequests } from './rest/context.ts';
+import { shareWithOrigins } from './rest/cors.ts';
 import { finishBeforeClose } from './rest/drain.ts';
 import { sendError } from './rest/errors.ts';
 import { secureAnswers } from './rest/security-headers.ts';
@@ -67,6 +68,7 @@ export async function buildServer(
     request.log.info(details, 'answered');
   });
   secureAnswers(app, services.config);
+  await shareWithOrigins(app, services.config);
   identifyRequests(app, services);
   refuseUnknownCalls(app);
   readJsonBodies(app);
