@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from './admin/commands.ts';
+import { commandOf, help } from './admin/help.ts';
 import { recordSecurityEvent } from './audit/security-store.ts';
 import { openDatabase } from './db/open.ts';
 import { matchesCode } from './profile/code.ts';
@@ -37,7 +39,58 @@ describe('npm run admin', () => {
   it('shows its commands', async () => {
     const { code, out } = await run(['help']);
     expect(code).toBe(0);
-    for (const command of ['grant', 'code-hash', 'help']) expect(out).toContain(command);
+    for (const command of [...Object.keys(COMMANDS), 'help']) expect(out).toContain(`\n  ${command} `);
+    expect((await run([])).out).toBe(out);
+  });
+
+  it.each(Object.entries(COMMANDS))('tells all of %s', async (name, { forms, details }) => {
+    const told = await help([name]);
+    expect(told).toContain(details);
+    for (const form of forms) expect(told).toContain(`npm run admin -- ${name} ${form}`.trimEnd());
+  });
+
+  it('names what a command takes when it is given something else', async () => {
+    await expect(help(['promote'])).rejects.toThrow('Commands are grant,');
+    expect((await run(['break-glass', '--help'])).out).toContain('break-glass close');
+    for (const [name, words, accepted] of [
+      ['break-glass', ['smash'], 'break-glass takes: open, status, or close.'],
+      ['break-glass', ['close', 'now'], 'break-glass takes: open, status, or close.'],
+      ['audit', ['check'], 'audit takes the word verify.'],
+      ['files', ['brush'], 'files takes the word sweep.'],
+      ['remote-token', ['make'], 'remote-token takes:'],
+    ] as const) {
+      await expect(commandOf(name).run([...words])).rejects.toThrow(accepted);
+    }
+    const reason = ['break-glass', 'open', '--reason', 'x'];
+    expect((await run([...reason, '--hours', '1'])).err).toContain('--hours');
+    expect((await run(reason)).err).toContain('--user takes');
+  });
+
+  it('opens emergency login, tells of it and closes it', async () => {
+    const dataDir = path.join(folder, 'emergency');
+    const env = { DATA_DIR: dataDir };
+    const opening = ['break-glass', 'open', '--minutes', '30', '--reason', 'Provider down', '--user'];
+    const person = ['chief@hospital.example', 'nurse@hospital.example'] as const;
+    for (const email of person) await run(['grant', email, 'analyst'], '', env);
+    expect(await run([...opening, ...person], '', env)).toMatchObject({
+      code: 1,
+      err: 'chief@hospital.example has never signed in.\n',
+    });
+    const db = openDatabase({ databaseUrl: undefined, dataDir });
+    const signedIn = { issuer: 'test', active: 1, email_verified: 1, profile_created: 1 } as const;
+    await db
+      .updateTable('users')
+      .set((eb) => ({ ...signedIn, subject: eb.ref('email') }))
+      .execute();
+    await db.destroy();
+    const { code, out } = await run([...opening, ...person], '', env);
+    expect(code).toBe(0);
+    for (const email of person) expect(out).toMatch(new RegExp(`  ${email}  (\\w{4}-){3}\\w{4}\n`));
+    const status = await run(['break-glass', 'status'], '', env);
+    expect(status.out).toContain('Provider down\n  chief@hospital.example  not used');
+    expect((await run(['break-glass', 'close'], '', env)).out).toContain('0 emergency sessions ended');
+    expect((await run(['break-glass', 'status'], '', env)).out).toBe('Emergency login is closed.\n');
+    expect((await run(['break-glass', 'close'], '', env)).out).toContain('already');
   });
 
   it('names a word that is no command', async () => {

@@ -23,7 +23,12 @@ export type SecurityEvent =
   | 'remote_rolled_back'
   | 'remote_disabled'
   | 'remote_enabled'
-  | 'remote_pruned';
+  | 'remote_pruned'
+  | 'emergency_opened'
+  | 'emergency_closed'
+  | 'emergency_signed_in'
+  | 'emergency_refused'
+  | 'session_revoked';
 
 export async function recordSecurityEvent(
   db: Database,

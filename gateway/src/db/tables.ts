@@ -22,6 +22,9 @@ export interface Tables {
   shell_documents: ShellDocumentsTable;
   audit_digests: AuditDigestsTable;
   audit_heads: AuditHeadsTable;
+  emergency_windows: EmergencyWindowsTable;
+  emergency_codes: EmergencyCodesTable;
+  tries: TriesTable;
 }
 
 /** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
@@ -55,6 +58,34 @@ export interface SessionsTable {
   expires_at: SqlDateTime;
   /** Of a session in a frame: the one that the person opened it with. They end together. */
   opened_by: string | null;
+  /** The window whose code began it: an emergency session. */
+  emergency_window_id: Generated<number | null>;
+  /** Browser and system in short words, for its owner's list. */
+  device: Generated<string | null>;
+}
+
+/** A time in which codes that an operator hands out sign in without the identity provider. */
+export interface EmergencyWindowsTable {
+  id: Generated<number>;
+  reason: string;
+  opened_at: SqlDateTime;
+  closes_at: SqlDateTime;
+  closed_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
+}
+
+/** One use for one person; `code_hash` is the code's SHA-256. */
+export interface EmergencyCodesTable {
+  code_hash: string;
+  window_id: number;
+  user_id: number;
+  used_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
+}
+
+/** `subject` is the hash of what is counted: an account, an address. Swept after a day. */
+export interface TriesTable {
+  id: Generated<number>;
+  subject: string;
+  at: SqlDateTime;
 }
 
 /**

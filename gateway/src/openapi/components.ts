@@ -115,7 +115,11 @@ export const COMPONENTS = {
   }),
   User: whole(user),
   SessionUser: {
-    ...whole({ ...user, session_expires_at: note(instant, 'When the session ends at the latest') }),
+    ...whole({
+      ...user,
+      session_expires_at: note(instant, 'When the session ends at the latest'),
+      emergency: note(flag, 'Signed in by an emergency code: no deciding, no user management'),
+    }),
     required: Object.keys(user),
   },
 } as const satisfies Record<string, Schema>;

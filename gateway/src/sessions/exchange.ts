@@ -35,6 +35,7 @@ export async function exchange(
   services: Services,
   identity: Identity,
   wishes: Wishes,
+  device: string | null = null,
 ): Promise<{ token: string; user: SessionUser }> {
   const work = () => transaction(services.db, (trx) => signIn(trx, services, identity, wishes));
   // Two first sign-ins at once: the slower one finds the row that the quicker one made.
@@ -47,7 +48,7 @@ export async function exchange(
     throw new DomainError('forbidden', INACTIVE);
   }
   forgetUser(row.id);
-  const { token, expiresAt } = await startSession(services, row.id);
+  const { token, expiresAt } = await startSession(services, row.id, { device });
   await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
   return { token, user: { ...sessionUser(row, roles), sessionExpiresAt: expiresAt.toISOString() } };
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
 import { call } from '../openapi/calls.ts';
-import { flag, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { flag, note, oneOf, ref, sent, text } from '../openapi/components.ts';
 
 const tag = 'session';
 
@@ -17,7 +17,8 @@ export const exchange = (provider: string) =>
         emailVerified: flag,
         role: oneOf(ROLES),
       }),
-      emergency: flag,
+      emergency: note(flag, 'Emergency login: without a bearer, with a code'),
+      emergencyCode: text(100),
     }),
     answers: {
       200: {

@@ -6,6 +6,8 @@ import type { Services, SessionUser } from '../context.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
+import { deviceOf } from './device.ts';
+import { emergencyLogin } from './emergency/login.ts';
 import { exchange } from './exchange.ts';
 import * as schemas from './rest-schema.ts';
 import { endSession } from './service.ts';
@@ -23,9 +25,11 @@ const exchangeBody = z
           .optional()
           .catch(undefined),
         role: z.string().optional().catch(undefined),
+        email: z.string().optional().catch(undefined),
       })
       .optional(),
     emergency: z.boolean().optional(),
+    emergencyCode: z.string().max(100).optional(),
   })
   .nullish();
 
@@ -33,6 +37,12 @@ const exchangeBody = z
 const presentSession = (user: SessionUser) => ({
   ...presentUser(viewerOf(user)),
   session_expires_at: user.sessionExpiresAt,
+  ...(user.emergency && { emergency: true }),
+});
+
+const answered = ({ token, user }: { token: string; user: SessionUser }) => ({
+  token,
+  user: presentSession(user),
 });
 
 /** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
@@ -42,17 +52,17 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     app.post(`/api/auth/${provider.name}`, options, async (request) => {
       const parsed = exchangeBody.safeParse(request.body);
       if (!parsed.success) throw new DomainError('invalid', MESSAGES.exchangeFailed(provider.name));
-      const { userDetails, emergency } = parsed.data ?? {};
+      const { userDetails, emergency, emergencyCode = '' } = parsed.data ?? {};
       const token = bearerToken(request);
+      const device = deviceOf(request.headers['user-agent']);
       if (!token && emergency) {
-        request.log.warn({ requestId: request.id }, 'emergency login refused');
-        throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
+        const attempt = { code: emergencyCode, email: userDetails?.email, address: request.ip, device };
+        return answered(await emergencyLogin(services, attempt));
       }
       if (!token) throw new DomainError('unauthenticated', MESSAGES.noToken);
       const identity = await provider.verify(token, services.clock());
       const role = isRole(userDetails?.role) ? userDetails.role : undefined;
-      const session = await exchange(services, identity, { name: userDetails?.name, role });
-      return { token: session.token, user: presentSession(session.user) };
+      return answered(await exchange(services, identity, { name: userDetails?.name, role }, device));
     });
   }
 

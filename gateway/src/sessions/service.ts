@@ -74,6 +74,7 @@ async function read({ db }: Services, hash: string, now: number): Promise<KnownS
   const user = {
     ...sessionUser(found.user, found.roles),
     sessionExpiresAt: toIso(found.session.expires_at),
+    emergency: found.session.emergency_window_id !== null,
   };
   if (!user.active) return null;
   const session = {
@@ -88,11 +89,13 @@ async function read({ db }: Services, hash: string, now: number): Promise<KnownS
 
 /** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
 export async function startSession(
-  { db, config, clock }: Services,
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: number,
+  { device, emergency }: { device: string | null; emergency?: { window: number; until: Date } },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = clock();
-  const expiresAt = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
+  const longest = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
+  const expiresAt = emergency && emergency.until < longest ? emergency.until : longest;
   const token = newToken();
   await deleteExpired(db, userId, now);
   await insertSession(db, {
@@ -102,6 +105,8 @@ export async function startSession(
     last_seen_at: toSql(now),
     expires_at: toSql(expiresAt),
     opened_by: null,
+    emergency_window_id: emergency?.window ?? null,
+    device,
   });
   return { token, expiresAt };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@portal/domain';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../context.ts';
 import type { SessionsTable, UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
@@ -23,6 +23,8 @@ export async function findSession(
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.opened_by',
+      'sessions.emergency_window_id',
+      'sessions.device',
       'sessions.created_at as session_created_at',
       'user_roles.role as granted_role',
     ])
@@ -35,18 +37,29 @@ export async function findSession(
     last_seen_at,
     expires_at,
     opened_by,
+    emergency_window_id,
+    device,
     session_created_at,
     granted_role: _,
     ...user
   } = first;
   return {
-    session: { token_hash, user_id, last_seen_at, expires_at, opened_by, created_at: session_created_at },
+    session: {
+      token_hash,
+      user_id,
+      last_seen_at,
+      expires_at,
+      opened_by,
+      emergency_window_id,
+      device,
+      created_at: session_created_at,
+    },
     user,
     roles: rows.flatMap(({ granted_role }) => granted_role ?? []),
   };
 }
 
-export async function insertSession(db: Database, session: SessionRow): Promise<void> {
+export async function insertSession(db: Database, session: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 

@@ -42,6 +42,9 @@ const TABLES: readonly (keyof Tables)[] = [
   'shell_documents',
   'audit_heads',
   'audit_digests',
+  'emergency_codes',
+  'emergency_windows',
+  'tries',
 ];
 
 /** A route as it was registered. */

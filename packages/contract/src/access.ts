@@ -1,10 +1,10 @@
-import { type Actor, hasRole, meets, permissionsOf } from '@portal/domain';
+import { type Actor, hasRole, heldBy, meets } from '@portal/domain';
 import type { Access } from './manifest.ts';
 
 /** True when the person may open what the access describes: by a listed role, or by the permissions. */
-export function mayOpen(actor: Pick<Actor, 'roles'>, { roles, ...requirement }: Access): boolean {
+export function mayOpen(actor: Omit<Actor, 'id'>, { roles, ...requirement }: Access): boolean {
   if (roles?.length && hasRole({ id: 0, ...actor }, ...roles)) return true;
   const namesPermissions = Boolean(requirement.any?.length || requirement.all?.length);
   if (roles?.length && !namesPermissions) return false;
-  return meets(permissionsOf(actor.roles), requirement);
+  return meets(heldBy(actor), requirement);
 }

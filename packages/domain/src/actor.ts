@@ -5,13 +5,28 @@ import type { Role } from './roles.ts';
 export interface Actor {
   id: number;
   roles: readonly Role[];
+  /** Signed in by an emergency code: may do less than their roles allow (decisions, "Emergency login"). */
+  emergency?: boolean;
 }
+
+/** What no emergency session may do, whoever it belongs to: no deciding, no user management. */
+export const WITHHELD_IN_EMERGENCY: readonly Permission[] = [
+  'approve_reject_requests',
+  'view_users',
+  'manage_users',
+  'assign_roles',
+];
 
 export const hasRole = (actor: Actor, ...roles: Role[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
-export const hasPermission = (actor: Actor, permission: Permission): boolean =>
-  permissionsOf(actor.roles).has(permission);
+/** Everything that a person may do in this session. */
+export function heldBy({ roles, emergency }: Omit<Actor, 'id'>): ReadonlySet<Permission> {
+  const held = permissionsOf(roles);
+  return emergency ? new Set([...held].filter((each) => !WITHHELD_IN_EMERGENCY.includes(each))) : held;
+}
+
+export const hasPermission = (actor: Actor, permission: Permission): boolean => heldBy(actor).has(permission);
 
 /**
  * The roles that count: none without a verified e-mail, provider until the profile is completed, else those granted

@@ -75,6 +75,25 @@ describe('the lifecycle', () => {
   });
 });
 
+describe('an emergency session', () => {
+  const inEmergency = (...roles: Role[]) => ({ ...someone(...roles), emergency: true });
+
+  it('settles nothing: no approval, no denial, no dismissal', () => {
+    for (const action of ['approve', 'reject', 'dismiss'] as const) {
+      expect(mayAct(action, someone('business_office')).allowed).toBe(true);
+      expect(mayAct(action, inEmergency('business_office'))).toMatchObject({
+        reason: MESSAGES.notInEmergency,
+      });
+    }
+  });
+
+  it('does everything else that moves a request', () => {
+    for (const action of ['start_analysis', 'send_to_committee', 'order', 'shelve'] as const) {
+      expect(mayAct(action, inEmergency('business_office')).allowed).toBe(true);
+    }
+  });
+});
+
 describe('a refusal', () => {
   it('of an approval or a denial is worded as specified', () => {
     expect(mayAct('approve', someone('admin'))).toMatchObject({

@@ -24,6 +24,8 @@ export interface Transition {
   permission?: Permission;
   roles?: readonly Role[];
   requires?: 'analystNotes' | 'lawsonId';
+  /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
+  settles?: true;
   refusal: string;
 }
 
@@ -56,18 +58,21 @@ export const TRANSITIONS: Readonly<Record<Action, Transition>> = {
     from: ['committee_review'],
     to: 'approved',
     roles: ['business_office'],
+    settles: true,
     refusal: MESSAGES.onlyBusinessOfficeApproves,
   },
   reject: {
     from: ['committee_review'],
     to: 'rejected',
     roles: ['business_office'],
+    settles: true,
     refusal: MESSAGES.onlyBusinessOfficeDecides,
   },
   dismiss: {
     from: ANY_BUT_DISMISSED,
     to: 'dismissed',
     roles: ['analyst', 'committee', 'business_office'],
+    settles: true,
     refusal: 'Only analysts, committee members and the business office can dismiss requests.',
   },
   order: {
@@ -94,9 +99,12 @@ const YES: Answer = { allowed: true };
 
 /** May this person ever take the action, whatever the request's state? */
 export function mayAct(action: Action, actor: Actor): Answer {
-  const { permission, roles, refusal } = TRANSITIONS[action];
+  const { permission, roles, settles, refusal } = TRANSITIONS[action];
   const allowed = (!permission || hasPermission(actor, permission)) && (!roles || hasRole(actor, ...roles));
-  return allowed ? YES : { allowed: false, code: 'forbidden', reason: refusal };
+  if (!allowed) return { allowed: false, code: 'forbidden', reason: refusal };
+  return settles && actor.emergency
+    ? { allowed: false, code: 'forbidden', reason: MESSAGES.notInEmergency }
+    : YES;
 }
 
 /** May this person take the action on this request now? Permission is told before state, so that a refusal reveals nothing. */

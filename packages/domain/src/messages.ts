@@ -16,6 +16,7 @@ export const MESSAGES = {
   stillUnderAnalysis: 'This request is still under analysis and not ready for committee decision.',
   accessDenied: "You don't have permission to access this page",
   userManagementDenied: 'You do not have permission to access this page.',
+  notInEmergency: 'This cannot be done in an emergency session.',
   // Authentication (spec 8)
   refreshFailed: 'Failed to refresh user',
   exchangeFailed: (provider: string) => `Failed to exchange ${provider} token`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRoles } from './actor.ts';
+import { effectiveRoles, heldBy } from './actor.ts';
 import { meets, PERMISSIONS, type Permission, permissionsOf } from './permissions.ts';
 import { ROLE_DEFINITIONS, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from './roles.ts';
 
@@ -29,6 +29,13 @@ describe('permissions', () => {
     expect(held.has('upload_request_file')).toBe(true);
     expect(held.has('analyze_requests')).toBe(true);
     expect(held.has('manage_users')).toBe(false);
+  });
+
+  it('of an emergency session leave out deciding and user management', () => {
+    const held = heldBy({ roles: ['admin'], emergency: true });
+    const missing = names.filter((name) => permissionsOf(['admin']).has(name) && !held.has(name));
+    expect(missing.sort()).toEqual(['approve_reject_requests', 'assign_roles', 'manage_users', 'view_users']);
+    expect(heldBy({ roles: ['admin'] })).toEqual(permissionsOf(['admin']));
   });
 
   it('each have a meaning', () => {

@@ -6,6 +6,8 @@ import * as requestVotes from './0004-request-votes.ts';
 import * as auditDigests from './0005-audit-digests.ts';
 import * as publishing from './0006-publishing.ts';
 import * as shellDocuments from './0007-shell-documents.ts';
+import * as emergencyLogin from './0009-emergency-login.ts';
+import * as tries from './0010-tries.ts';
 import * as embeddedSessions from './0011-embedded-sessions.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
@@ -17,5 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-audit-digests': auditDigests,
   '0006-publishing': publishing,
   '0007-shell-documents': shellDocuments,
+  '0009-emergency-login': emergencyLogin,
+  '0010-tries': tries,
   '0011-embedded-sessions': embeddedSessions,
 };

@@ -1,4 +1,4 @@
-import { type Actor, effectiveRoles, type Permission, permissionsOf } from '@portal/domain';
+import { type Actor, effectiveRoles, heldBy, type Permission } from '@portal/domain';
 import { createContext, useContext, useMemo } from 'react';
 import type { PortalUser } from './user.ts';
 
@@ -35,7 +35,11 @@ export function useUser(): PortalUser {
 }
 
 /** The signed-in person as rules see them: with the roles that count now (decisions, "Identity and sessions"). */
-export const actorOf = (user: PortalUser): Actor => ({ id: user.id, roles: effectiveRoles(user) });
+export const actorOf = (user: PortalUser): Actor => ({
+  id: user.id,
+  roles: effectiveRoles(user),
+  emergency: user.emergency,
+});
 
 /** The signed-in person as `can()` and the other rules of the domain take it. */
 export function useActor(): Actor {
@@ -48,5 +52,5 @@ const NONE: ReadonlySet<Permission> = new Set();
 /** What the signed-in person may do; nothing when signed out. */
 export function usePermissions(): ReadonlySet<Permission> {
   const { user } = useAuth();
-  return useMemo(() => (user ? permissionsOf(actorOf(user).roles) : NONE), [user]);
+  return useMemo(() => (user ? heldBy(actorOf(user)) : NONE), [user]);
 }

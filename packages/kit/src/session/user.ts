@@ -15,6 +15,8 @@ export interface PortalUser {
   firstName?: string;
   /** When the session ends at the latest, ISO 8601. */
   sessionExpiresAt?: string;
+  /** Signed in by an emergency code. */
+  emergency?: boolean;
 }
 
 /** The user object of the REST answers. */
@@ -29,6 +31,7 @@ export interface UserAnswer {
   profile_created?: boolean | null;
   email_verified?: boolean | null;
   session_expires_at?: string | null;
+  emergency?: boolean | null;
 }
 
 /** Reads the back end's user: a missing list of roles is the single role, active unless explicitly false (spec 3). */
@@ -45,5 +48,6 @@ export function toPortalUser(answer: UserAnswer): PortalUser {
     profileCreated: answer.profile_created !== false,
     emailVerified: answer.email_verified === true,
     ...(answer.session_expires_at ? { sessionExpiresAt: answer.session_expires_at } : {}),
+    ...(answer.emergency && { emergency: true }),
   };
 }

@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises';
+import { readConfig } from '../config.ts';
+import { migrate, openDatabase } from '../db/open.ts';
+import { hashCode } from '../profile/code.ts';
+import { grantRole } from '../sessions/grant.ts';
+
+const SHORTEST_CODE = 8;
+
+const TOLD = {
+  granted: (email: string, role: string) => `${email} has the role ${role} now.`,
+  granted_inactive: (email: string, role: string) =>
+    `${email} has the role ${role} now, but is inactive: an administrator has to activate the account.`,
+  invited: (email: string, role: string) =>
+    `Nobody with ${email} has signed in yet. Whoever first signs in with that verified address gets the role ${role}.`,
+};
+
+/** `grant EMAIL [ROLE]` */
+export async function grant([email, role = 'admin', ...more]: string[]): Promise<string> {
+  if (!email || more.length) throw new Error('grant takes an e-mail address and, after it, a role.');
+  const db = openDatabase(readConfig(process.env));
+  try {
+    await migrate(db);
+    return TOLD[await grantRole({ db, clock: () => new Date() }, email, role)](email, role);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** `code-hash`, from the standard input: an argument would stay in the shell's history. */
+export async function codeHash(words: string[]): Promise<string> {
+  if (words.length) throw new Error('code-hash takes no words; it reads the code from the standard input.');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const code = (await lines.question(process.stdin.isTTY ? 'Access code: ' : '')).trim();
+    if (code.length < SHORTEST_CODE)
+      throw new Error(`The code must have at least ${SHORTEST_CODE} characters.`);
+    return await hashCode(code);
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { ROLES } from '@portal/domain';
+import { remoteToken } from '../remotes/admin.ts';
+import { breakGlass } from '../sessions/emergency/admin.ts';
+import { codeHash, grant } from './access.ts';
+import { audit, backup, files } from './operations.ts';
+
+export interface Command {
+  /** What follows the command's name, a line for each form. */
+  forms: readonly string[];
+  /** In one line, for the list. */
+  about: string;
+  /** What else there is to know of it. */
+  details: string;
+  /** Gives what is printed; throws an Error with what is wrong. */
+  run(words: string[]): Promise<string>;
+}
+
+/** Everything that `npm run admin -- …` does. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  grant: {
+    forms: ['EMAIL [ROLE]'],
+    about: 'gives a role to the person with that address',
+    details: `Without a role it is admin. Who has not signed in yet gets it at the first sign-in with that address.
+Roles: ${ROLES.join(', ')}.`,
+    run: grant,
+  },
+  'code-hash': {
+    forms: [''],
+    about: 'makes the setting BUSINESS_OFFICE_CODE_HASH',
+    details: `Reads the access code of Business Office from the standard input, since a word of the command would stay in the
+shell's history, and prints the line for the setting.`,
+    run: codeHash,
+  },
+  'break-glass': {
+    forms: ['open --reason "TEXT" --user EMAIL… [--minutes 60]', 'status', 'close'],
+    about: 'opens and closes emergency login, for when the identity provider is down',
+    details: `open prints a code for each person: it signs them in once, for 15 minutes, without deciding and user management. The
+person must be active, verified and have a completed profile. --user may stand several times, or several addresses after
+it. --minutes is at most a day, and 60 unless given. Everything is recorded, with the reason.
+status tells until when it is open, and which codes were used.
+close ends it, and at once every session that its codes began.`,
+    run: breakGlass,
+  },
+  audit: {
+    forms: ['verify'],
+    about: 'checks that no history was changed',
+    details:
+      'Goes through all recorded histories and digests, tells what is not as it was written, and ends with 1 if anything is.',
+    run: audit,
+  },
+  files: {
+    forms: ['sweep'],
+    about: 'removes uploaded files that nothing refers to',
+    details:
+      'Removes uploaded files that no request knows of, tells of files that are missing, and ends with 1 if any are.',
+    run: files,
+  },
+  backup: {
+    forms: ['FILE'],
+    about: 'copies the SQLite database while the gateway runs',
+    details:
+      'Writes a new file and nothing over an old one. Uploaded files are copied apart: see docs/operations.md.',
+    run: backup,
+  },
+  'remote-token': {
+    forms: ['create NAME', 'list', 'revoke ID'],
+    about: 'makes and revokes the tokens by which dashboards are published',
+    details: `create makes a token that publishes the dashboard NAME and nothing else, and prints it once.
+list shows all tokens: dashboard, when made, last used, revoked.
+revoke takes a token's power away at once.`,
+    run: remoteToken,
+  },
+};

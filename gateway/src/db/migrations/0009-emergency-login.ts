@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/** Time-boxed windows of emergency login with their codes, and what a session tells of the browser that it belongs to. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { id, exact, table } = columnKit(db);
+  await table(db.schema.createTable('emergency_windows'))
+    .addColumn('id', 'integer', id)
+    .addColumn('reason', 'varchar(200)', (c) => c.notNull())
+    .addColumn('opened_at', sql`datetime(3)`, (c) => c.notNull())
+    .addColumn('closes_at', sql`datetime(3)`, (c) => c.notNull())
+    .addColumn('closed_at', sql`datetime(3)`)
+    .execute();
+  await table(db.schema.createTable('emergency_codes'))
+    .addColumn('code_hash', 'varchar(64)', (c) => exact(c).primaryKey())
+    .addColumn('window_id', 'integer', (c) => c.notNull())
+    .addColumn('user_id', 'integer', (c) => c.notNull())
+    .addColumn('used_at', sql`datetime(3)`)
+    .execute();
+  await db.schema
+    .createIndex('emergency_codes_of_window')
+    .on('emergency_codes')
+    .column('window_id')
+    .execute();
+  const sessions = () => db.schema.alterTable('sessions');
+  await sessions().addColumn('emergency_window_id', 'integer').execute();
+  await sessions().addColumn('device', 'varchar(80)').execute();
+}

@@ -1,0 +1,31 @@
+/** More particular names first: Edge and Opera call themselves Chrome, too, and Chrome calls itself Safari. */
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Edge', /\bEdgA?(?:iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: readonly [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (names: readonly [string, RegExp][], text: string): string | undefined =>
+  names.find(([, pattern]) => pattern.test(text))?.[0];
+
+/**
+ * Browser and system in a few words, such as "Firefox on Windows", for a person to know their own sessions by. Null when it
+ * cannot be told. Nothing else of what the browser says about itself is kept.
+ */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const text = userAgent?.slice(0, 500) ?? '';
+  const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+}

@@ -1,0 +1,105 @@
+import { DomainError, MESSAGES } from '@portal/domain';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import type { Services, SessionUser } from '../../context.ts';
+import type { UserRow } from '../../db/tables.ts';
+import { fromSql, toSql } from '../../db/time.ts';
+import { transaction } from '../../db/transaction.ts';
+import { rolesOf } from '../person-store.ts';
+import { startSession } from '../service.ts';
+import { countTry, subjectOf } from '../tries.ts';
+import { sessionUser } from '../user.ts';
+import { emergencyCodeHash } from './code.ts';
+import { findCode, findOpenWindow, lockWindow, useCode } from './store.ts';
+import { unfit } from './window.ts';
+
+const MINUTE = 60_000;
+const SESSION_MINUTES = 15;
+/** From one address (decisions, "Emergency login"). */
+const TRIES_AN_HOUR = 5;
+/** Further ones are audited up to this many; then an hour's remain in the log alone, which nobody can fill the database by. */
+const AUDITED_BEYOND = 5;
+const HOUR = 60 * MINUTE;
+
+export interface EmergencyAttempt {
+  code: string;
+  /** Whom the browser says it is: a code of somebody else is refused. */
+  email?: string;
+  /** The client's. */
+  address: string;
+  device: string | null;
+}
+
+interface Refused {
+  refused: string;
+  userId?: number;
+}
+type Outcome = { token: string; expiresAt: Date; row: UserRow } | Refused;
+
+/**
+ * Signs in by a code that an operator handed out, without the identity provider, while a window is open: 15 minutes that
+ * nothing renews, without deciding and user management. Throws `forbidden` with the documented message, whatever the
+ * reason; the audit knows it (decisions, "Emergency login").
+ */
+export async function emergencyLogin(
+  services: Services,
+  attempt: EmergencyAttempt,
+): Promise<{ token: string; user: SessionUser }> {
+  const { db, clock, log } = services;
+  const outcome = (await isOneTooMany(services, attempt.address)) ?? (await enter(services, attempt));
+  if ('refused' in outcome) {
+    const { refused, userId } = outcome;
+    log.warn({ reason: refused, userId }, 'emergency login refused');
+    if (await isAudited(services, attempt.address, refused)) {
+      await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, detail: refused });
+    }
+    throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
+  }
+  const { token, expiresAt, row } = outcome;
+  const user = sessionUser(row, await rolesOf(db, row.id));
+  return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString(), emergency: true } };
+}
+
+const TOO_MANY = 'too many tries';
+
+async function isOneTooMany({ db, clock }: Services, address: string): Promise<Refused | null> {
+  const subject = subjectOf('emergency', address);
+  const { allowed } = await countTry(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
+  return allowed ? null : { refused: TOO_MANY };
+}
+
+async function isAudited({ db, clock }: Services, address: string, reason: string): Promise<boolean> {
+  if (reason !== TOO_MANY) return true;
+  const subject = subjectOf('emergency beyond', address);
+  return (await countTry(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
+}
+
+async function enter(services: Services, { code, email, device }: EmergencyAttempt): Promise<Outcome> {
+  const { db, clock } = services;
+  return transaction(db, async (trx): Promise<Outcome> => {
+    const open = await findOpenWindow(trx, clock());
+    if (!open) return { refused: 'no window is open' };
+    // A close that is under way is waited for, and one that comes now finds the session.
+    await lockWindow(trx, open.id);
+    const now = clock();
+    const window = await findOpenWindow(trx, now);
+    if (window?.id !== open.id) return { refused: 'no window is open' };
+    const hash = emergencyCodeHash(code);
+    const row = await findCode(trx, window.id, hash);
+    if (!row) return { refused: 'no unused code of this window' };
+    const reason = unfit(row);
+    if (reason) return { refused: `the person ${reason}`, userId: row.id };
+    if (email && email.toLowerCase() !== row.email.toLowerCase()) {
+      return { refused: 'the code of somebody else', userId: row.id };
+    }
+    if (!(await useCode(trx, hash, toSql(now)))) return { refused: 'a used code', userId: row.id };
+    const closesAt = fromSql(window.closes_at).getTime();
+    const until = new Date(Math.min(now.getTime() + SESSION_MINUTES * MINUTE, closesAt));
+    const begun = await startSession({ ...services, db: trx }, row.id, {
+      device,
+      emergency: { window: window.id, until },
+    });
+    const detail = `window ${window.id}`;
+    await recordSecurityEvent(trx, now, { kind: 'emergency_signed_in', userId: row.id, detail });
+    return { ...begun, row };
+  });
+}
