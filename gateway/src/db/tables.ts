@@ -62,6 +62,8 @@ export interface SessionsTable {
   emergency_window_id: Generated<number | null>;
   /** Browser and system in short words, for its owner's list. */
   device: Generated<string | null>;
+  /** The identity provider's session that it was exchanged from, where the provider names it. */
+  provider_session: Generated<string | null>;
 }
 
 /** A time in which codes that an operator hands out sign in without the identity provider. */

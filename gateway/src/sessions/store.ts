@@ -25,6 +25,7 @@ export async function findSession(
       'sessions.opened_by',
       'sessions.emergency_window_id',
       'sessions.device',
+      'sessions.provider_session',
       'sessions.created_at as session_created_at',
       'user_roles.role as granted_role',
     ])
@@ -39,6 +40,7 @@ export async function findSession(
     opened_by,
     emergency_window_id,
     device,
+    provider_session,
     session_created_at,
     granted_role: _,
     ...user
@@ -52,6 +54,7 @@ export async function findSession(
       opened_by,
       emergency_window_id,
       device,
+      provider_session,
       created_at: session_created_at,
     },
     user,

@@ -25,4 +25,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const sessions = () => db.schema.alterTable('sessions');
   await sessions().addColumn('emergency_window_id', 'integer').execute();
   await sessions().addColumn('device', 'varchar(80)').execute();
+  await sessions().addColumn('provider_session', 'varchar(100)', exact).execute();
 }
