@@ -9,6 +9,7 @@ import { createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { createLogger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { logUnanswered } from './remotes/health.ts';
 import { registerBundled } from './remotes/service.ts';
 import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep/service.ts';
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
   }
   await registerBundled(services);
   await registerShellDocuments(services);
+  await logUnanswered(services);
   const metrics = await openMetrics(config);
   const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -28,6 +28,8 @@ export async function migrate(db: Database): Promise<void> {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => known },
+    // Two changes that are made at the same time may come to a database in either order.
+    allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;
 }

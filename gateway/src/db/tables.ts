@@ -179,7 +179,7 @@ export interface RemoteVersionsTable {
   source: 'bundled' | 'published';
   description: string;
   published_at: SqlDateTime;
-  published_by: ColumnType<string | null, string | null | undefined, never>;
+  published_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** Bytes of its files as they are, not compressed. */
   size: ColumnType<number | null, number | null | undefined, never>;
   /** The version that was live before it: where a rollback leads. */

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, isCompatible, type Manifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import type { Database } from '../context.ts';
+import { refuseUnanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { servedDescriptions } from './store.ts';
 
@@ -49,14 +50,19 @@ export function refuseCollisions(manifest: Manifest, others: readonly Manifest[]
   }
 }
 
-/** What keeps a version from being served: another contract (`invalid`), a route that is taken (`conflict`). */
-export async function refuseUnfit(db: Database, { manifest }: RemoteDescription): Promise<void> {
+/**
+ * What keeps a version from being served: another contract, a GraphQL document that this portal does not answer (`invalid`), a
+ * route that is taken (`conflict`).
+ */
+export async function refuseUnfit(db: Database, description: RemoteDescription): Promise<void> {
+  const { manifest, version, documents = [] } = description;
   if (!isCompatible(manifest.contract)) {
     throw new DomainError(
       'invalid',
       `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
     );
   }
+  refuseUnanswered(`${manifest.name} ${version}`, documents);
   refuseCollisions(
     manifest,
     (await servedDescriptions(db)).map((text) => (JSON.parse(text) as RemoteDescription).manifest),

@@ -9,6 +9,14 @@ export const VERSION = /^[\dA-Za-z][\w.+-]{0,63}$/;
 const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path inside the build');
 const integrity = z.string().regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 integrity hash');
 
+const line = z.number().int().min(0);
+const document = z.object({
+  name: z.string(),
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+  text: z.string(),
+  origins: z.array(z.object({ file: z.string().max(300), from: line, lines: z.array(line) })).optional(),
+});
+
 const schema = z
   .object({
     name: z.string(),
@@ -19,9 +27,7 @@ const schema = z
     files: z.record(file, integrity),
     manifest: z.unknown(),
     /** Its GraphQL operations, each with the SHA-256 of what is sent; none in builds from before they were listed. */
-    documents: z
-      .array(z.object({ name: z.string(), sha256: z.string().regex(/^[\da-f]{64}$/), text: z.string() }))
-      .default([]),
+    documents: z.array(document).default([]),
   })
   .check(({ value, issues }) => {
     const unknown = [value.entry, ...value.preload].find((name) => !value.files[name]);

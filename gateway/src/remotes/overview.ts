@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { toIso } from '../db/time.ts';
+import { unanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
 import { listRemotes, listVersions } from './store.ts';
@@ -25,6 +26,8 @@ export interface DashboardSummary {
   previous: string | null;
   /** How often browsers could not show it in the last day. */
   errors_last_day: number;
+  /** What the live version and the canary ask for and this portal does not answer, a line each. */
+  problems: readonly string[];
   versions: VersionSummary[];
 }
 
@@ -37,8 +40,9 @@ export async function listDashboards(services: Services, only?: string): Promise
   return remotes.map((remote) => {
     const own = rows
       .filter(({ name }) => name === remote.name)
-      .map((row) => ({ row, manifest: (JSON.parse(row.description) as RemoteDescription).manifest }));
+      .map((row) => ({ row, ...(JSON.parse(row.description) as RemoteDescription) }));
     const live = own.find(({ row }) => row.version === remote.live_version);
+    const canary = own.find(({ row }) => row.version === remote.canary_version);
     return {
       name: remote.name,
       display_name: live?.manifest.displayName ?? remote.name,
@@ -49,6 +53,7 @@ export async function listDashboards(services: Services, only?: string): Promise
         : null,
       previous: live?.row.replaces ?? null,
       errors_last_day: errors.get(remote.name) ?? 0,
+      problems: unanswered([live, canary].flatMap((each) => each?.documents ?? [])),
       versions: own.map(({ row, manifest }) => ({
         version: row.version,
         contract: manifest.contract,

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSql } from '../db/time.ts';
 import { buildServer } from '../server.ts';
 import { rest } from '../testing/client.ts';
@@ -9,6 +10,7 @@ import { type DashboardBuild, writeDashboard } from '../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../testing/publishing.ts';
+import { logUnanswered } from './health.ts';
 import { pruneRemotes } from './prune.ts';
 import { registerBundled } from './service.ts';
 import { insertVersion, liveVersion, setLive } from './store.ts';
@@ -121,9 +123,9 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       ['no JSON', (files) => files.set('remote.json', Buffer.from('{')), 400, 'JSON'],
       [
         'a large description',
-        (files) => files.set('remote.json', Buffer.alloc(60_001)),
+        (files) => files.set('remote.json', Buffer.alloc(1024 ** 2 + 1)),
         413,
-        'larger than 60000 bytes',
+        'larger than 1048576 bytes',
       ],
       [
         'a file that is too large',
@@ -249,6 +251,20 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect(await live()).toBe(V1);
     });
 
+    it('is published, not bundled, once its team has sent the build that came with the portal', async () => {
+      const folder = await build();
+      const restart = (...remotes: string[]) =>
+        registerBundled({ ...gateway.services, config: { ...gateway.services.config, remotes } });
+      await restart(folder);
+      await publishBuild(gateway, token, folder);
+      const [{ versions }] = (await call('GET /dashboards')).body as never as [{ versions: object[] }];
+      expect(versions).toMatchObject([
+        { source: 'published', published_by: `team provider (token ${tokenId})`, size: expect.any(Number) },
+      ]);
+      await restart(await build({ version: V2 }));
+      expect(await live()).toBe(V1);
+    });
+
     it('is told to those who ask for what is not there', async () => {
       expect(await call('PUT /dashboards/provider/live', { version: V1 })).toMatchObject({ status: 404 });
       expect(await call('PUT /dashboards/provider/live', {})).toMatchObject({ status: 400 });
@@ -310,6 +326,68 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const last = (await events()).filter((event) => event.startsWith('remote_activated')).at(-1);
       expect(last).toContain(await live());
+    });
+  });
+
+  describe('a GraphQL document', () => {
+    const documentFor = (field: string) => {
+      const text = `query Name {\n  viewer {\n    ${field}\n  }\n}`;
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const file = 'mfe-provider/src/features/name.graphql.ts';
+      return { name: 'Name', sha256, text, origins: [{ file, from: 1, lines: [4, 5, 12, 13, 14] }] };
+    };
+    const problem =
+      'mfe-provider/src/features/name.graphql.ts:12 Cannot query field "shoeSize" on type "User".';
+    const error = `provider ${V2} asks for what this portal does not answer:\n${problem}`;
+    /** Published when the portal still answered it. */
+    const publishedEarlier = () =>
+      gateway.services.db
+        .updateTable('remote_versions')
+        .set(({ fn, val }) => ({
+          description: fn<string>('replace', ['description', val('    email'), val('    shoeSize')]),
+        }))
+        .where('version', '=', V2)
+        .execute();
+    const publishBoth = async () => {
+      await publish();
+      await publish({ version: V2, wrong: { documents: [documentFor('email')] } });
+    };
+
+    it('that the portal does not answer stops an upload, with file, line and field', async () => {
+      const answer = await send({ version: V2, wrong: { documents: [documentFor('shoeSize')] } });
+      expect(answer).toMatchObject({ status: 400, body: { error } });
+    });
+
+    it('that it answers no longer keeps the version from coming back, in the same words', async () => {
+      await publishBoth();
+      await publish({ version: V3 });
+      await publishedEarlier();
+      const refusal = { status: 400, body: { error } };
+      expect(await call('PUT /dashboards/provider/live', { version: V2 })).toMatchObject(refusal);
+      expect(await call('PUT /dashboards/provider/live', { version: V2, canary: 5 })).toMatchObject(refusal);
+      expect(await call('POST /dashboards/provider/rollback', {})).toMatchObject(refusal);
+      expect(await live()).toBe(V3);
+    });
+
+    it('of a live version that it answers no longer is told to administrators and to the log', async () => {
+      await publishBoth();
+      const dashboards = async () => (await call('GET /dashboards')).body;
+      expect(await dashboards()).toMatchObject([{ problems: [] }]);
+      await publishedEarlier();
+      expect(await dashboards()).toMatchObject([{ live: V2, problems: [problem] }]);
+      const error = vi.fn();
+      await logUnanswered({ db: gateway.services.db, log: { error } as never });
+      expect(error).toHaveBeenCalledWith(
+        { name: 'provider', version: V2, problems: [problem] },
+        'a live dashboard asks for what is not answered',
+      );
+    });
+
+    it('may be as long as it takes', async () => {
+      const text = `query Name { viewer { id } } #${'x'.repeat(100_000)}`;
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      await publish({ wrong: { documents: [{ name: 'Name', sha256, text }] } });
+      expect(await live()).toBe(V1);
     });
   });
 

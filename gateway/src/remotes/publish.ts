@@ -9,7 +9,7 @@ import { refuseUnfit } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, isServed, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { findVersion, insertVersion } from './store.ts';
+import { findVersion, insertVersion, takeOver } from './store.ts';
 import { compressFiles, DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
 
 /** A version that is in its place and not yet live. */
@@ -48,11 +48,11 @@ export async function readDescription(
 const sorted = ({ files, manifest, preload, entry }: RemoteDescription) =>
   JSON.stringify([Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)), manifest, preload, entry]);
 
-/** The same version as before; DomainError `conflict` when its content differs. */
-async function knownVersion(services: Services, description: RemoteDescription): Promise<boolean> {
+/** The same version as before, if it is there to be served; DomainError `conflict` when its content differs. */
+async function knownVersion(services: Services, description: RemoteDescription) {
   const { name, version } = description;
   const known = await findVersion(services.db, name, version);
-  if (!known) return false;
+  if (!known) return undefined;
   const before = JSON.parse(known.description) as RemoteDescription;
   if (sorted(before) !== sorted(description)) {
     throw new DomainError(
@@ -60,7 +60,31 @@ async function knownVersion(services: Services, description: RemoteDescription):
       `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
     );
   }
-  return isServed(services.config, description);
+  return (await isServed(services.config, description)) ? known : undefined;
+}
+
+/** Writes down that a team has published the version, also when it came with the portal before. */
+async function register(
+  { db, clock }: Services,
+  publisher: Publisher,
+  description: RemoteDescription,
+  size: number | null,
+): Promise<void> {
+  const { name, version } = description;
+  await transaction(db, async (trx) => {
+    const found = await findVersion(trx, name, version);
+    if (found?.source === 'published') return;
+    const at = clock();
+    const row = {
+      name,
+      version,
+      description: JSON.stringify(description),
+      published_at: toSql(at),
+      published_by: publisher.label,
+    };
+    await (found ? takeOver(trx, row) : insertVersion(trx, { ...row, source: 'published', size }));
+    await recordChange(trx, at, 'remote_published', publisher, `${name} ${version}`);
+  });
 }
 
 /**
@@ -75,8 +99,12 @@ export async function publishVersion(
 ): Promise<Published> {
   const { name, version, entry, integrity } = registryEntry(description);
   const published = { name, version, entry, integrity };
-  if (await knownVersion(services, description)) return { ...published, created: false };
-  const { config, db, clock } = services;
+  const { config } = services;
+  const known = await knownVersion(services, description);
+  if (known) {
+    await register(services, publisher, description, known.size);
+    return { ...published, created: false };
+  }
   const size = await inTemporaryFolder(config, name, async (folder) => {
     await receiveFiles(folder, description, uploaded);
     await compressFiles(folder, description);
@@ -85,21 +113,7 @@ export async function publishVersion(
     await placeVersion(config, description, folder);
     return bytes;
   });
-  const register = transaction(db, async (trx) => {
-    if (await findVersion(trx, name, version)) return;
-    const at = clock();
-    await insertVersion(trx, {
-      name,
-      version,
-      source: 'published',
-      description: JSON.stringify(description),
-      published_at: toSql(at),
-      published_by: publisher.label,
-      size,
-    });
-    await recordChange(trx, at, 'remote_published', publisher, `${name} ${version}`);
-  });
-  await register.catch(async (error: unknown) => {
+  await register(services, publisher, description, size).catch(async (error: unknown) => {
     // The same version, sent twice at once: the other one's row is as good if its content is the same.
     if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
   });

@@ -83,6 +83,19 @@ export async function insertVersion(db: Database, version: Insertable<RemoteVers
   await db.insertInto('remote_versions').values(version).execute();
 }
 
+/** From now on a version that came with the portal counts as published by its team, as it has sent it. */
+export async function takeOver(
+  db: Database,
+  { name, version, ...published }: Omit<Insertable<RemoteVersionsTable>, 'source' | 'size'>,
+): Promise<void> {
+  await db
+    .updateTable('remote_versions')
+    .set({ ...published, source: 'published' })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+}
+
 /** The pointer: from now on every page gets this version. What it replaces is remembered, and that it is retired. */
 export async function setLive(
   db: Database,

@@ -14,8 +14,8 @@ const gzipped = promisify(gzip);
 
 /** All of an upload, its largest file, and how many files. */
 export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: 500 } as const;
-/** What the database's column takes. */
-export const DESCRIPTION_LIMIT = 60_000;
+/** A `remote.json` with its GraphQL documents; the largest of the portal's own has 40 kB. */
+export const DESCRIPTION_LIMIT = 1024 ** 2;
 
 /** One file of an upload under way, named by its path inside the build. */
 export interface UploadedFile {

@@ -120,14 +120,14 @@ describe('the GraphQL documents of a dashboard', () => {
     const dist = join(await build(document('name')), 'dist');
     const { documents } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
     const text = 'query Name {\n  viewer {\n    id\n    name\n    __typename\n  }\n}';
-    expect(documents).toEqual([
+    expect(documents).toMatchObject([
       { name: 'Name', sha256: createHash('sha256').update(text).digest('hex'), text },
     ]);
   });
 
-  it('fail the build when they do not fit the schema, naming file and field', async () => {
+  it('fail the build when they do not fit the schema, naming file, line and field', async () => {
     await expect(build(document('shoeSize'))).rejects.toThrow(
-      /src\/features\/name\.graphql\.ts: Cannot query field "shoeSize" on type "User"/,
+      /src\/features\/name\.graphql\.ts:2 Cannot query field "shoeSize" on type "User"/,
     );
   });
 });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, parseManifest } from '@portal/contract';
+import { type GraphqlDocument, type Manifest, parseManifest } from '@portal/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { isDevelopment } from './base.ts';
-import type { GraphqlDocument } from './documents/collect.ts';
 import type { DocumentsPlugin } from './documents/documents-plugin.ts';
 
 /** `dist/remote.json`: what a registry has to know of one built version of a dashboard. */

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './canary.ts';
 export * from './cards.ts';
 export type * from './dashboard.ts';
+export * from './documents.ts';
 export * from './embed.ts';
 export * from './manifest.ts';
 export * from './registry.ts';

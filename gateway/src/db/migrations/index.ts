@@ -6,6 +6,7 @@ import * as requestVotes from './0004-request-votes.ts';
 import * as auditDigests from './0005-audit-digests.ts';
 import * as publishing from './0006-publishing.ts';
 import * as shellDocuments from './0007-shell-documents.ts';
+import * as largerDescriptions from './0008-larger-descriptions.ts';
 import * as emergencyLogin from './0009-emergency-login.ts';
 import * as tries from './0010-tries.ts';
 import * as embeddedSessions from './0011-embedded-sessions.ts';
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0005-audit-digests': auditDigests,
   '0006-publishing': publishing,
   '0007-shell-documents': shellDocuments,
+  '0008-larger-descriptions': largerDescriptions,
   '0009-emergency-login': emergencyLogin,
   '0010-tries': tries,
   '0011-embedded-sessions': embeddedSessions,

@@ -44,10 +44,11 @@ export function DashboardTable({
   return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
 }
 
-function Live({ dashboard: { live, disabled } }: { dashboard: Dashboard }) {
+function Live({ dashboard: { live, disabled, problems } }: { dashboard: Dashboard }) {
   return (
     <Stack gap="xxs">
       {live}
+      {problems.length > 0 && <Badge tone="red">Unhealthy</Badge>}
       {disabled && <Badge tone="orange">Disabled</Badge>}
     </Stack>
   );

@@ -24,6 +24,7 @@ const analyst: Dashboard = {
   canary: null,
   previous: '1.0.0-0000000a',
   errors_last_day: 4,
+  problems: [],
   versions: [version('1.1.0-0000000b'), version('1.0.0-0000000a', null)],
 };
 
@@ -73,6 +74,14 @@ describe('Dashboards', () => {
       '4',
     ])
       expect(cells.getByText(text)).toBeTruthy();
+  });
+
+  it('marks as unhealthy what asks for more than the portal answers, with file, line and field', async () => {
+    const problem = 'mfe-analyst/src/features/x.graphql.ts:12 Cannot query field "foo" on type "User".';
+    open({ ...analyst, problems: [problem] });
+    expect((await row()).getByText('Unhealthy')).toBeTruthy();
+    expect(screen.getByText('Analyst Dashboard asks for what this portal does not answer')).toBeTruthy();
+    expect(screen.getByText(problem)).toBeTruthy();
   });
 
   it('asks before it rolls back, and says that it has', async () => {

@@ -11,6 +11,7 @@ import {
   Panel,
   RefreshIcon,
   SkeletonRows,
+  Text,
 } from '@portal/ui';
 import { useState } from 'react';
 import { ConfirmChange } from './ConfirmChange.tsx';
@@ -37,6 +38,20 @@ function Denied() {
   );
 }
 
+/** What a dashboard asks for and the portal does not answer: its team publishes a version that fits, or one goes back. */
+function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard: Dashboard }) {
+  if (problems.length === 0) return null;
+  return (
+    <Banner kind="error" title={`${name} asks for what this portal does not answer`}>
+      {problems.map((problem) => (
+        <Text key={problem} size="sm">
+          {problem}
+        </Text>
+      ))}
+    </Banner>
+  );
+}
+
 function Published() {
   const { dashboards, error, loading, refresh } = useDashboards();
   const [change, setChange] = useState<Change | null>(null);
@@ -59,6 +74,9 @@ function Published() {
           </>
         }
       />
+      {dashboards?.map((each) => (
+        <Unhealthy key={each.name} dashboard={each} />
+      ))}
       <Panel flush>
         {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
         {loading && !dashboards && <LoadingState text="Loading dashboards..." skeleton={<SkeletonRows />} />}

@@ -17,6 +17,8 @@ export interface Dashboard {
   canary: { version: string; percent: number } | null;
   previous: string | null;
   errors_last_day: number;
+  /** What the live version and the canary ask for and the portal does not answer, a line each. */
+  problems: readonly string[];
   versions: readonly Version[];
 }
 

@@ -2,14 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-
-/** A GraphQL operation of a build, as its code sends it. */
-export interface GraphqlDocument {
-  name: string;
-  /** Of the text, in hex: by it the gateway knows the operation. */
-  sha256: string;
-  text: string;
-}
+import type { GraphqlDocument } from '@portal/contract';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
 const SCHEMA = join(PACKAGES, '../gateway/schema.graphql');
@@ -32,20 +25,21 @@ function documentFiles(folder: string, bundled: readonly string[]): string[] {
 
 /**
  * Every operation of the build in `folder`, found by importing its `*.graphql.ts` in a process of its own: a watching build
- * reads them anew each time. Rejects with an Error that names file and field where one does not fit the gateway's schema.
+ * reads them anew each time. Rejects with an Error that names file, line and field where one does not fit the gateway's schema.
  */
 export async function collectDocuments(
   folder: string,
   bundled: readonly string[],
+  schema = SCHEMA,
 ): Promise<{ documents: GraphqlDocument[]; files: string[] }> {
   const files = documentFiles(folder, bundled);
   if (files.length === 0) return { documents: [], files };
   const shared = documentFilesOf(join(PACKAGES, 'requests'));
-  const input = JSON.stringify({ files, shared, schema: existsSync(SCHEMA) ? SCHEMA : null });
+  const input = JSON.stringify({ files, shared, schema: existsSync(schema) ? schema : null });
   const { stdout } = await promisify(execFile)(process.execPath, [READER, input], {
     maxBuffer: 16 * 1024 * 1024,
   });
   const { documents, problems } = JSON.parse(stdout) as { documents: GraphqlDocument[]; problems: string[] };
   if (problems.length) throw new Error(problems.join('\n'));
-  return { documents, files: [...files, SCHEMA] };
+  return { documents, files: [...files, schema] };
 }

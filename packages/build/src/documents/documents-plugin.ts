@@ -1,5 +1,6 @@
+import type { GraphqlDocument } from '@portal/contract';
 import type { Compiler } from '@rspack/core';
-import { collectDocuments, type GraphqlDocument } from './collect.ts';
+import { collectDocuments } from './collect.ts';
 
 /**
  * Collects the GraphQL operations of a build, which fails where one does not fit the gateway's schema, and hands them to

@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { documentText } from '@portal/kit/documents';
 import {
   buildSchema,
   type DocumentNode,
   Kind,
   NoUnusedFragmentsRule,
+  parse,
   specifiedRules,
   validate,
 } from 'graphql';
-import type { GraphqlDocument } from './collect.ts';
+import { definitionsOf, originsOf } from './origin.ts';
 
 /*
  * Run by `collectDocuments` as a program: imports document files and writes their operations to standard output. Of the
@@ -54,35 +56,22 @@ const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === Kind.DOCUMENT;
 
-const problems: string[] = [];
+const definitions = definitionsOf([...new Set([...files, ...shared])], (file) => relative(ROOT, file));
+const problems = new Set<string>();
 const documents = new Map<string, GraphqlDocument>();
 
 for (const file of files) {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
-  for (const document of Object.values(exported).filter(isDocument)) {
-    const where = relative(ROOT, file);
-    for (const { message } of schema ? validate(schema, withoutClientDirectives(document), rules) : [])
-      problems.push(`${where}: ${message}`);
-    const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    if (operation?.kind !== Kind.OPERATION_DEFINITION) continue;
-    const text = documentText(document as never);
+  for (const node of Object.values(exported).filter(isDocument)) {
+    const text = documentText(node as never);
     const sha256 = createHash('sha256').update(text).digest('hex');
-    documents.set(sha256, { name: operation.name?.value ?? '', sha256, text });
+    const operation = node.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    const name = (operation?.kind === Kind.OPERATION_DEFINITION && operation.name?.value) || '';
+    const document = { name, sha256, text, origins: originsOf(text, definitions) };
+    for (const { message, locations } of schema ? validate(schema, parse(text), rules) : [])
+      problems.add(`${sourceOf(document, locations?.[0]?.line ?? 1)} ${message}`);
+    if (operation) documents.set(sha256, document);
   }
 }
 
-/** Directives such as `@_unmask` speak to the client's types alone and are never sent. */
-function withoutClientDirectives(document: DocumentNode): DocumentNode {
-  return JSON.parse(JSON.stringify(document), (_key, value) =>
-    value?.directives
-      ? {
-          ...value,
-          directives: value.directives.filter(
-            ({ name }: { name: { value: string } }) => !name.value.startsWith('_'),
-          ),
-        }
-      : value,
-  );
-}
-
-process.stdout.write(JSON.stringify({ documents: [...documents.values()], problems }));
+process.stdout.write(JSON.stringify({ documents: [...documents.values()], problems: [...problems] }));
