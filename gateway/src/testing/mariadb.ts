@@ -51,9 +51,9 @@ async function find(...candidates: string[]): Promise<string> {
 
 /**
  * A MariaDB server of one's own: private data folder, free port, no password, nothing left after `stop`. Only a `durable` one
- * keeps what was committed in the second before it is killed.
+ * keeps what was committed in the second before it is killed. `memory` is what it holds of its data at most.
  */
-export async function startMariadb({ durable = false } = {}): Promise<MariadbServer> {
+export async function startMariadb({ durable = false, memory = '64M' } = {}): Promise<MariadbServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-mariadb-'));
   const { username } = userInfo();
   const data = path.join(folder, 'data');
@@ -78,7 +78,7 @@ export async function startMariadb({ durable = false } = {}): Promise<MariadbSer
         '--bind-address=127.0.0.1',
         `--socket=${path.join(folder, 'socket')}`,
         `--pid-file=${path.join(folder, 'pid')}`,
-        '--innodb-buffer-pool-size=64M',
+        `--innodb-buffer-pool-size=${memory}`,
         `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
         '--max-connections=300',
       ],

@@ -1,0 +1,72 @@
+import type { Cost } from './measure/counters.ts';
+import { costOf } from './measure/counters.ts';
+import { difference, expected, type Operation, writes } from './operations/operations.ts';
+import type { Site } from './site.ts';
+import { ask } from './targets/ask.ts';
+import type { Target } from './targets/target.ts';
+
+export interface Checked extends Cost {
+  scale: string;
+  operation: Operation;
+  target: string;
+  /** What is wrong with the answer; null when it is what the database holds. */
+  wrong: string | null;
+}
+
+const TIMES = 20;
+
+/** Compares an answer with the database, then counts what such requests cost it while nothing else runs. */
+export async function check(site: Site, target: Target, operation: Operation): Promise<Checked> {
+  const { scale, connection, subject } = site;
+  const port = site.portOf(target);
+  if (operation === 'O6') await site.writes.submit();
+  const asked = subject(operation, 0);
+  const wrong = await ask(target, port, operation, asked).then(
+    async (answer) => difference(answer, await expected(connection, operation, asked, scale)),
+    (error: Error) => error.message,
+  );
+  // Whoever asks is known from now on: the first lookup of a session is not counted.
+  let number = 1;
+  const next = () => ask(target, port, operation, subject(operation, number++));
+  const quiet = () => next().catch(() => {});
+  for (let time = 0; time < 5; time++) await quiet();
+  const cost = await costOf(connection, TIMES, async () => {
+    for (let time = 0; time < TIMES; time++) await quiet();
+  });
+  if (writes(operation)) await site.writes.takeBack();
+  return { scale, operation, target: target.name, wrong, ...cost };
+}
+
+export interface Refusal {
+  scale: string;
+  target: string;
+  what: string;
+  refused: boolean;
+}
+
+/** What must be refused: without it a server would be fast for the wrong reason. */
+export async function refusals(site: Site, target: Target): Promise<Refusal[]> {
+  if (!target.authorization) return [];
+  const { scale, subject } = site;
+  const port = site.portOf(target);
+  const [[row]] = (await site.connection.query(
+    'SELECT id FROM device_requests WHERE requested_by > 4 LIMIT 1',
+  )) as [{ id: number }[], unknown];
+  const provider = subject('O1', 0);
+  const nobody: Target = { ...target, authorization: () => 'Bearer nobody' };
+  const attempts: [string, Target, Operation, Partial<typeof provider>][] = [
+    ['own requests without a session', nobody, 'O1', {}],
+    ['one request without a session', nobody, 'O4', {}],
+    ["another's request as a provider", target, 'O4', { id: row?.id }],
+    ['an analysis as a provider', target, 'O6', { id: 1 }],
+  ];
+  const results: Refusal[] = [];
+  for (const [what, as, operation, details] of attempts) {
+    const refused = await ask(as, port, operation, { ...provider, ...details }).then(
+      () => false,
+      () => true,
+    );
+    results.push({ scale, target: target.name, what, refused });
+  }
+  return results;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { DEPARTMENTS, type Role } from '@portal/domain';
+
+const COUNTS: readonly (readonly [Role, number])[] = [
+  ['provider', 420],
+  ['analyst', 30],
+  ['committee', 15],
+  ['business_office', 10],
+  ['supply_chain', 15],
+  ['admin', 10],
+];
+
+export interface Person {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  department: string;
+}
+
+/** Five hundred people; providers are the first of them. */
+export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array<Role>(count).fill(role)).map(
+  (role, index) => ({
+    id: index + 1,
+    email: `person${index + 1}@hospital.example`,
+    name: `Person ${index + 1}`,
+    role,
+    department: DEPARTMENTS[index % DEPARTMENTS.length] as string,
+  }),
+);
+
+export const PROVIDERS = PEOPLE.filter(({ role }) => role === 'provider');
+const first = (role: Role) => PEOPLE.find((person) => person.role === role) as Person;
+export const ANALYST = first('analyst');
+
+/** A session token that the data knows; as long and as opaque as a real one. */
+export const tokenOf = (person: Pick<Person, 'id'>): string =>
+  createHash('sha256').update(`session of person ${person.id}`).digest('base64url');

@@ -1,0 +1,157 @@
+import { DEPARTMENTS, MANUFACTURERS, type Stage } from '@portal/domain';
+import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
+import { toSql } from '../../gateway/src/db/time.ts';
+import type { DeviceRequest } from '../../gateway/src/requests/model.ts';
+import { ANALYST, type Person, PROVIDERS } from './people.ts';
+import { pick, randomFrom } from './random.ts';
+
+const DEVICES =
+  'ablation catheter,balloon catheter,closure device,drug-eluting stent,guide wire,heart valve,introducer sheath,pacing lead,suture anchor,thrombectomy kit'.split(
+    ',',
+  );
+const WORDS =
+  'a lower profile shortens the procedure for patients with tortuous anatomy and spares contrast while training of staff stays short and one stock serves all rooms'.split(
+    ' ',
+  );
+const START = Date.UTC(2024, 0, 1);
+const SPAN = 2 * 365 * 86_400_000;
+const HOUR = 3_600_000;
+/** Of a hundred requests two are open, and those are of the newest. */
+const OPEN_SHARE = 0.02;
+
+/** The steps by which a request has come to its stage. */
+const PATHS: Readonly<Record<Stage, readonly (readonly [action: string, to: Stage])[]>> = (() => {
+  const submitted = [['created', 'submitted']] as const;
+  const analysis = [...submitted, ['start_analysis', 'under_analysis']] as const;
+  const review = [...analysis, ['send_to_committee', 'committee_review']] as const;
+  const approved = [...review, ['approve', 'approved']] as const;
+  const ordered = [...approved, ['order', 'ordered']] as const;
+  return {
+    submitted,
+    under_analysis: analysis,
+    committee_review: review,
+    approved,
+    ordered,
+    on_shelf: [...ordered, ['shelve', 'on_shelf']],
+    rejected: [...review, ['reject', 'rejected']],
+    dismissed: [...analysis, ['dismiss', 'dismissed']],
+  };
+})();
+
+/** Few people write many requests: the share falls with the rank. The first four have a full page at every scale. */
+function ownerOf(random: () => number): Person {
+  const rank = Math.floor(PROVIDERS.length ** random() - 1);
+  return PROVIDERS[Math.min(rank, PROVIDERS.length - 1)] as Person;
+}
+
+function stageAt(random: () => number, age: number): Stage {
+  if (age < OPEN_SHARE) return random() < 0.6 ? 'submitted' : 'under_analysis';
+  const chance = random();
+  if (chance < 0.01) return 'committee_review';
+  if (chance < 0.03) return 'approved';
+  if (chance < 0.05) return 'ordered';
+  if (chance < 0.09) return 'dismissed';
+  return chance < 0.28 ? 'rejected' : 'on_shelf';
+}
+
+const APPROVED: readonly Stage[] = ['approved', 'ordered', 'on_shelf'];
+
+export interface Made {
+  request: DeviceRequest;
+  stage: Stage;
+  owner: Person;
+}
+
+/** The same `count` requests in every run, oldest first. */
+export function* requests(count: number): Generator<Made> {
+  const random = randomFrom(count);
+  const words = (most: number) =>
+    Array.from({ length: Math.ceil(most * (0.5 + random() / 2)) }, () => pick(random, WORDS)).join(' ');
+  const step = SPAN / count;
+  for (let id = 1; id <= count; id++) {
+    const owner = ownerOf(random);
+    const stage = stageAt(random, 1 - id / count);
+    const submitted = new Date(START + Math.floor(id * step));
+    const updated = new Date(submitted.getTime() + Math.floor(random() * 30 * 24 * HOUR)).toISOString();
+    const device = pick(random, DEVICES);
+    const isReplacement = random() < 0.25;
+    const isOnShelf = stage === 'on_shelf';
+    const isOrdered = isOnShelf || stage === 'ordered';
+    const isAnalysed = stage !== 'submitted' && stage !== 'under_analysis';
+    const request: DeviceRequest = {
+      id,
+      deviceName: `${device} ${100 + Math.floor(random() * 900)}`,
+      description: words(36),
+      additionalNotes: random() < 0.3 ? words(12) : null,
+      representativeName: random() < 0.2 ? 'N/A' : `Representative ${Math.floor(random() * 300)}`,
+      department: pick(random, DEPARTMENTS),
+      manufacturer: pick(random, MANUFACTURERS),
+      isReplacement,
+      replacementDetails: isReplacement ? words(14) : null,
+      oldDeviceName: isReplacement ? `old ${device}` : null,
+      oldDeviceManufacturer: isReplacement ? pick(random, MANUFACTURERS) : null,
+      requestedBy: owner.id,
+      requesterEmail: owner.email,
+      status: APPROVED.includes(stage) ? 'approved' : (stage as DeviceRequest['status']),
+      submissionDate: submitted.toISOString(),
+      lastUpdated: stage === 'submitted' ? null : updated,
+      analystNotes: isAnalysed ? words(18) : null,
+      committeeNotes: null,
+      isOrdered,
+      orderDate: isOrdered ? updated : null,
+      isBackordered: isOrdered && random() < 0.1,
+      isOnShelf,
+      shelfDate: isOnShelf ? updated : null,
+      lawsonId: isOnShelf ? `LW-${100_000 + id}` : null,
+      version: PATHS[stage].length,
+    };
+    yield { request, stage, owner };
+  }
+}
+
+/** The history of a request: a chain as the gateway would have written it, an hour between its steps. */
+export function historyOf({ request, stage, owner }: Made): (EventContent & { hash: string })[] {
+  let hash = GENESIS;
+  let from: Stage | null = null;
+  const submitted = Date.parse(request.submissionDate);
+  return PATHS[stage].map(([action, to], index) => {
+    const actor = index === 0 ? owner : ANALYST;
+    const event: EventContent = {
+      request_id: request.id,
+      sequence: index + 1,
+      action,
+      from_stage: from,
+      to_stage: to,
+      notes: action === 'send_to_committee' ? request.analystNotes : null,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      at: toSql(new Date(submitted + index * HOUR)),
+      correlation_id: `data-${request.id}`,
+      previous_hash: hash,
+    };
+    hash = hashEvent(event);
+    from = to;
+    return { ...event, hash };
+  });
+}
+
+/** Four of ten requests have files, one to three. */
+export function* files(count: number) {
+  const random = randomFrom(count + 1);
+  const step = SPAN / count;
+  for (let requestId = 1; requestId <= count; requestId++) {
+    if (random() >= 0.4) continue;
+    const most = 1 + Math.floor(random() * 3);
+    for (let number = 1; number <= most; number++) {
+      yield {
+        request_id: requestId,
+        file_name: `analysis-${requestId}-${number}.xlsx`,
+        file_size: 10_000 + Math.floor(random() * 900_000),
+        storage_key: `${requestId}-${number}`,
+        uploaded_by: ANALYST.id,
+        uploaded_by_name: ANALYST.name,
+        upload_date: toSql(new Date(START + Math.floor(requestId * step) + number * HOUR)),
+      };
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Checked, Refusal } from '../checks.ts';
+import type { Options } from '../options.ts';
+import type { Run, Soak } from '../rounds.ts';
+
+/** Everything that a run has found, as it is kept in its file. */
+export interface Report {
+  at: string;
+  machine: { cores: number; model: string; memoryGb: number };
+  node: string;
+  options: Options;
+  cold: { scale: string; server: string; ms: number }[];
+  checks: Checked[];
+  refusals: Refusal[];
+  runs: Run[];
+  soak?: Soak;
+}
