@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export const SECRETS = [
   'DATABASE_URL',
   'IDENTITY_SECRET',
+  'CLERK_SECRET_KEY',
   'BUSINESS_OFFICE_CODE_HASH',
   'REDIS_URL',
   'SMTP_URL',

@@ -3,6 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
+import {
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+  identitySettings,
+} from './config-identity.ts';
 import { withSecretFiles } from './config-secrets.ts';
 
 /** The folder that holds the whole product. */
@@ -92,7 +98,7 @@ const settings = z.object({
     .optional(),
   SIGN_UP_EMAIL_DOMAINS: list.optional(),
   ADMIN_EMAILS: list.default([]),
-  IDENTITY_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  ...identitySettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
   /** Uploaded files go into this bucket of an S3-compatible store; without it, into DATA_DIR. */
@@ -152,6 +158,8 @@ export interface Config {
   /** Undefined or `*`: everyone. */
   signUpEmailDomains: readonly string[] | undefined;
   adminEmails: readonly string[];
+  /** Who signs people in. */
+  identity: IdentityConfig;
   identitySecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -167,7 +175,6 @@ const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
 
 /** What production does not start without. */
 const unsafe = (s: z.output<typeof settings>): string[] => [
-  ...(s.IDENTITY_SECRET ? [] : ['IDENTITY_SECRET: required in production, at least 32 random characters']),
   ...(s.SIGN_UP_EMAIL_DOMAINS
     ? []
     : ['SIGN_UP_EMAIL_DOMAINS: required in production, such as hospital.example, or * for everyone']),
@@ -210,7 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const s = result.data;
   const production = s.NODE_ENV === 'production';
-  const missing = [...(production ? unsafe(s) : []), ...incomplete(s)];
+  const missing = [...identityProblems(s, production), ...(production ? unsafe(s) : []), ...incomplete(s)];
   if (missing.length) throw new Error(`Wrong settings\n  ${missing.join('\n  ')}`);
   return {
     production,
@@ -234,12 +241,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     businessOfficeCodeHash: s.BUSINESS_OFFICE_CODE_HASH,
     signUpEmailDomains: s.SIGN_UP_EMAIL_DOMAINS,
     adminEmails: s.ADMIN_EMAILS,
+    identity: identityConfig(s),
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     s3: s3Config(s),
     metricsPort: s.METRICS_PORT,
     securityEventDays: s.SECURITY_EVENT_DAYS,
-    demo: s.DEMO ? s.DEMO === 'on' : !production && !s.DATABASE_URL && !s.SMTP_URL && !s.PUBLIC_URL,
+    demo: s.DEMO
+      ? s.DEMO === 'on'
+      : !production && !s.DATABASE_URL && !s.SMTP_URL && !s.PUBLIC_URL && s.IDENTITY === 'local',
   };
 }

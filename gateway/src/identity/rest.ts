@@ -8,7 +8,7 @@ import { hasMailbox, publicSettings } from './settings.ts';
 
 /** The embedded provider, the browser's settings and, while developing, the mail that would have been sent. */
 export async function identityRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await embeddedRoutes(app, services);
+  if (services.config.identity.kind === 'local') await embeddedRoutes(app, services);
   const options = { schema: schemas.settings, config: { session: false } };
   app.get('/api/config', options, async () => publicSettings(services.config));
   if (!hasMailbox(services.config)) return;

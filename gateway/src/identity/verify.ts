@@ -1,6 +1,10 @@
-import { DomainError, isRole, MESSAGES } from '@portal/domain';
+import { DomainError, MESSAGES } from '@portal/domain';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Vouched } from './claims.ts';
 import type { Identity } from './port.ts';
+
+/** A token that was issued longer ago is for no sign-in that is going on. */
+const MAX_AGE_S = 5 * 60;
 
 export interface TokenRules {
   /** Named in the message of a refusal. */
@@ -10,10 +14,10 @@ export interface TokenRules {
   /** Where the provider states one. */
   audience?: string;
   keys: JWTVerifyGetKey;
-  /** Origins that `azp` may name, when the token carries it. */
-  allowedOrigins?: readonly string[];
-  /** Reads what the standard claims do not hold. */
-  claims?: (payload: JWTPayload) => Partial<Omit<Identity, 'issuer' | 'subject'>>;
+  /** Whether `azp` may name that party, when the token carries it. */
+  allowedParty?: (party: string) => boolean;
+  /** Reads, or asks for, what the standard claims do not hold. */
+  claims?: (payload: JWTPayload) => Vouched | Promise<Vouched>;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
@@ -23,13 +27,13 @@ function standardClaims(payload: JWTPayload) {
     email: text(payload.email)?.toLowerCase(),
     emailVerified: payload.email_verified === true,
     name: text(payload.name),
-    trustedRole: isRole(payload.portal_role) ? payload.portal_role : undefined,
   };
 }
 
 /**
  * The one token check, for every provider (decisions, "Token check"): exact issuer, RS256 or ES256 only, audience where
- * configured, `exp` and `iat` required, 5 s tolerance, `azp` in the allowed origins when present.
+ * configured, `exp` and `iat` required, 5 s tolerance, `azp` in the allowed origins when present. Also a token that is
+ * valid for long opens a session only while it is fresh.
  */
 export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) => Promise<Identity> {
   const refused = () => new DomainError('unauthenticated', MESSAGES.exchangeFailed(rules.provider));
@@ -40,19 +44,20 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
       algorithms: ['RS256', 'ES256'],
       requiredClaims: ['sub', 'iat', 'exp'],
       clockTolerance: 5,
+      maxTokenAge: MAX_AGE_S,
       currentDate: now,
     }).catch((cause: unknown) => {
       // Anything else is ours: keys that cannot be read now make no token wrong.
       throw cause instanceof errors.JOSEError || cause instanceof TypeError ? refused() : cause;
     });
     const { sub, azp } = payload;
-    const wrongParty = azp !== undefined && !rules.allowedOrigins?.includes(String(azp));
+    const wrongParty = azp !== undefined && !rules.allowedParty?.(String(azp));
     if (!text(sub) || wrongParty) throw refused();
     return {
       issuer: rules.issuer,
       subject: String(sub),
       ...standardClaims(payload),
-      ...rules.claims?.(payload),
+      ...(await rules.claims?.(payload)),
     };
   };
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { allowEmbedding } from '../embed/page.ts';
 import { publicSettings } from '../identity/settings.ts';
+import { foreignSources } from '../identity/sources.ts';
 import { pagePolicy } from '../rest/security-headers.ts';
 import { FILE_PATH, VERSION } from './description.ts';
 import { remotesFolder } from './folder.ts';
@@ -69,7 +70,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
   const settings = { ...publicSettings(services.config), ...embedding };
   const page = Buffer.from(renderPage(template, { nonce, pathname, registry, settings }));
   reply
-    .header('content-security-policy', pagePolicy(nonce, ancestors))
+    .header('content-security-policy', pagePolicy(nonce, ancestors, foreignSources(services.config.identity)))
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');

@@ -4,20 +4,31 @@ import type { Config } from '../config.ts';
 /** For answers that are no page: nothing in them is to be run, loaded or framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The page: code and styles of our own files only, styles also with this page's nonce; framed by `ancestors` alone. */
-export const pagePolicy = (nonce: string, ancestors: readonly string[] = []): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
-  ].join('; ');
+/** What a page takes from other origins, by directive. */
+export type Sources = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The page: code and styles of our own files only, styles also with this page's nonce; framed by `ancestors` alone.
+ * `foreign` is what the identity service needs beside that.
+ */
+export function pagePolicy(nonce: string, ancestors: readonly string[] = [], foreign: Sources = {}): string {
+  const own: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': ancestors.join(' ') || "'none'",
+  };
+  const directives = new Set([...Object.keys(own), ...Object.keys(foreign)]);
+  return [...directives]
+    .map((name) => [name, own[name], ...(foreign[name] ?? [])].filter(Boolean).join(' '))
+    .join('; ');
+}
 
 /** Headers of every answer. One constant object: they cost a copy, whatever the route. */
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

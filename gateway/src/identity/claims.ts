@@ -1,0 +1,21 @@
+import { isRole, type Role } from '@portal/domain';
+import type { JWTPayload } from 'jose';
+import type { Identity } from './port.ts';
+
+/** What a provider vouches for beside who it is. */
+export type Vouched = Partial<Omit<Identity, 'issuer' | 'subject'>>;
+
+export const UNREACHABLE = 'The sign-in service cannot be reached at the moment. Please try again.';
+
+/**
+ * The first role of the portal that a claim names, in a text or a list. A name that is not a claim itself is a path:
+ * `realm_access.roles`.
+ */
+export function roleIn(payload: JWTPayload, claim: string): Role | undefined {
+  const own = (from: unknown, name: string): unknown =>
+    from && typeof from === 'object' && Object.hasOwn(from, name)
+      ? from[name as keyof typeof from]
+      : undefined;
+  const value = own(payload, claim) ?? claim.split('.').reduce<unknown>(own, payload);
+  return [value].flat().find(isRole);
+}

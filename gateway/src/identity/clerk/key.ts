@@ -1,0 +1,9 @@
+/**
+ * The host of Clerk's Frontend API that a publishable key names: after `pk_test_` or `pk_live_`, base64 of the host and a
+ * `$`. Undefined for anything else; what is no host name would end up in the page's policy.
+ */
+export function clerkHost(publishableKey = ''): string | undefined {
+  const encoded = /^pk_(?:test|live)_([A-Za-z\d+/]+={0,2})$/.exec(publishableKey)?.[1];
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('latin1') : '';
+  return /^((?:[a-z\d-]+\.)+[a-z\d-]+)\$$/.exec(text)?.[1];
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '@portal/domain';
+import type { JWTVerifyGetKey } from 'jose';
+import * as z from 'zod';
+import { UNREACHABLE } from '../claims.ts';
+import { FETCH_TIMEOUT_MS, remoteKeys } from '../remote-keys.ts';
+
+/** The provider's keys, at the address that its discovery document names. */
+export function discoveredKeys(issuer: string): JWTVerifyGetKey {
+  let found: Promise<JWTVerifyGetKey> | undefined;
+  return async (header, token) => {
+    found ??= discover(issuer).catch(() => {
+      // Asked again at the next sign-in.
+      found = undefined;
+      throw new DomainError('unavailable', UNREACHABLE);
+    });
+    return (await found)(header, token);
+  };
+}
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  const document = z.object({ issuer: z.literal(issuer), jwks_uri: z.url() }).parse(await answer.json());
+  return remoteKeys(new URL(document.jwks_uri));
+}
