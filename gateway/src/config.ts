@@ -232,7 +232,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: s.REDIS_URL,
     graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    remotes: s.REMOTES?.split(',').map((folder) => path.resolve(folder.trim())),
+    remotes: s.REMOTES?.split(',')
+      .map((folder) => folder.trim())
+      .filter(Boolean)
+      .map((folder) => path.resolve(folder)),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,

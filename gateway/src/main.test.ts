@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Registry } from '@portal/contract';
 import { STAGES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from './audit/service.ts';
 import { openDatabase } from './db/open.ts';
+import { writeDashboard } from './testing/dashboard.ts';
 import { startProcess } from './testing/process.ts';
 
 let folder: string;
@@ -50,6 +52,25 @@ describe('starting the gateway', () => {
     const gateway = await start({ DATA_DIR: empty, DEMO: 'off' });
     const settings = (await (await fetch(`${gateway.url}/api/config`)).json()) as object;
     expect(settings).not.toHaveProperty('demoAccounts');
+    expect(await gateway.stop()).toBe(0);
+  });
+
+  it('takes in the builds as they are now at SIGUSR2, and goes on', async () => {
+    const build = path.join(folder, 'build');
+    const use = async (version: string) => {
+      await rm(build, { force: true });
+      await symlink(await writeDashboard(folder, { version, code: `var v = '${version}';` }), build);
+    };
+    await use('1.0.0-00000001');
+    const gateway = await start({ DATA_DIR: path.join(folder, 'builds'), DEMO: 'off', REMOTES: build });
+    const live = async () => {
+      const { remotes } = (await (await fetch(`${gateway.url}/api/remotes`)).json()) as Registry;
+      return remotes.map(({ version }) => version);
+    };
+    expect(await live()).toEqual(['1.0.0-00000001']);
+    await use('1.1.0-00000002');
+    gateway.tell('SIGUSR2');
+    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.1.0-00000002']);
     expect(await gateway.stop()).toBe(0);
   });
 

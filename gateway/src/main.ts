@@ -40,9 +40,7 @@ async function start(config: Config): Promise<void> {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(services);
   }
-  await registerBundled(services);
-  await registerShellDocuments(services);
-  await logUnanswered(services);
+  await registerBuilds(services);
   const metrics = await openMetrics(config);
   const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -50,6 +48,9 @@ async function start(config: Config): Promise<void> {
   });
   const { port } = app.server.address() as AddressInfo;
   const upkeep = startUpkeep(services, metrics?.taskDone);
+
+  // While developing: other builds stand in the checkout.
+  process.on('SIGUSR2', () => void registerBuilds(services));
 
   let stopping = false;
   const stop = async () => {
@@ -65,6 +66,13 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+}
+
+/** The dashboards and the shell as their builds are now. */
+async function registerBuilds(services: Services): Promise<void> {
+  await registerBundled(services);
+  await registerShellDocuments(services);
+  await logUnanswered(services);
 }
 
 /** The listener of METRICS_PORT; its library is loaded only where it is used. */

@@ -8,6 +8,8 @@ export interface GatewayProcess {
   url: string | undefined;
   /** All of its standard output and error so far. */
   output(): { stdout: string; stderr: string };
+  /** Sends a signal that does not end it. */
+  tell(signal: NodeJS.Signals): void;
   /** Sends the signal, and gives the exit code once it has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -34,6 +36,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Ga
   return {
     url: READY.exec(heard.stdout)?.[1],
     output: () => heard,
+    tell: (signal) => void child.kill(signal),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const [code] = await exited;

@@ -1,4 +1,4 @@
-// npm run dev: builds at every change, in development mode, and a gateway that starts anew when it has to.
+// npm run dev: builds at every change, in development mode, and a gateway that takes them in and starts anew only for its own sources.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, watch } from 'node:fs';
 import { at, CommandError, command, say } from './node.mjs';
@@ -46,17 +46,24 @@ function startGateway() {
   });
 }
 
-let timer;
-/** Once changes have settled, stops the gateway and starts it anew with the sources and builds of now. */
-function restartSoon() {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    if (ending) return;
-    if (!gateway) return startGateway();
-    gateway.once('exit', startGateway);
-    gateway.kill('SIGTERM');
-  }, QUIET_MS);
+/** Does the work once changes have settled. */
+function debounced(work) {
+  let timer;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ending || work(), QUIET_MS);
+  };
 }
+
+/** Stops the gateway and starts it anew with its sources of now. */
+const restartSoon = debounced(() => {
+  if (!gateway) return startGateway();
+  gateway.once('exit', startGateway);
+  gateway.kill('SIGTERM');
+});
+
+/** A build is new: the gateway takes it in while it goes on. */
+const registerSoon = debounced(() => gateway?.kill('SIGUSR2'));
 
 const products = () =>
   builds().map((name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json'));
@@ -80,5 +87,6 @@ command(import.meta.url, async () => {
   startGateway();
   const sources = ['gateway/src', 'packages/domain/src', 'packages/contract/src'];
   for (const folder of sources) watch(at(folder), { recursive: true }, restartSoon);
-  for (const name of builds()) watch(at(name, 'dist'), (_, file) => file === 'remote.json' && restartSoon());
+  for (const name of builds())
+    watch(at(name, 'dist'), (_, file) => /^(remote|documents)\.json$/.test(file) && registerSoon());
 });

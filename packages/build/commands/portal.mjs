@@ -1,4 +1,6 @@
-// What the commands that talk to a running portal have in common: their words, and its answers.
+// What the commands that talk to a running portal have in common: their words, their dashboard, and its answers.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CommandError } from './node.mjs';
 
 const PATIENCE_MS = 60_000;
@@ -21,7 +23,16 @@ export function readWords(args, options, usage) {
   return { values, words };
 }
 
-function originOf(to, usage) {
+/** The dashboard that is worked on: npm says in whose folder it runs a script. */
+export function dashboardFolder(usage) {
+  const folder = dirname(process.env.npm_package_json ?? '');
+  if (!existsSync(join(folder, 'portal.json')))
+    throw new CommandError(`This is not run in a dashboard's folder: portal.json is missing.\n\n${usage}`);
+  return folder;
+}
+
+/** The origin of a portal's URL. */
+export function originOf(to, usage) {
   if (!to) throw new CommandError(`Say which portal: --to https://portal.example\n\n${usage}`);
   if (!/^https?:\/\//.test(to) || !URL.canParse(to))
     throw new CommandError(`--to must be the URL of a portal, such as https://portal.example (is "${to}").`);

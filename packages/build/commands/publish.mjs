@@ -1,10 +1,10 @@
 // npm run publish:remote -w mfe-x -- --to URL [--token TOKEN] [--canary 10]: builds a dashboard and makes it live.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, openAsBlob, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { openAsBlob, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { at, CommandError, command, say } from './node.mjs';
-import { openPortal, readWords } from './portal.mjs';
+import { dashboardFolder, openPortal, readWords } from './portal.mjs';
 
 const USAGE = `Usage: npm run publish:remote -w mfe-NAME -- --to URL [--token TOKEN] [--canary PERCENT]
 
@@ -17,14 +17,6 @@ function readCanary(text) {
   if (!/^[1-9]\d?$/.test(text))
     throw new CommandError(`--canary must be a share from 1 to 99 percent (is "${text}").`);
   return Number(text);
-}
-
-/** npm says in whose folder it runs a script. */
-function dashboardFolder() {
-  const folder = dirname(process.env.npm_package_json ?? '');
-  if (!existsSync(join(folder, 'portal.json')))
-    throw new CommandError(`This is not run in a dashboard's folder: portal.json is missing.\n\n${USAGE}`);
-  return folder;
 }
 
 function readManifestName(folder) {
@@ -74,7 +66,7 @@ command(import.meta.url, async (args) => {
   const { values, words } = readWords(args, ['to', 'token', 'canary'], USAGE);
   if (words.length > 0) throw new CommandError(`"${words[0]}" is not understood.\n\n${USAGE}`);
   const canary = readCanary(values.canary);
-  const folder = dashboardFolder();
+  const folder = dashboardFolder(USAGE);
   const portal = openPortal(values, USAGE);
   const name = readManifestName(folder);
   const base = `/api/dashboards/${encodeURIComponent(name)}`;

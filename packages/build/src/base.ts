@@ -31,8 +31,14 @@ const hashed = (kind: 'js' | 'css') => `${kind}/[name].[contenthash:8].${kind}`;
 /** Browsers of the last two years. For older ones style sheets are twice as large: each logical property is spelt out by language. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4'];
 
-/** What the builds of the shell and of the dashboards have in common. */
-export function baseConfig({ folder, name }: Package): Configuration {
+/**
+ * What the builds of the shell and of the dashboards have in common. React's development is off also in dev builds: they must run
+ * inside a shell whose React is the production one.
+ */
+export function baseConfig(
+  { folder, name }: Package,
+  react: { development: boolean; refresh?: boolean } = { development: false },
+): Configuration {
   return {
     context: folder,
     name,
@@ -64,8 +70,7 @@ export function baseConfig({ folder, name }: Package): Configuration {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // `development` off also in dev builds: they must run inside a shell whose React is the production one.
-              transform: { react: { runtime: 'automatic', development: false } },
+              transform: { react: { runtime: 'automatic', ...react } },
               target: 'es2022',
             },
           },

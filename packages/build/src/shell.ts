@@ -25,9 +25,9 @@ function sharedVersions(folder: string): Record<string, string> {
  * The whole build of the shell, from the `import.meta.url` of its rspack.config.ts: bundles `src/main.tsx`, fills
  * `index.html` and copies `public/`. The shell has no federation plugin: its share scope is ordinary code.
  */
-export function shellConfig(configUrl: string): Configuration {
+export function shellConfig(configUrl: string, react?: Parameters<typeof baseConfig>[1]): Configuration {
   const self = packageOf(configUrl);
-  const base = baseConfig(self);
+  const base = baseConfig(self, react);
   const assets = join(self.folder, 'public');
   return {
     ...base,

@@ -13,6 +13,8 @@ export interface RegistryEntry {
   /** `sha384-…` of each preloaded file, by its URL: a browser drops a preload that comes without the hash of its later use. */
   hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
+  /** In place of the live version on this page alone: it may change under its address, and has no hashes. */
+  standIn?: true;
   /** A version that only a share of the browsers gets; see `chooseVersions`. */
   canary?: { percent: number; entry: RegistryEntry };
 }

@@ -1,5 +1,5 @@
 import type { Registry } from '@portal/contract';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '../identity/AuthProvider.tsx';
 import type { IdentityAdapter } from '../identity/port.ts';
@@ -14,10 +14,13 @@ export function App({
   settings,
   registry,
   adapter,
+  children,
 }: {
   settings: PublicSettings;
   registry: Registry;
   adapter: IdentityAdapter;
+  /** Stands below every page. */
+  children?: ReactNode;
 }) {
   const [router] = useState(() => createRouter(registry, adapter.pages, settings));
   const login = useCallback(() => void router.navigate('/login'), [router]);
@@ -28,6 +31,7 @@ export function App({
           <AuthProvider login={login}>
             <NoticesProvider>
               <RouterProvider router={router} />
+              {children}
             </NoticesProvider>
           </AuthProvider>
         </adapter.Provider>

@@ -52,6 +52,11 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   return load;
 }
 
+/** Takes the code of a dashboard that the page has of its own, so that nothing is fetched for it. */
+export function provideDashboard({ name }: RegistryEntry, module: DashboardModule): void {
+  loads.set(name, { attempt: 0, settled: Promise.resolve(), module });
+}
+
 /** Loads the dashboard from nothing, whatever an earlier attempt left behind. */
 export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
   start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);

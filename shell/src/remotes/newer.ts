@@ -7,7 +7,7 @@ const EVERY_MS = 60_000;
 export function replaced(page: Registry, now: Registry): string[] {
   const versions = new Map(now.remotes.map(({ name, version }) => [name, version]));
   return page.remotes
-    .filter(({ name, version }) => (versions.get(name) ?? version) !== version)
+    .filter(({ name, version, standIn }) => !standIn && (versions.get(name) ?? version) !== version)
     .map(({ name }) => name);
 }
 

@@ -16,9 +16,9 @@ function hint(rel: 'preload' | 'prefetch', href: string, integrity = '') {
 
 function hintAll(
   rel: 'preload' | 'prefetch',
-  { entry, integrity, preload, hashes, manifest }: RegistryEntry,
+  { entry, integrity, preload, hashes, manifest, standIn }: RegistryEntry,
 ) {
-  if (!isCompatible(manifest.contract) || !isTrusted(entry)) return;
+  if (standIn || !isCompatible(manifest.contract) || !isTrusted(entry)) return;
   hint(rel, entry, integrity);
   for (const file of preload) hint(rel, file, hashes?.[file]);
 }

@@ -1,0 +1,77 @@
+import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
+import { ApiError, useAuth, useNotices } from '@portal/kit';
+import { Button, FormActions, Modal, Select, Stack, Text, TextField } from '@portal/ui';
+import { useState } from 'react';
+import { useSettings } from '../app/SettingsContext.ts';
+import { useIdentity } from '../identity/IdentityContext.ts';
+import classes from './HostBar.module.css';
+import { pasteSession } from './pasted.tsx';
+
+const roleName = (role: string) => (isRole(role) ? ROLE_DEFINITIONS[role].displayName : role);
+
+/** Who the developer is at the moment, and how to become somebody else. */
+export function HostBar() {
+  const { user } = useAuth();
+  const [pasting, setPasting] = useState(false);
+  return (
+    <aside className={classes.bar} aria-label="Development">
+      <Text size="sm">
+        {user ? `${user.name}, ${user.roles.map(roleName).join(', ')}` : 'Nobody is signed in'}
+      </Text>
+      <RoleSwitch />
+      <Button size="sm" onClick={() => setPasting(true)}>
+        Paste a session
+      </Button>
+      <Modal opened={pasting} onClose={() => setPasting(false)} title="Paste a session">
+        <PasteSession />
+      </Modal>
+    </aside>
+  );
+}
+
+/** One of the gateway's demo accounts, with one choice. */
+function RoleSwitch() {
+  const { demoAccounts = [] } = useSettings();
+  const { signInAs } = useIdentity();
+  const { user } = useAuth();
+  const notices = useNotices();
+  if (!signInAs || demoAccounts.length === 0) return null;
+
+  async function become(email: string) {
+    const account = demoAccounts.find((each) => each.email === email);
+    if (!account) return;
+    try {
+      await signInAs?.(account);
+    } catch (error) {
+      notices.failure(error instanceof ApiError ? error.message : MESSAGES.loginFailed);
+    }
+  }
+
+  return (
+    <Select
+      label="Role"
+      value={user?.email ?? ''}
+      onChange={become}
+      placeholder="Sign in as"
+      options={demoAccounts.map(({ email, role }) => ({ value: email, label: roleName(role) }))}
+    />
+  );
+}
+
+function PasteSession() {
+  const [token, setToken] = useState('');
+  return (
+    <Stack gap="md">
+      <Text>
+        The item “token” of the local storage of a portal in which you are signed in. It must be a session of
+        the gateway that this page stands before.
+      </Text>
+      <TextField label="Session" value={token} onChange={setToken} />
+      <FormActions>
+        <Button tone="primary" disabled={!token.trim()} onClick={() => pasteSession(token.trim())}>
+          Use
+        </Button>
+      </FormActions>
+    </Stack>
+  );
+}

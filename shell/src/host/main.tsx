@@ -1,0 +1,42 @@
+import '@portal/ui/styles.css';
+import { routes } from '@host/dashboard';
+import manifest from '@host/manifest';
+import type { RegistryEntry } from '@portal/contract';
+import { PortalProvider } from '@portal/ui';
+import { createRoot } from 'react-dom/client';
+import { App } from '../app/App.tsx';
+import { readSettings } from '../app/settings.ts';
+import { provideDashboard } from '../remotes/load.ts';
+import { HostBar } from './HostBar.tsx';
+import { hostAdapter } from './pasted.tsx';
+
+/*
+ * `npm run dev -w mfe-x`: the shell around one dashboard, whose code is in this build. Sessions and data are those of the gateway
+ * behind the development server.
+ */
+const { name, routes: paths } = manifest;
+const entry: RegistryEntry = {
+  name,
+  version: 'dev',
+  entry: '',
+  integrity: '',
+  preload: [],
+  manifest,
+  standIn: true,
+};
+
+provideDashboard(entry, { routes });
+if (location.pathname === '/') history.replaceState(null, '', paths[0]?.path);
+
+void readSettings().then(async (settings) => {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const adapter = await hostAdapter(settings);
+  createRoot(root).render(
+    <PortalProvider>
+      <App settings={settings} registry={{ remotes: [entry] }} adapter={adapter}>
+        <HostBar />
+      </App>
+    </PortalProvider>,
+  );
+});
