@@ -9,6 +9,8 @@ export interface Identity {
   name?: string;
   /** A role from the provider's trusted metadata: decides the role at first sign-in (decisions, "Identity and sessions"). */
   trustedRole?: Role;
+  /** The provider's own session (`sid`), so that both can end together. */
+  session?: string;
 }
 
 /**
@@ -19,4 +21,6 @@ export interface IdentityProvider {
   name: string;
   /** The identity behind a token. Throws DomainError `unauthenticated` for a token that is not genuine, current and meant for us. */
   verify(token: string, now?: Date): Promise<Identity>;
+  /** Ends a session at the provider, where the gateway can do that. An unknown one is fine. */
+  endSession?(session: string): Promise<void>;
 }

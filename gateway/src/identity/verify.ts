@@ -20,6 +20,9 @@ export interface TokenRules {
   claims?: (payload: JWTPayload) => Vouched | Promise<Vouched>;
 }
 
+/** As the database keeps it. */
+const LONGEST_SESSION = 100;
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 function standardClaims(payload: JWTPayload) {
@@ -27,6 +30,7 @@ function standardClaims(payload: JWTPayload) {
     email: text(payload.email)?.toLowerCase(),
     emailVerified: payload.email_verified === true,
     name: text(payload.name),
+    session: text(payload.sid)?.slice(0, LONGEST_SESSION),
   };
 }
 

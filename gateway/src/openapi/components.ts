@@ -115,6 +115,14 @@ export const COMPONENTS = {
     upload_date: instant,
   }),
   User: whole(user),
+  OwnSession: whole({
+    id: { type: 'string' },
+    device: note(orNull({ type: 'string' }), 'Browser and system, such as "Firefox on Windows"'),
+    created_at: instant,
+    last_seen_at: instant,
+    emergency: flag,
+    current: note(flag, 'The one that asks'),
+  }),
   SessionUser: {
     ...whole({
       ...user,

@@ -80,6 +80,11 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/users/:id': [signedIn(admins(200))],
   'PUT /api/users/:id': [signedIn(admins(200), { body: { name: 'New name' } })],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
+  'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
+  'DELETE /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
+  'DELETE /api/sessions/:session': [
+    signedIn(everyone(404), { unverified: 404, path: '/sessions/0123456789abcdef' }),
+  ],
   'POST /api/auth/logout': [open(204)],
   // Wants an identity token, which a session's is not.
   'POST /api/auth/local': [open(401, { body: { userDetails: {} } })],

@@ -48,7 +48,10 @@ export async function exchange(
     throw new DomainError('forbidden', INACTIVE);
   }
   forgetUser(row.id);
-  const { token, expiresAt } = await startSession(services, row.id, { device });
+  const { token, expiresAt } = await startSession(services, row.id, {
+    device,
+    providerSession: identity.session,
+  });
   await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
   return { token, user: { ...sessionUser(row, roles), sessionExpiresAt: expiresAt.toISOString() } };
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
 import { call } from '../openapi/calls.ts';
-import { flag, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { flag, listOf, note, oneOf, ref, sent, text } from '../openapi/components.ts';
 
 const tag = 'session';
 
@@ -37,4 +37,22 @@ export const logout = call({
   summary: 'Sign out',
   answers: { 204: 'The session is over, or there was none' },
   refusals: [400, 413, 415],
+});
+export const list = call({
+  tag,
+  summary: 'Where the person is signed in, this session first',
+  answers: { 200: listOf(ref('OwnSession')) },
+});
+export const revoke = call({
+  tag,
+  summary: 'Sign out in one of the places',
+  params: { session: text(16) },
+  answers: { 204: 'That session is over' },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const revokeOthers = call({
+  tag,
+  summary: 'Sign out everywhere but here',
+  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  refusals: [400, 403, 413, 415],
 });

@@ -9,6 +9,7 @@ import { presentUser, viewerOf } from '../users/model.ts';
 import { deviceOf } from './device.ts';
 import { emergencyLogin } from './emergency/login.ts';
 import { exchange } from './exchange.ts';
+import { listOwnSessions, type OwnSession, revokeOtherSessions, revokeOwnSession } from './own.ts';
 import * as schemas from './rest-schema.ts';
 import { endSession } from './service.ts';
 
@@ -45,6 +46,12 @@ const answered = ({ token, user }: { token: string; user: SessionUser }) => ({
   user: presentSession(user),
 });
 
+const presentOwn = ({ createdAt, lastSeenAt, ...session }: OwnSession) => ({
+  ...session,
+  created_at: createdAt,
+  last_seen_at: lastSeenAt,
+});
+
 /** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const provider of await identityProviders(services)) {
@@ -69,6 +76,21 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
   app.get('/api/auth/verify', { schema: schemas.verify }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed));
+  });
+
+  app.get('/api/sessions', { schema: schemas.list }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await listOwnSessions(contextOf(request))).map(presentOwn);
+  });
+
+  app.delete('/api/sessions', { schema: schemas.revokeOthers }, async (request) => ({
+    ended: await revokeOtherSessions(contextOf(request)),
+  }));
+
+  app.delete('/api/sessions/:session', { schema: schemas.revoke }, async (request, reply) => {
+    const { session } = request.params as { session: string };
+    await revokeOwnSession(contextOf(request), session);
+    return reply.code(204).send();
   });
 
   app.post('/api/auth/logout', { schema: schemas.logout }, async (request, reply) => {

@@ -87,11 +87,19 @@ async function read({ db }: Services, hash: string, now: number): Promise<KnownS
   return session;
 }
 
+interface NewSession {
+  device: string | null;
+  /** What the identity provider calls its own. */
+  providerSession?: string;
+  /** Of an emergency session: the window, and when it ends at the latest. */
+  emergency?: { window: number; until: Date };
+}
+
 /** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
 export async function startSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: number,
-  { device, emergency }: { device: string | null; emergency?: { window: number; until: Date } },
+  { device, emergency, providerSession }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = clock();
   const longest = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
@@ -107,6 +115,7 @@ export async function startSession(
     opened_by: null,
     emergency_window_id: emergency?.window ?? null,
     device,
+    provider_session: providerSession ?? null,
   });
   return { token, expiresAt };
 }
@@ -144,14 +153,18 @@ export async function endSession({ db }: { db: Database }, token: string): Promi
   if (userId !== null) forgetUser(userId);
 }
 
-/** Ends every session of the person that the provider knows as `subject`: after a new password, for one. */
+/**
+ * Ends every session of the person that the provider knows as `subject`, after a new password for one; those of the provider's
+ * session `kept` go on.
+ */
 export async function endSessionsOf(
   { db }: { db: Database },
   issuer: string,
   subject: string,
+  kept?: string,
 ): Promise<void> {
   const userId = await userIdOf(db, issuer, subject);
   if (userId === null) return;
-  await deleteSessionsOf(db, userId);
+  await deleteSessionsOf(db, userId, kept);
   forgetUser(userId);
 }

@@ -90,8 +90,26 @@ export async function deleteSession(db: Database, hash: string): Promise<number 
   return session.user_id;
 }
 
-export async function deleteSessionsOf(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** All of a person's but those of one session at the identity provider. */
+export async function deleteSessionsOf(db: Database, userId: number, kept?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('provider_session', 'is', null), eb('provider_session', '!=', kept ?? '')]),
+      ),
+    )
+    .execute();
+}
+
+/** The provider's session goes on under another name. */
+export async function renameProviderSession(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provider_session: to })
+    .where('provider_session', '=', from)
+    .execute();
 }
 
 /** Those past their last moment; a person's idle ones go when that comes. */

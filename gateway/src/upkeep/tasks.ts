@@ -2,8 +2,10 @@ import { closeDay } from '../audit/digest.ts';
 import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { embeddedProvider } from '../identity/embedded/provider.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
 import { deleteAllExpired } from '../sessions/store.ts';
+import { deleteTriesBefore } from '../sessions/tries.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -17,6 +19,13 @@ export const TASKS = {
   },
   async sessions({ db, clock }: Services): Promise<void> {
     await deleteAllExpired(db, clock());
+  },
+  async tries({ db, clock }: Services): Promise<void> {
+    await deleteTriesBefore(db, new Date(clock().getTime() - DAY));
+  },
+  /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */
+  async identity(services: Services): Promise<void> {
+    await (await embeddedProvider(services)).sweep(services.clock());
   },
   async securityEvents({ db, clock, config }: Services): Promise<void> {
     await deleteSecurityEventsBefore(db, new Date(clock().getTime() - config.securityEventDays * DAY));

@@ -1,18 +1,17 @@
 import { CODE_LENGTH, PASSWORD } from '@portal/domain';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { isAPIError } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Services } from '../../context.ts';
 import { dialectName } from '../../db/open.ts';
-import { mayHaveAccount } from '../domains.ts';
 import type { Mail } from '../mailer.ts';
+import { afterCall, beforeCall, CLIENT_ADDRESS_HEADER, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
 import { accountExistsMail, CODE_MINUTES, codeMail } from './mails.ts';
 
 export const BASE_PATH = '/api/idp';
-/** Set by the gateway from the socket; whatever a client sends under this name is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-portal-client-address';
 /**
  * Fixed, so that people keep their accounts when the portal moves to another host or port: the provider and the users it
  * vouches for live in one database.
@@ -40,6 +39,9 @@ const DISABLED_PATHS = [
   '/email-otp/check-verification-otp',
   '/email-otp/request-email-change',
   '/email-otp/change-email',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+  '/two-factor/get-totp-uri',
   '/error',
 ];
 
@@ -53,6 +55,7 @@ const RATE_LIMITS = {
   '/email-otp/verify-email': { window: MINUTE, max: 20 },
   '/email-otp/request-password-reset': { window: MINUTE, max: 10 },
   '/email-otp/reset-password': { window: MINUTE, max: 20 },
+  '/two-factor/*': { window: MINUTE, max: 60 },
 } as const;
 
 /** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
@@ -60,6 +63,7 @@ export function createAuth(
   services: Services,
   secret: string,
   onPasswordReset: (subject: string) => Promise<void>,
+  work: SessionWork,
 ) {
   const { config, db, log, mailer } = services;
   const dialect = dialectName(config);
@@ -131,15 +135,7 @@ export function createAuth(
       disableOriginCheck: false,
       database: { validateSchema: false },
     },
-    hooks: {
-      before: createAuthMiddleware(async (context) => {
-        if (context.path !== '/sign-up/email' || mayHaveAccount(config, String(context.body?.email))) return;
-        throw new APIError('FORBIDDEN', {
-          code: 'EMAIL_DOMAIN_NOT_ALLOWED',
-          message: 'Accounts are limited to the e-mail addresses of this organisation.',
-        });
-      }),
-    },
+    hooks: { before: beforeCall(services), after: afterCall(services, work) },
     plugins: [
       jwt({
         schema: { jwks: { modelName: 'idp_jwks' } },
@@ -149,12 +145,17 @@ export function createAuth(
           issuer: ISSUER,
           audience: AUDIENCE,
           expirationTime: '60s',
-          definePayload: ({ user }) => ({
+          definePayload: ({ user, session }) => ({
+            sid: session.id,
             email: user.email,
             name: user.name,
             email_verified: user.emailVerified,
           }),
         },
+      }),
+      twoFactor({
+        schema: { twoFactor: { modelName: 'idp_two_factor' } },
+        totpOptions: { digits: CODE_LENGTH },
       }),
       emailOTP({
         overrideDefaultEmailVerification: true,

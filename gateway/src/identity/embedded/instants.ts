@@ -7,6 +7,7 @@ const COLUMNS = new Set([
   'expiresAt',
   'accessTokenExpiresAt',
   'refreshTokenExpiresAt',
+  'lockedUntil',
 ]);
 
 const instant = (value: unknown): unknown =>

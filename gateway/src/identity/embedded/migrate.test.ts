@@ -5,6 +5,8 @@ import { PASSWORD, Visitor } from '../../testing/identity.ts';
 import { createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
 
+const IDLE = { renamed: async () => {}, passwordChanged: async () => {} };
+
 describe.each(DIALECTS)("the provider's tables on %s", (dialect) => {
   it('are made once by gateways that start together, and left alone by later ones', async () => {
     const gateway = await testGateway(dialect);
@@ -19,7 +21,7 @@ describe.each(DIALECTS)("the provider's tables on %s", (dialect) => {
     for (const name of await tables()) await services.db.schema.dropTable(name).execute();
 
     const others = [1, 2, 3].map(() => ({ ...services, db: openDatabase(services.config) }));
-    const auths = others.map((other) => createAuth(other, 'x'.repeat(40), async () => {}));
+    const auths = others.map((other) => createAuth(other, 'x'.repeat(40), async () => {}, IDLE));
     await Promise.all(auths.map(migrateIdentity));
     expect((await tables()).sort()).toEqual(expected);
     await Promise.all(auths.map(migrateIdentity));

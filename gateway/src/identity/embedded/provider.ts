@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Database, Services } from '../../context.ts';
 import { endSessionsOf } from '../../sessions/service.ts';
+import { renameProviderSession } from '../../sessions/store.ts';
 import type { IdentityProvider } from '../port.ts';
 import { identitySecret } from '../secret.ts';
 import { tokenVerifier } from '../verify.ts';
@@ -10,7 +11,12 @@ import { migrateIdentity } from './migrate.ts';
 /** The embedded provider, with the library behind it for its routes and for the demo accounts. */
 export interface EmbeddedProvider extends IdentityProvider {
   auth: Auth;
+  /** Deletes sessions and codes that are over, and counts of calls that count no more. */
+  sweep(now: Date): Promise<void>;
 }
+
+/** Calls are counted for a minute; later no count matters. */
+const LONGEST_COUNT_MS = 60 * 60_000;
 
 const providers = new WeakMap<Database, Promise<EmbeddedProvider>>();
 
@@ -26,7 +32,10 @@ export function embeddedProvider(services: Services): Promise<EmbeddedProvider> 
 
 async function open(services: Services): Promise<EmbeddedProvider> {
   const secret = await identitySecret(services.config);
-  const auth = createAuth(services, secret, (subject) => endSessionsOf(services, ISSUER, subject));
+  const auth = createAuth(services, secret, (subject) => endSessionsOf(services, ISSUER, subject), {
+    renamed: (from, to) => renameProviderSession(services.db, from, to),
+    passwordChanged: (subject, kept) => endSessionsOf(services, ISSUER, subject, kept),
+  });
   await migrateIdentity(auth);
   const name = 'local';
   const verify = tokenVerifier({
@@ -39,5 +48,22 @@ async function open(services: Services): Promise<EmbeddedProvider> {
       return createLocalJWKSet(keys)(header, token);
     },
   });
-  return { name, verify, auth };
+  return {
+    name,
+    verify,
+    auth,
+    async endSession(session) {
+      const { adapter } = await auth.$context;
+      await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: session }] });
+    },
+    async sweep(now) {
+      const { adapter } = await auth.$context;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now }] });
+      }
+      const counted = now.getTime() - LONGEST_COUNT_MS;
+      const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
+      await adapter.deleteMany({ model: 'rateLimit', where });
+    },
+  };
 }

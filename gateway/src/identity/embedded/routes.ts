@@ -1,7 +1,8 @@
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
-import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './auth.ts';
+import { BASE_PATH } from './auth.ts';
+import { CLIENT_ADDRESS_HEADER } from './hooks.ts';
 import { embeddedProvider } from './provider.ts';
 
 /** Serves the embedded provider's own API under /api/idp. Its answers are the library's, `{code, message}` on failure. */

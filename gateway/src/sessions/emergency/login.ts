@@ -6,7 +6,7 @@ import { fromSql, toSql } from '../../db/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { rolesOf } from '../person-store.ts';
 import { startSession } from '../service.ts';
-import { countTry, subjectOf } from '../tries.ts';
+import { limitTries, subjectOf } from '../tries.ts';
 import { sessionUser } from '../user.ts';
 import { emergencyCodeHash } from './code.ts';
 import { findCode, findOpenWindow, lockWindow, useCode } from './store.ts';
@@ -63,14 +63,14 @@ const TOO_MANY = 'too many tries';
 
 async function isOneTooMany({ db, clock }: Services, address: string): Promise<Refused | null> {
   const subject = subjectOf('emergency', address);
-  const { allowed } = await countTry(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
+  const { allowed } = await limitTries(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
   return allowed ? null : { refused: TOO_MANY };
 }
 
 async function isAudited({ db, clock }: Services, address: string, reason: string): Promise<boolean> {
   if (reason !== TOO_MANY) return true;
   const subject = subjectOf('emergency beyond', address);
-  return (await countTry(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
+  return (await limitTries(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
 }
 
 async function enter(services: Services, { code, email, device }: EmergencyAttempt): Promise<Outcome> {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { PASSWORD, Visitor } from '../../testing/identity.ts';
+import { paceTry } from './pace.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) => {
+  let gateway: TestGateway;
+  let now: number;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    gateway.services.clock = () => new Date(now);
+  });
+  beforeEach(async () => {
+    now = Date.now();
+    await gateway.clear();
+  });
+  afterAll(() => gateway.stop());
+
+  const attempt = (email: string, address: string) => paceTry(gateway.services, { email, address });
+  const waits = async (email: string, address: string) => {
+    const permit = await attempt(email, address);
+    return permit.allowed ? 0 : permit.retryAfter;
+  };
+  const tries = async (times: number, email: string, addressOf: (n: number) => string) => {
+    for (let n = 0; n < times; n++) await attempt(email, addressOf(n));
+  };
+
+  it('are free five times, then wait longer after each, a minute at most', async () => {
+    const email = 'pat@hospital.example';
+    await tries(5, email, () => '192.0.2.1');
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(await waits(email, '192.0.2.1')).toBe(seconds);
+      now += seconds * SECOND;
+      expect(await waits(email.toUpperCase(), '192.0.2.1')).toBe(0);
+    }
+  });
+
+  it('from elsewhere are not slowed down by that', async () => {
+    await tries(30, 'kim@hospital.example', () => '192.0.2.2');
+    expect(await waits('kim@hospital.example', '192.0.2.3')).toBe(0);
+    expect(await waits('other@hospital.example', '192.0.2.2')).toBe(0);
+  });
+
+  it('from everywhere at once are slowed down, but never by more than five seconds', async () => {
+    const email = 'lee@hospital.example';
+    await tries(50, email, (n) => `198.51.100.${n}`);
+    for (let n = 0; n < 8; n++) {
+      const wait = await waits(email, `203.0.113.${n}`);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(5);
+      now += wait * SECOND;
+      expect(await waits(email, `203.0.113.${n + 100}`)).toBe(0);
+    }
+    expect(await waits(email, '203.0.113.200')).toBeLessThanOrEqual(5);
+  });
+
+  it('at once are counted like in a row', async () => {
+    const permits = await Promise.all(
+      Array.from({ length: 25 }, () => attempt('max@hospital.example', '192.0.2.4')),
+    );
+    expect(permits.filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(5);
+  });
+
+  it('count no more after a quarter of an hour', async () => {
+    await tries(9, 'zoe@hospital.example', () => '192.0.2.5');
+    now += 15 * MINUTE;
+    expect(await waits('zoe@hospital.example', '192.0.2.5')).toBe(0);
+  });
+
+  it('are refused over HTTP with the wait, for an account that there is and one that there is not', async () => {
+    await new Visitor(gateway).signUp('real@hospital.example', PASSWORD);
+    const answers = [];
+    for (const email of ['real@hospital.example', 'unreal@hospital.example']) {
+      await tries(5, email, () => '127.0.0.1');
+      const { status, headers, body } = await new Visitor(gateway).signIn(email, PASSWORD);
+      answers.push([status, headers.get('retry-after'), body.message]);
+    }
+    expect(answers[0]).toEqual([429, '1', 'Too many tries. Please try again in 1 second.']);
+    expect(answers[1]).toEqual(answers[0]);
+    now += MINUTE;
+    expect((await new Visitor(gateway).signIn('real@hospital.example', PASSWORD)).status).toBe(200);
+    // A success begins anew.
+    await tries(4, 'real@hospital.example', () => '127.0.0.1');
+    expect((await new Visitor(gateway).signIn('real@hospital.example', PASSWORD)).status).toBe(200);
+  });
+
+  it('let five mails in a quarter of an hour go to an address, whoever asks for them', async () => {
+    const send = (email: string) =>
+      new Visitor(gateway).call('/api/idp/email-otp/request-password-reset', { email });
+    for (const email of ['real@hospital.example', 'nobody@hospital.example']) {
+      const statuses = [];
+      await gateway.services.db.deleteFrom('idp_rate_limit' as never).execute();
+      for (let n = 0; n < 6; n++) statuses.push((await send(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect(gateway.mails).toHaveLength(5);
+  });
+
+  it('take the same work whether there is an account or not', async () => {
+    const took = async (work: () => Promise<unknown>) => {
+      const times = [];
+      for (let n = 0; n < 3; n++) {
+        await gateway.clear();
+        const start = performance.now();
+        await work();
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const visitor = () => new Visitor(gateway);
+    const known = await took(() => visitor().signIn('real@hospital.example', 'not the password'));
+    const unknown = await took(() => visitor().signIn('unreal@hospital.example', 'not the password'));
+    let count = 0;
+    const taken = await took(() => visitor().signUp('real@hospital.example', PASSWORD));
+    const free = await took(() => visitor().signUp(`free${++count}@hospital.example`, PASSWORD));
+    // Each hashes a password: that is nine tenths of the work.
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(taken).toBeGreaterThan(free / 2);
+  });
+});

@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { bearer, PASSWORD, Visitor } from '../../testing/identity.ts';
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for the secret of a QR code (RFC 6238). */
+function totp(uri: string, at = Date.now()): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+describe.each(DIALECTS)('the second factor on %s', (dialect) => {
+  let gateway: TestGateway;
+  let count = 0;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(() => gateway.clear());
+  afterAll(() => gateway.stop());
+
+  const factor = (visitor: Visitor, path: string, body: object) =>
+    visitor.call(`/api/idp/two-factor/${path}`, body);
+
+  /** Somebody who has set it up: the account, and what the authenticator app and the sheet of paper hold. */
+  async function enrolled() {
+    const email = `two.factors.${++count}@hospital.example`;
+    const visitor = new Visitor(gateway);
+    const { body: session } = await visitor.join(email);
+    const { body } = await factor(visitor, 'enable', { password: PASSWORD });
+    const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
+    await factor(visitor, 'verify-totp', { code: totp(totpURI) });
+    return { email, visitor, token: session.token as string, totpURI, backupCodes };
+  }
+
+  it('is set up with the password, a code of the app, and codes for when the app is lost', async () => {
+    const visitor = new Visitor(gateway);
+    await visitor.join('setup@hospital.example');
+    expect((await factor(visitor, 'enable', { password: 'not the password' })).status).toBe(400);
+    const { status, body } = await factor(visitor, 'enable', { password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Medical%20Device%20Requests/);
+    expect(body.backupCodes).toHaveLength(10);
+    // Not before the app has shown that it has the secret.
+    expect((await new Visitor(gateway).signIn('setup@hospital.example', PASSWORD)).body.token).toBeTruthy();
+    expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
+    expect((await factor(visitor, 'verify-totp', { code: totp(body.totpURI) })).status).toBe(200);
+    const kept = JSON.stringify(
+      await gateway.services.db
+        .selectFrom('idp_two_factor' as never)
+        .selectAll()
+        .execute(),
+    );
+    for (const code of body.backupCodes) expect(kept).not.toContain(code);
+  });
+
+  it('is asked for after the password; without it there is no identity token', async () => {
+    const { email, totpURI } = await enrolled();
+    const visitor = new Visitor(gateway);
+    expect((await visitor.signIn(email, PASSWORD)).body).toMatchObject({ twoFactorRedirect: true });
+    expect((await visitor.call('/api/idp/token')).status).toBe(401);
+    expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
+    expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(200);
+    expect((await visitor.exchange()).status).toBe(200);
+  });
+
+  it('takes each back-up code once', async () => {
+    const { email, backupCodes } = await enrolled();
+    const signIn = async (code: string | undefined) => {
+      const visitor = new Visitor(gateway);
+      await visitor.signIn(email, PASSWORD);
+      return (await factor(visitor, 'verify-backup-code', { code })).status;
+    };
+    expect(await signIn(backupCodes[0])).toBe(200);
+    expect(await signIn(backupCodes[0])).toBe(401);
+    expect(await signIn(backupCodes[1])).toBe(200);
+  });
+
+  it('is not gone past by a mailed code or a new password', async () => {
+    const { email } = await enrolled();
+    const visitor = new Visitor(gateway);
+    await visitor.call('/api/idp/email-otp/send-verification-otp', { email, type: 'email-verification' });
+    expect((await visitor.verifyEmail(email)).status).toBe(400);
+    await visitor.call('/api/idp/email-otp/request-password-reset', { email });
+    const password = 'a new long password';
+    const reset = { email, otp: visitor.code(email), password };
+    expect((await visitor.call('/api/idp/email-otp/reset-password', reset)).status).toBe(200);
+    expect((await visitor.call('/api/idp/token')).status).toBe(401);
+    expect((await visitor.signIn(email, password)).body).toMatchObject({ twoFactorRedirect: true });
+    expect((await visitor.call('/api/idp/token')).status).toBe(401);
+  });
+
+  it('is not for an address that is not verified, whose mailed code signs in alone', async () => {
+    const visitor = new Visitor(gateway);
+    await visitor.signUp('unproven@hospital.example', PASSWORD);
+    await visitor.signIn('unproven@hospital.example', PASSWORD);
+    expect((await factor(visitor, 'enable', { password: PASSWORD })).body.code).toBe('EMAIL_NOT_VERIFIED');
+  });
+
+  it('allows five wrong codes for a password given, then asks for that again', async () => {
+    const { email, totpURI } = await enrolled();
+    const visitor = new Visitor(gateway);
+    await visitor.signIn(email, PASSWORD);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
+    }
+    expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(400);
+  });
+
+  it('is switched off with the password alone', async () => {
+    const { email, visitor } = await enrolled();
+    expect((await factor(visitor, 'disable', { password: 'not the password' })).status).toBe(400);
+    expect((await factor(visitor, 'disable', {})).status).toBe(400);
+    expect((await factor(visitor, 'disable', { password: PASSWORD })).status).toBe(200);
+    expect((await new Visitor(gateway).signIn(email, PASSWORD)).body.token).toBeTruthy();
+  });
+
+  it('leaves the portal session as it is, which still ends with the one at the provider', async () => {
+    const { visitor, token } = await enrolled();
+    const list = async () =>
+      (await visitor.call('/api/sessions', undefined, bearer(token))).body as { id: string }[];
+    const other = await enrolledAgain(visitor);
+    expect(await list()).toHaveLength(2);
+    const asOther = bearer(other);
+    const [, first] = (await visitor.call('/api/sessions', undefined, asOther)).body as { id: string }[];
+    const answer = await fetch(`${gateway.url}/api/sessions/${first?.id}`, {
+      method: 'DELETE',
+      headers: asOther,
+    });
+    expect(answer.status).toBe(204);
+    expect((await visitor.call('/api/auth/verify', undefined, bearer(token))).status).toBe(401);
+    expect((await visitor.call('/api/idp/token')).status).toBe(401);
+
+    /** A second portal session of the same person, of no provider session. */
+    async function enrolledAgain(of: Visitor): Promise<string> {
+      const again = (await of.exchange()).body.token;
+      await gateway.services.db
+        .updateTable('sessions')
+        .set({ provider_session: null })
+        .where('token_hash', '=', (await import('../../sessions/token.ts')).tokenHash(again) ?? '')
+        .execute();
+      return again;
+    }
+  });
+});
