@@ -25,6 +25,7 @@ export const TASKS = {
   },
   /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */
   async identity(services: Services): Promise<void> {
+    if (services.config.identity.kind !== 'local') return;
     await (await embeddedProvider(services)).sweep(services.clock());
   },
   async securityEvents({ db, clock, config }: Services): Promise<void> {
