@@ -9,6 +9,7 @@ import { registeredOnly } from '../documents/plugin.ts';
 import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
+import { CompiledQueries } from './compiled.ts';
 import { maskError } from './mask.ts';
 import * as descriptions from './rest-schema.ts';
 import { schema } from './schema.ts';
@@ -52,6 +53,8 @@ const maskRefusals: Plugin<Context> = {
  */
 export function graphqlRoutes(app: FastifyInstance, services: Services): void {
   const { log, config } = services;
+  const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
+  const compiled = new CompiledQueries(async (text) => !registered || registered.has(text));
   const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/api/graphql',
@@ -70,16 +73,20 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     plugins: [
-      ...(config.graphqlArbitrary ? arbitraryWithin : [registeredOnly(registeredDocuments(services))]),
+      ...(registered ? [registeredOnly(registered)] : arbitraryWithin),
+      compiled.plugin,
       maskErrors,
       maskRefusals,
     ],
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await compiled.answer(request, contextOf(request));
+    if (answer) return reply.type(answer.type).send(answer.text);
     const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
     response.headers.forEach((value, name) => {
       reply.header(name, value);
     });
+    compiled.learn(request, response.headers.get('content-type') ?? '');
     return reply.status(response.status).send(response.body);
   };
   app.get('/api/graphql', { schema: descriptions.get, exposeHeadRoute: false }, handler);
