@@ -76,6 +76,7 @@ describe('start analysis', () => {
     const { keys, form, notes, calls } = open(submitted);
     await keys.click((await form('Micra AV2')).getByRole('button', { name: 'Start Analysis' }));
     await waitFor(() => expect(document.activeElement).toBe(notes()));
+    expect(notes().getAttribute('rows')).toBe('4');
     expect(calls).toEqual([{ action: 'start_analysis', variables: { id: '1' } }]);
   });
 

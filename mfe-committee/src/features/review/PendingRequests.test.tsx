@@ -104,6 +104,7 @@ describe('decision', () => {
       deviceName: 'Sapien 3',
     });
     const panel = await details('Micra AV2');
+    expect(panel.getByLabelText(/Committee Notes/).getAttribute('rows')).toBe('3');
     await keys.type(panel.getByLabelText(/Committee Notes/), ' For a year. ');
     await keys.click(panel.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByText('Micra AV2')).toBeNull());

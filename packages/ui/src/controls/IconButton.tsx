@@ -14,7 +14,7 @@ export function IconButton({
   'children' | 'aria-label'
 >) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} delay="long">
       <ActionIcon
         type="button"
         variant={bordered ? 'default' : 'subtle'}

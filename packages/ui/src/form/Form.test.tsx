@@ -1,5 +1,5 @@
 import { MESSAGES, newRequestSchema } from '@portal/domain';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../controls/Button.tsx';
@@ -99,6 +99,19 @@ describe('a form that is wrong', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Device name is required' })).toBeNull());
     await userEvent.clear(input('Device name'));
     expect(await screen.findByRole('link', { name: 'Device name is required' })).toBeTruthy();
+  });
+
+  it('is checked again 200 ms after the last change', async () => {
+    show();
+    await submit();
+    vi.useFakeTimers();
+    const wrong = () => screen.queryByRole('link', { name: 'Device name is required' });
+    fireEvent.change(input('Device name'), { target: { value: 'Angio-Seal' } });
+    await act(() => vi.advanceTimersByTimeAsync(199));
+    expect(wrong()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(wrong()).toBeNull();
+    vi.useRealTimers();
   });
 });
 

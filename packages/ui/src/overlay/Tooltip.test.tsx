@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { CloseIcon } from '../icons/index.ts';
+import { PortalProvider } from '../provider/PortalProvider.tsx';
+
+beforeEach(async () => {
+  // Fetched at the first hover otherwise, for which no clock can be stopped.
+  await import('./Tooltip.tsx');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const tooltip = () => screen.queryByRole('tooltip')?.textContent;
+
+function point(button: ReactNode) {
+  render(<PortalProvider testing>{button}</PortalProvider>);
+  fireEvent.pointerEnter(screen.getByRole('button'));
+  fireEvent.mouseEnter(screen.getByRole('button'));
+}
+
+describe('a tooltip', () => {
+  it('that says why a button cannot be used comes after 300 ms', async () => {
+    point(<Button disabledReason="Write the notes first">Send</Button>);
+    await pass(299);
+    expect(tooltip()).toBeUndefined();
+    await pass(1);
+    expect(tooltip()).toBe('Write the notes first');
+  });
+
+  it('that only names an icon comes after 500 ms', async () => {
+    point(<IconButton label="Dismiss" icon={<CloseIcon />} />);
+    await pass(499);
+    expect(tooltip()).toBeUndefined();
+    await pass(1);
+    expect(tooltip()).toBe('Dismiss');
+  });
+});
