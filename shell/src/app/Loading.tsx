@@ -1,9 +1,13 @@
-import { LoadingState, Page } from '@portal/ui';
+import { LoadingState, Page, VisuallyHidden } from '@portal/ui';
+import { PRODUCT } from './product.ts';
 
 /** While nobody knows yet who is signed in. */
 export function Loading() {
   return (
     <Page>
+      <VisuallyHidden component="h1" data-passing>
+        {PRODUCT}
+      </VisuallyHidden>
       <LoadingState text="Loading authentication..." />
     </Page>
   );

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom';
 /** A page that takes longer than this to show its heading no longer gets the focus. */
 const PATIENCE_MS = 5000;
 
-const heading = () => document.querySelector<HTMLElement>('#main h1');
+/** Not that of the page that only says that it loads. */
+const heading = () => document.querySelector<HTMLElement>('#main h1:not([data-passing])');
 
 /**
  * After a navigation the focus goes to the new page's heading, so that a screen reader says where one is. Not on the
