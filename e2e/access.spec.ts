@@ -67,18 +67,36 @@ const NAVIGATION: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-const CARDS: Readonly<Record<Role, readonly string[]>> = {
-  provider: ['Provider Dashboard', 'Committee Dashboard'],
-  analyst: ['Analyst Dashboard'],
-  committee: ['Device Request Dashboard', 'Committee Dashboard'],
-  supply_chain: ['Committee Dashboard', 'Supply Chain Dashboard'],
-  business_office: ['Device Requests', 'Analyst Dashboard', 'Committee Dashboard', 'Supply Chain Dashboard'],
-  admin: ['Admin Dashboard'],
+const COMMITTEE_CARD = ['Committee Dashboard', 'Vote on and approve device requests.'] as const;
+
+/** Title and subtitle of each card. */
+const CARDS: Readonly<Record<Role, readonly (readonly [title: string, subtitle: string])[]>> = {
+  provider: [['Provider Dashboard', 'Submit and track your device requests.'], COMMITTEE_CARD],
+  analyst: [['Analyst Dashboard', 'Review and analyze incoming device requests.']],
+  committee: [['Device Request Dashboard', 'View and manage all device requests.'], COMMITTEE_CARD],
+  supply_chain: [
+    ['Committee Dashboard', 'View all requests (read-only)'],
+    ['Supply Chain Dashboard', 'Procure and manage approved devices.'],
+  ],
+  business_office: [
+    ['Device Requests', 'Create and track device requests.'],
+    ['Analyst Dashboard', 'Analyze device requests.'],
+    ['Committee Dashboard', 'Review and approve requests.'],
+    ['Supply Chain Dashboard', 'Manage procurement and inventory.'],
+  ],
+  admin: [['Admin Dashboard', 'Manage system users and settings.']],
 };
 
 for (const role of EVERY_ROLE)
-  test(`${role}: sees the pages of the role, and only those`, async ({ as }) => {
+  test(`${role}: is offered the dashboards of the role, sees its pages, and only those`, async ({ as }) => {
     const page = await as(role);
+    await page.goto('/home');
+    await expect(page.getByText('Here are your available dashboards')).toBeVisible();
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(cards).toHaveText(CARDS[role].map(([title]) => title));
+    await expect(page.getByRole('main').locator('h2 + p')).toHaveText(
+      CARDS[role].map(([, subtitle]) => subtitle),
+    );
     for (const { path, heading, roles } of ROUTES) {
       await page.goto(path);
       if (roles.includes(role)) {
@@ -95,20 +113,13 @@ for (const role of EVERY_ROLE)
     await expect(navigation).toHaveText([...NAVIGATION[role]]);
   });
 
-for (const role of EVERY_ROLE)
-  test(`${role}: is offered the dashboards of the role at /home`, async ({ as }) => {
-    const page = await as(role);
-    await page.goto('/home');
-    await expect(page.getByText('Here are your available dashboards')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...CARDS[role]]);
-  });
-
-for (const { from, to } of REDIRECTS)
-  test(`${from} leads an admin to ${to}`, async ({ as }) => {
-    const page = await as('admin');
+test('each spelling of a page leads an admin to it', async ({ as }) => {
+  const page = await as('admin');
+  for (const { from, to } of REDIRECTS) {
     await page.goto(from);
     await expect(page).toHaveURL(to);
-  });
+  }
+});
 
 for (const { path } of ROUTES)
   test(`${path} signed out: asks to sign in, then leads back`, async ({ page }) => {

@@ -29,16 +29,3 @@ test('at 390 px the navigation is a menu', async ({ as }) => {
   await expect(page.getByRole('heading', { name: 'Archive', exact: true })).toBeVisible();
   await expect(links).toHaveCount(0);
 });
-
-for (const role of ['provider', 'analyst', 'committee', 'supply_chain', 'admin'] as const)
-  test(`at 390 px nothing of ${role}'s pages is cut off or scrolls sideways`, async ({ as }) => {
-    const page = await as(role, PHONE);
-    await page.goto('/login');
-    await page.waitForURL((url) => url.pathname !== '/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { scroll, width } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      width: document.documentElement.clientWidth,
-    }));
-    expect(scroll).toBe(width);
-  });

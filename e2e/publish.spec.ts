@@ -97,10 +97,13 @@ test('a new dashboard appears for its roles once it is published; an administrat
     expect(published, published.said).toMatchObject({ ok: true });
 
     const analyst = await enter('analyst');
+    await analyst.goto('/home');
     await analyst.getByRole('link', { name: 'Biomed Dashboard', exact: true }).first().click();
     await expect(analyst.getByRole('heading', { name: 'Biomed Dashboard' })).toBeVisible();
     await expect(analyst.getByText('Welcome, ')).toBeVisible();
     const provider = await enter('provider');
+    await provider.goto('/home');
+    await expect(provider.getByText('Here are your available dashboards')).toBeVisible();
     await expect(provider.getByRole('link', { name: 'Biomed Dashboard' })).toHaveCount(0);
 
     const admin = await enter('admin');

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ROLE_DEFINITIONS, type Role } from '@portal/domain';
+import type { Role } from '@portal/domain';
 import { type Gateway, startGateway } from './gateway.ts';
-import { test as base, expect, type Page } from './test.ts';
+import { ACCOUNTS, PASSWORD } from './people.ts';
+import { test as base, type Page } from './test.ts';
+import { signIn } from './visitors.ts';
 
 export { expect, type Page } from './test.ts';
 
 interface PrivateTest {
   /** A gateway of the test's own, which it may hold up, stop or fill. */
   gateway: Gateway;
-  /** A page on it at which the person of that role is signed in. */
+  /** An empty page of a browser in which the person of that role is signed in there. */
   enter(role: Role, viewport?: { width: number; height: number }): Promise<Page>;
+  /** The same of somebody who is not signed in. */
+  visit(viewport?: { width: number; height: number }): Promise<Page>;
 }
 
 /** Journeys for which the portal of the other journeys is too good: it is stopped, emptied or filled here. */
@@ -21,19 +25,23 @@ export const test = base.extend<PrivateTest>({
     await use(gateway);
     await gateway.stop();
   },
-  enter: async ({ browser, gateway }, use) => {
+  visit: async ({ browser, gateway }, use) => {
     const pages: Page[] = [];
-    await use(async (role, viewport = { width: 1280, height: 900 }) => {
+    await use(async (viewport = { width: 1280, height: 900 }) => {
       const context = await browser.newContext({ baseURL: gateway.url, viewport });
       const page = await context.newPage();
       pages.push(page);
-      await page.goto('/login');
-      await page.getByRole('button', { name: ROLE_DEFINITIONS[role].displayName, exact: true }).click();
-      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
       return page;
     });
     for (const page of pages) await page.context().close();
   },
+  enter: async ({ gateway, visit }, use) =>
+    use(async (role, viewport) => {
+      const page = await visit(viewport);
+      // At the identity provider; the first page that is opened brings its token to the back end.
+      await signIn({ page, portal: gateway.url }, ACCOUNTS[role], PASSWORD);
+      return page;
+    }),
 });
 
 /** The private gateway's database. */

@@ -47,7 +47,7 @@ export const PUBLIC_SCREENS: readonly Omit<Screen, 'roles'>[] = [
 export async function show(page: Page, { path, open }: Pick<Screen, 'path' | 'open'>) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText(/^Loading( \w+)?\.\.\.$/)).toHaveCount(0);
   if (open) await openFirst(page, open);
 }
 

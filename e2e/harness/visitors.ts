@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+
+/** A page of somebody at a portal. */
+export interface Visitor {
+  page: Page;
+  portal: string;
+}
+
+/** A call of the embedded identity provider from the page's browser, which keeps the cookie that it answers. */
+async function atProvider({ page, portal }: Visitor, call: string, data: object) {
+  const answer = await page.request.post(`${portal}/api/idp/${call}`, { data, headers: { origin: portal } });
+  expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true);
+}
+
+export const signIn = (visitor: Visitor, email: string, password: string) =>
+  atProvider(visitor, 'sign-in/email', { email, password });
+
+/** The code in the newest mail to an address. */
+export async function mailedCode({ page, portal }: Visitor, email: string): Promise<string> {
+  const mails: { to: string; text: string }[] = await (
+    await page.request.get(`${portal}/api/dev/mail`)
+  ).json();
+  return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+}
+
+/** A person who has just made an account, with the address proved or not yet, signed in. */
+export async function signUp(visitor: Visitor, { verified }: { verified: boolean }): Promise<string> {
+  const email = `${randomUUID()}@new.example`;
+  await atProvider(visitor, 'sign-up/email', { email, name: 'Noor Haddad', password: PASSWORD });
+  if (verified)
+    await atProvider(visitor, 'email-otp/verify-email', { email, otp: await mailedCode(visitor, email) });
+  else await signIn(visitor, email, PASSWORD);
+  return email;
+}

@@ -1,0 +1,377 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '@portal/domain';
+import { openFirst } from '../harness/screens.ts';
+import { choose } from './requests.ts';
+
+/**
+ * Every screen in every state that it can be in, by who sees it. Each is looked at wide (1280 px) and narrow (390 px), in light
+ * and dark: axe finds nothing, nothing scrolls sideways. Texts are written out from the specification, section 2.
+ *
+ * normal     what is there, on the portal with its demo data
+ * refused    bad data, sent or about to be sent, and what is said of it
+ * forbidden  to these roles the screen is closed
+ * empty      nothing is there yet
+ * loading    the gateway is held up (SIGSTOP) after the page has come and before its data
+ * failed     the network is lost there
+ */
+export interface Screen {
+  screen: string;
+  who: readonly Who[];
+  path: string;
+  normal?: Shown;
+  refused?: Shown;
+  forbidden?: readonly Role[];
+  empty?: string;
+  loading?: string;
+  failed?: string;
+  /** The calls that bring the data of the screen. */
+  data?: string;
+}
+
+export type Who = Role | 'visitor' | 'newcomer' | 'unverified';
+/** What a person sees there, if need be after doing something. */
+export type Shown =
+  | string
+  | { see: string | RegExp | ((page: Page) => Locator); after: (page: Page) => Promise<unknown> };
+
+const EVERYONE: readonly Role[] = [
+  'provider',
+  'analyst',
+  'committee',
+  'supply_chain',
+  'business_office',
+  'admin',
+];
+const LOADING = 'Loading...';
+const FAILED = 'Error: Failed to fetch requests';
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const opened = (panel: string, badge: string): Shown => ({
+  see: (page) => page.getByRole('region', { name: panel }).getByRole('heading', { name: 'History' }),
+  after: (page) => openFirst(page, badge),
+});
+const dialog = (button: string | RegExp, title: string): Shown => ({
+  see: (page) => page.getByRole('dialog').getByText(title, { exact: true }),
+  after: press(button),
+});
+
+export const SCREENS: readonly Screen[] = [
+  // For visitors
+  {
+    screen: 'start',
+    who: ['visitor'],
+    path: '/',
+    loading: 'Loading authentication...',
+    data: '**/idp/get-session',
+  },
+  { screen: 'home', who: ['visitor'], path: '/home', normal: 'Track Progress' },
+  { screen: 'unknown path', who: ['visitor'], path: '/no-such-page', normal: 'Track Progress' },
+  {
+    screen: 'sign-in',
+    who: ['visitor'],
+    path: '/login',
+    normal: 'Sign in to your account or create a new one',
+    loading: 'Loading authentication...',
+    data: '**/idp/get-session',
+  },
+  {
+    screen: 'sign-in dialog',
+    who: ['visitor'],
+    path: '/login',
+    normal: { see: (page) => page.getByRole('dialog').getByLabel('E-mail'), after: openSignIn },
+    refused: {
+      see: 'Invalid email or password',
+      async after(page) {
+        await openSignIn(page);
+        await page.getByRole('dialog').getByLabel('E-mail').fill('provider@demo.local');
+        await page
+          .getByRole('dialog')
+          .getByLabel(/^Password/)
+          .fill('not this one');
+        await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+      },
+    },
+  },
+  { screen: 'sign-up, step 1', who: ['visitor'], path: '/signup', normal: "First, let's set up your role" },
+  {
+    screen: 'sign-up, step 2',
+    who: ['visitor'],
+    path: '/signup',
+    normal: { see: 'Change Role', after: press('Continue to Sign Up') },
+    refused: {
+      see: (page) => page.getByRole('alert').first(),
+      async after(page) {
+        await press('Continue to Sign Up')(page);
+        await page.getByLabel('E-mail').fill('no address');
+        await press('Create account')(page);
+      },
+    },
+  },
+  {
+    screen: 'verify',
+    who: ['visitor'],
+    path: '/verify?email=somebody@new.example',
+    normal: 'Enter the code that was sent to',
+    refused: {
+      see: (page) => page.getByRole('main').getByRole('alert').first(),
+      async after(page) {
+        await page.getByLabel('Code').first().pressSequentially('000000');
+        await press('Verify e-mail')(page);
+      },
+    },
+  },
+  {
+    screen: 'verify without an address',
+    who: ['visitor'],
+    path: '/verify',
+    normal: 'Please sign in to verify your e-mail address.',
+  },
+  {
+    screen: 'mailbox',
+    who: ['visitor'],
+    path: '/mailbox',
+    empty: 'No mail yet',
+    loading: LOADING,
+    failed: 'Error: Failed to fetch mail',
+    data: '**/dev/mail',
+  },
+  // For new people
+  {
+    screen: 'home, not verified',
+    who: ['unverified'],
+    path: '/home',
+    normal: 'Your e-mail address is not verified yet',
+  },
+  { screen: 'profile, not verified', who: ['unverified'], path: '/profile', normal: 'Not Verified' },
+  { screen: 'verify, signed in', who: ['unverified'], path: '/verify', normal: 'Send a new code' },
+  {
+    screen: 'complete profile over home',
+    who: ['newcomer'],
+    path: '/home',
+    normal: { see: (page) => page.getByRole('dialog').getByLabel('Site code'), after: async () => {} },
+    refused: {
+      see: 'Incorrect code. Please try again.',
+      async after(page) {
+        await choose(page, 'Role', 'Business Office');
+        await page.getByLabel(/^Access code/).fill('not this one');
+        await press('Done')(page);
+      },
+    },
+  },
+  {
+    screen: 'complete profile as a card',
+    who: ['newcomer'],
+    path: '/signup',
+    normal: 'Complete Your Profile',
+  },
+  // For everyone who is signed in
+  { screen: 'home', who: EVERYONE, path: '/home', normal: 'Here are your available dashboards' },
+  {
+    screen: 'account menu',
+    who: ['provider'],
+    path: '/home',
+    normal: { see: (page) => page.getByRole('menu'), after: press(/, account$/) },
+  },
+  { screen: 'profile', who: EVERYONE, path: '/profile', normal: 'Account Information' },
+  {
+    screen: 'profile, role details',
+    who: ['admin'],
+    path: '/profile',
+    normal: { see: 'Hide role details', after: press('Show role details') },
+  },
+  {
+    screen: 'account',
+    who: ['analyst'],
+    path: '/account',
+    normal: 'Account Details',
+    refused: {
+      see: (page) => page.getByRole('alert').first(),
+      async after(page) {
+        await page.getByLabel('Full name').fill(' ');
+        await press('Save Changes')(page);
+      },
+    },
+  },
+  {
+    screen: 'security',
+    who: ['analyst'],
+    path: '/account/security',
+    normal: 'Security Settings',
+    refused: {
+      see: 'Invalid password',
+      async after(page) {
+        await page.getByLabel('Current password').fill('not this one');
+        await page.getByLabel('New password').fill('four quiet green lamps');
+        await press('Change password')(page);
+      },
+    },
+  },
+  {
+    screen: 'archive',
+    who: ['provider', 'analyst', 'supply_chain'],
+    path: '/archive',
+    normal: 'Rejected requests and devices on the shelf, newest change first.',
+    empty: 'No archived requests found.',
+    loading: LOADING,
+    failed: FAILED,
+  },
+  // The dashboards
+  {
+    screen: 'provider dashboard',
+    who: ['provider', 'committee', 'business_office'],
+    path: '/provider-dashboard',
+    normal: 'Your Requests',
+    refused: { see: 'Representative name is required', after: press('Submit Request') },
+    forbidden: ['analyst', 'supply_chain'],
+    empty: 'No requests submitted yet.',
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'own request',
+    who: ['provider'],
+    path: '/provider-dashboard',
+    normal: {
+      see: (page) => page.getByRole('heading', { name: 'History' }),
+      after: (page) => openFirst(page, 'Approved'),
+    },
+  },
+  {
+    screen: 'analyst dashboard',
+    who: ['analyst'],
+    path: '/analyst-dashboard',
+    normal: 'Pending Requests',
+    forbidden: ['provider', 'committee', 'supply_chain'],
+    empty: 'No pending requests',
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'analysis form',
+    who: ['analyst', 'business_office'],
+    path: '/analyst-dashboard',
+    normal: opened('Analysis Form', 'Under Analysis'),
+  },
+  {
+    screen: 'analysis form of one request',
+    who: ['analyst'],
+    path: '/analyst-dashboard?request=999999',
+    normal: 'This request is not available',
+  },
+  {
+    screen: 'committee dashboard',
+    who: ['committee'],
+    path: '/committee-dashboard',
+    normal: 'All Pending Requests',
+    forbidden: ['analyst'],
+    empty: 'No pending requests',
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'review details',
+    who: ['provider', 'committee', 'supply_chain', 'business_office'],
+    path: '/committee-dashboard',
+    normal: opened('Review Details', 'Ready for Committee Decision'),
+  },
+  {
+    screen: 'question before a denial',
+    who: ['business_office'],
+    path: '/committee-dashboard',
+    normal: {
+      see: 'Deny this request?',
+      async after(page) {
+        await openFirst(page, 'Ready for Committee Decision');
+        await press('Deny')(page);
+      },
+    },
+  },
+  {
+    screen: 'supply chain dashboard',
+    who: ['supply_chain'],
+    path: '/supply-chain-dashboard',
+    normal: 'Approved Devices',
+    forbidden: ['provider', 'analyst', 'committee'],
+    empty: 'No approved devices',
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'device details',
+    who: ['supply_chain', 'business_office'],
+    path: '/supply-chain-dashboard',
+    normal: opened('Device Details', 'Ordered'),
+    refused: {
+      see: 'Lawson ID is required',
+      async after(page) {
+        await openFirst(page, 'Ordered');
+        await press('Mark as On Shelf')(page);
+      },
+    },
+  },
+  {
+    screen: 'user list',
+    who: ['admin'],
+    path: '/admin/users',
+    normal: 'Manage system users and settings.',
+    forbidden: ['provider', 'analyst', 'committee', 'supply_chain', 'business_office'],
+    loading: 'Loading users...',
+    failed: 'Error: Failed to fetch users',
+  },
+  {
+    screen: 'user list, nobody found',
+    who: ['admin'],
+    path: '/admin/users?q=nobody-of-this-name',
+    normal: 'No users found',
+  },
+  {
+    screen: 'user form',
+    who: ['admin'],
+    path: '/admin/users?q=admin@demo.local',
+    normal: dialog(/^Edit /, 'Edit User'),
+    refused: {
+      see: /last active admin/i,
+      async after(page) {
+        await press(/^Edit /)(page);
+        await choose(page.getByRole('dialog'), 'Role', 'Analyst');
+        await press('Save Changes')(page);
+      },
+    },
+  },
+  {
+    screen: 'permissions of a user',
+    who: ['admin'],
+    path: '/admin/users',
+    normal: dialog(/^View Permissions of/, 'Role Information'),
+  },
+  {
+    screen: 'invitation',
+    who: ['admin'],
+    path: '/admin/users',
+    normal: dialog('Invite User', 'Send Invitation'),
+  },
+  {
+    screen: 'published dashboards',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: 'What the teams have published, and what of it is live.',
+    forbidden: ['business_office'],
+    loading: 'Loading dashboards...',
+    failed: 'Error: Failed to fetch dashboards',
+    data: '**/api/dashboards',
+  },
+  {
+    screen: 'versions of a dashboard',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: dialog(/^Versions of/, 'Published'),
+  },
+];
+
+async function openSignIn(page: Page) {
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+}
