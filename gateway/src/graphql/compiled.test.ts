@@ -72,6 +72,21 @@ describe('a query that is asked again', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  it('has the long texts wherever it asks for them', async () => {
+    const lists = [
+      '{ deviceRequests(view: all) { edges { node { description } } } }',
+      '{ deviceRequests(view: all) { edges { node { ... on DeviceRequest { description } } } } }',
+      'fragment Text on DeviceRequest { description } query { deviceRequests(view: all) { edges { node { ...Text } } } }',
+    ];
+    for (const query of lists) {
+      for (const { text } of await twice({ query })) {
+        const { edges } = JSON.parse(text).data.deviceRequests;
+        expect(edges.length).toBeGreaterThan(0);
+        for (const { node } of edges) expect(node.description).toMatch(/./);
+      }
+    }
+  });
+
   it('is refused once the session has ended', async () => {
     const other = await signInAs(gateway.services, 'analyst');
     const [, allowed] = await twice({ query: LIST }, other);

@@ -86,8 +86,11 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
     response.headers.forEach((value, name) => {
       reply.header(name, value);
     });
-    compiled.learn(request, response.headers.get('content-type') ?? '');
-    return reply.status(response.status).send(response.body);
+    const type = response.headers.get('content-type') ?? '';
+    compiled.learn(request, type);
+    reply.status(response.status);
+    // Of known length, it is sent in one piece; only live changes are a stream.
+    return reply.send(type.startsWith('text/event-stream') ? response.body : await response.text());
   };
   app.get('/api/graphql', { schema: descriptions.get, exposeHeadRoute: false }, handler);
   app.post('/api/graphql', { schema: descriptions.post }, handler);

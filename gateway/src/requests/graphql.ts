@@ -3,6 +3,7 @@ import { toSql } from '../db/time.ts';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
 import { StageEnum, StatusEnum } from '../graphql/scalars.ts';
+import { selects } from '../graphql/selects.ts';
 import { readId } from '../rest/params.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
@@ -63,6 +64,15 @@ const DeviceRequestConnection = builder.connectionObject({
   name: 'DeviceRequestConnection',
   fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
 });
+/** What most lists do without. */
+const LONG_TEXTS = new Set([
+  'description',
+  'additionalNotes',
+  'replacementDetails',
+  'analystNotes',
+  'committeeNotes',
+]);
+
 interface Counted {
   total(): Promise<number>;
 }
@@ -77,9 +87,10 @@ builder.queryField('deviceRequests', (t) =>
       first: t.arg.int(),
       after: t.arg.string(),
     },
-    resolve: async (_root, { view, filter, sort, first, after }, context) => {
+    resolve: async (_root, { view, filter, sort, first, after }, context, info) => {
       const order = sort ?? 'newest';
-      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after };
+      const brief = !selects(info, LONG_TEXTS);
+      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, brief };
       return toConnection(await listPage(context, query), after);
     },
   }),

@@ -5,7 +5,7 @@ import { after, type Position, pinned } from '../db/keyset.ts';
 import type { DeviceRequestsTable, SqlDateTime } from '../db/tables.ts';
 import { containsText } from '../db/text.ts';
 import type { DeviceRequest } from './model.ts';
-import { fromRow, REQUEST_COLUMNS } from './rows.ts';
+import { BRIEF_COLUMNS, fromRow, REQUEST_COLUMNS } from './rows.ts';
 
 export type SortColumn =
   | 'submission_date'
@@ -70,6 +70,8 @@ export interface Slice {
   count: number;
   /** Newest first unless it says otherwise. */
   order?: SortOrder;
+  /** Without the long texts, where nobody has asked for one. */
+  brief?: boolean;
 }
 
 const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
@@ -78,7 +80,7 @@ function page(
   db: Database,
   range: ListRange,
   filter: ListFilter,
-  { position, count, order = 'newest' }: Slice,
+  { position, count, order = 'newest', brief }: Slice,
 ) {
   const first = leading(range, filter);
   let query: SelectQueryBuilder<Tables, 'device_requests', object> = db.selectFrom('device_requests');
@@ -87,7 +89,8 @@ function page(
   );
   const direction = DIRECTION[order];
   if (first) query = query.orderBy(first, direction);
-  return query.orderBy(range.sort, direction).orderBy('id', direction).limit(count).select(REQUEST_COLUMNS);
+  const columns = brief ? BRIEF_COLUMNS : REQUEST_COLUMNS;
+  return query.orderBy(range.sort, direction).orderBy('id', direction).limit(count).select(columns);
 }
 
 /** A row of a list with the sort key by which the next page goes on. */

@@ -10,14 +10,9 @@ import {
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { decodeCursor, encodeCursor, type Page } from '../paging.ts';
-import {
-  countRequests,
-  type ListFilter,
-  type ListRange,
-  listRequests,
-  type SortColumn,
-} from './list-store.ts';
+import { type ListFilter, type ListRange, listRequests, type SortColumn } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
+import { countOf } from './totals.ts';
 
 /** The sort key of each list (see `sortKeys`). */
 const SORT: Readonly<Record<RequestView, SortColumn>> = {
@@ -65,6 +60,8 @@ export interface ListQuery {
   order?: SortOrder;
   first: number;
   after?: string | null;
+  /** Without description, notes and details: the caller shows none of them. */
+  brief?: boolean;
 }
 
 /**
@@ -73,14 +70,15 @@ export interface ListQuery {
  */
 export async function listPage(
   context: Context,
-  { view, filter = {}, order, first, after }: ListQuery,
+  { view, filter = {}, order, first, after, brief }: ListQuery,
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
   const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
-  const listed = await listRequests(context.db, ranges, filter, { position, count: first + 1, order });
+  const slice = { position, count: first + 1, order, brief };
+  const listed = await listRequests(context.db, ranges, filter, slice);
   const items = listed.slice(0, first).map((row) => ({
     item: asSeenBy(user, row.request),
     cursor: encodeCursor(row.position),
@@ -89,6 +87,6 @@ export async function listPage(
   return {
     items,
     hasNext,
-    total: async () => (!hasNext && !after ? items.length : countRequests(context.db, ranges, filter)),
+    total: async () => (!hasNext && !after ? items.length : countOf(context.db, ranges, filter)),
   };
 }

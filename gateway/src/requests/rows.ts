@@ -36,6 +36,19 @@ export const REQUEST_COLUMNS = [
   'version',
 ] as const;
 
+const LONG_TEXTS = [
+  'description',
+  'additional_notes',
+  'replacement_details',
+  'analyst_notes',
+  'committee_notes',
+] as const satisfies readonly (typeof REQUEST_COLUMNS)[number][];
+
+/** For lists that show none of the long texts, by far the most of a row: those are missing in what is made of it. */
+export const BRIEF_COLUMNS = REQUEST_COLUMNS.filter(
+  (column) => !(LONG_TEXTS as readonly string[]).includes(column),
+) as unknown as typeof REQUEST_COLUMNS;
+
 type ReadRow = Omit<
   RequestRow,
   'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage'

@@ -20,7 +20,7 @@ import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
-import { findRequest, updateRequest } from './store.ts';
+import { findRequest, findRequestWithRequester, updateRequest } from './store.ts';
 
 /** What comes along with an action, as the client sent it. */
 export interface ActionInput {
@@ -91,7 +91,7 @@ export async function act(
   const details = readDetails(action, input);
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const read = await findRequest(trx, id);
+      const read = await findRequestWithRequester(trx, id);
       if (!read || !mayRead(user, read)) throw requestNotFound();
       if (isRepeat(action, read, details.lawsonId)) return read;
       assertAllowed(can(action, user, read));
