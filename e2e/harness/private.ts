@@ -9,6 +9,8 @@ import { signIn } from './visitors.ts';
 export { expect, type Page } from './test.ts';
 
 interface PrivateTest {
+  /** Of the gateway, beside those of every journey. */
+  settings: Record<string, string>;
   /** A gateway of the test's own, which it may hold up, stop or fill. */
   gateway: Gateway;
   /** An empty page of a browser in which the person of that role is signed in there. */
@@ -19,9 +21,9 @@ interface PrivateTest {
 
 /** Journeys for which the portal of the other journeys is too good: it is stopped, emptied or filled here. */
 export const test = base.extend<PrivateTest>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  gateway: async ({}, use) => {
-    const gateway = await startGateway();
+  settings: [{}, { option: true }],
+  gateway: async ({ settings }, use) => {
+    const gateway = await startGateway(settings);
     await use(gateway);
     await gateway.stop();
   },

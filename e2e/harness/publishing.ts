@@ -21,11 +21,13 @@ const command = (file: string, args: string[], env: Record<string, string> = {})
     ({ stdout, stderr }) => ({ ok: false, said: stdout + stderr }),
   );
 
-/** As an operator makes it, on the gateway's own machine. */
-export async function makeToken({ dataDir }: Gateway, name: string): Promise<string> {
-  const { said } = await command(join(ROOT, 'gateway/src/admin.ts'), ['remote-token', 'create', name], {
-    DATA_DIR: dataDir,
-  });
+/** `npm run admin -- …`, on the gateway's own machine. */
+export const admin = ({ dataDir }: Gateway, ...words: string[]) =>
+  command(join(ROOT, 'gateway/src/admin.ts'), words, { DATA_DIR: dataDir });
+
+/** As an operator makes it. */
+export async function makeToken(gateway: Gateway, name: string): Promise<string> {
+  const { said } = await admin(gateway, 'remote-token', 'create', name);
   const token = /remote_[\w-]{43}/.exec(said)?.[0];
   if (!token) throw new Error(said);
   return token;

@@ -81,6 +81,11 @@ const settings = z.object({
   REMOTES: z.string().optional(),
   /** The folder of the built shell; the default is shell/dist. */
   SHELL_DIR: z.string().min(1).optional(),
+  /**
+   * Who may take a dashboard from their own computer: `on` everyone, `users` those an operator has named, `off` nobody.
+   * Default: users in production, else on.
+   */
+  REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -150,6 +155,7 @@ export interface Config {
   logLevel: string;
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
+  remoteOverride: 'on' | 'users' | 'off';
   uploadMaxBytes: number;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
@@ -237,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .filter(Boolean)
       .map((folder) => path.resolve(folder)),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
+    remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,

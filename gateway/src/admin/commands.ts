@@ -1,5 +1,6 @@
 import { ROLES } from '@portal/domain';
 import { remoteToken } from '../remotes/admin.ts';
+import { remoteOverride } from '../remotes/override/admin.ts';
 import { breakGlass } from '../sessions/emergency/admin.ts';
 import { codeHash, grant } from './access.ts';
 import { audit, backup, files } from './operations.ts';
@@ -69,5 +70,14 @@ close ends it, and at once every session that its codes began.`,
 list shows all tokens: dashboard, when made, last used, revoked.
 revoke takes a token's power away at once.`,
     run: remoteToken,
+  },
+  'remote-override': {
+    forms: ['grant EMAIL', 'revoke EMAIL', 'list'],
+    about: 'says who may use dashboards from their own computer',
+    details: `grant lets a developer take one dashboard of this portal from an address such as http://localhost:4010, in their own
+browser, where the setting REMOTE_OVERRIDE is users, as in production unless set otherwise.
+revoke ends it, also for overrides in use, with the next page they open.
+list shows who may.`,
+    run: remoteOverride,
   },
 };

@@ -17,6 +17,8 @@ export interface Tables {
   remote_versions: RemoteVersionsTable;
   remote_tokens: RemoteTokensTable;
   remote_errors: RemoteErrorsTable;
+  remote_override_holders: RemoteOverrideHoldersTable;
+  remote_overrides: RemoteOverridesTable;
   security_events: SecurityEventsTable;
   request_votes: RequestVotesTable;
   shell_documents: ShellDocumentsTable;
@@ -205,6 +207,21 @@ export interface RemoteErrorsTable {
   reason: string;
   hour: string;
   count: number;
+}
+
+/** Who may take dashboards from their own computer where the setting REMOTE_OVERRIDE is `users`. */
+export interface RemoteOverrideHoldersTable {
+  user_id: number;
+  granted_at: SqlDateTime;
+}
+
+/** What opens a page on which a dashboard comes from a person's own computer; `ticket_hash` is its SHA-256. */
+export interface RemoteOverridesTable {
+  ticket_hash: string;
+  user_id: number;
+  name: string;
+  origin: string;
+  created_at: SqlDateTime;
 }
 
 /** Append-only: what was done about access. `user_id` is whom it concerns. */

@@ -71,6 +71,9 @@ const MATRIX: Record<string, Row[]> = {
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],
+  'POST /api/remotes/overrides': [
+    signedIn(everyone(201), { body: { name: 'analyst', origin: 'http://localhost:4010' } }),
+  ],
   'GET /api/users': [signedIn(admins(200))],
   'POST /api/users': [
     signedIn(admins(201), { body: { email: 'new@hospital.example', name: 'New', role: 'analyst' } }),

@@ -8,7 +8,8 @@ import { createToken, revoke } from './tokens.ts';
 
 const USAGE = 'remote-token takes: create NAME, list, or revoke ID.';
 
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+/** Runs a command's work on the database that the settings name. */
+export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(readConfig(process.env));
   try {
     await migrate(db);

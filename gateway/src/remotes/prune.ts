@@ -5,6 +5,7 @@ import { fromSql, toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { removeLeftOvers, versionFolder } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
+import { forgetOldOverrides } from './override/service.ts';
 import { deleteVersion, findVersion, listRemotes, listVersions, liveVersion, lockRemote } from './store.ts';
 
 const HOUR = 60 * 60_000;
@@ -48,5 +49,6 @@ async function pruneVersions(services: Services): Promise<number> {
 export async function pruneRemotes(services: Services): Promise<number> {
   await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
   await forgetOldErrors(services);
+  await forgetOldOverrides(services);
   return pruneVersions(services);
 }

@@ -8,6 +8,7 @@ import { bearerToken, contextOf } from '../rest/context.ts';
 import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
+import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
 import { publishVersion, readDescription } from './publish.ts';
 import { type Publisher, publisherOf } from './publisher.ts';
@@ -157,6 +158,10 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     if (!success) throw invalid('Say whether it is disabled: true or false.');
     return switchRemote(services, publisher, nameOf(request), data.disabled);
   });
+
+  app.post('/api/remotes/overrides', { ...changes, schema: schemas.override }, async (request, reply) =>
+    reply.status(201).send(await openOverride(contextOf(request), request.body)),
+  );
 
   app.post(
     '/api/remotes/errors',

@@ -62,6 +62,15 @@ export const rollback = publishing('Make the version before live again');
 export const disable = publishing('Switch a dashboard off or on', {
   body: sent({ disabled: flag }, 'disabled'),
 });
+export const override = call({
+  tag: 'dashboards',
+  summary: 'A page on which a dashboard comes from your own computer',
+  description:
+    'The ticket goes into the address of the page, as override-ticket. Only loopback addresses are taken.',
+  body: sent({ name, origin: { type: 'string' } }, 'name', 'origin'),
+  answers: { 201: { type: 'object' } },
+  refusals: [400, 403, 413, 415, 429],
+});
 export const reportError = call({
   tag: 'dashboards',
   summary: 'A browser tells that a dashboard did not load',

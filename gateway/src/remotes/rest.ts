@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
+import { OVERRIDE_TICKET } from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { allowEmbedding } from '../embed/page.ts';
@@ -11,6 +12,8 @@ import { foreignSources } from '../identity/sources.ts';
 import { pagePolicy } from '../rest/security-headers.ts';
 import { FILE_PATH, VERSION } from './description.ts';
 import { remotesFolder } from './folder.ts';
+import { withOverride } from './override/page.ts';
+import { overrideOf } from './override/service.ts';
 import { readTemplate, renderPage } from './page.ts';
 import { registry as registrySchema } from './rest-schema.ts';
 import { readRegistry, shellFolder } from './service.ts';
@@ -67,10 +70,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
   }
   const [pathname = '/'] = request.url.split('?');
   const { ancestors, settings: embedding } = allowEmbedding(reply, services.config, pathname);
-  const settings = { ...publicSettings(services.config), ...embedding };
+  const override = await overrideOf(services, (request.query as Record<string, unknown>)[OVERRIDE_TICKET]);
+  const settings = { ...publicSettings(services.config), ...embedding, ...(override && { override }) };
+  const sources = withOverride(foreignSources(services.config.identity), override);
   const page = Buffer.from(renderPage(template, { nonce, pathname, registry, settings }));
   reply
-    .header('content-security-policy', pagePolicy(nonce, ancestors, foreignSources(services.config.identity)))
+    .header('content-security-policy', pagePolicy(nonce, ancestors, sources))
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');

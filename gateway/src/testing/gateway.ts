@@ -32,6 +32,8 @@ const TABLES: readonly (keyof Tables)[] = [
   'request_votes',
   'device_requests',
   'sessions',
+  'remote_overrides',
+  'remote_override_holders',
   'user_roles',
   'users',
   'remote_versions',

@@ -23,6 +23,8 @@ export const STORAGE_KEYS = {
   pendingRole: 'pendingUserRole',
   /** A random name of the browser: which canaries it gets. */
   device: 'device',
+  /** A dashboard that this browser takes from its own computer. */
+  override: 'override',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,

@@ -1,5 +1,5 @@
 import type { Registry } from '@portal/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useCallback, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '../identity/AuthProvider.tsx';
 import type { IdentityAdapter } from '../identity/port.ts';
@@ -14,13 +14,13 @@ export function App({
   settings,
   registry,
   adapter,
-  children,
+  frame: Frame = Fragment,
 }: {
   settings: PublicSettings;
   registry: Registry;
   adapter: IdentityAdapter;
-  /** Stands below every page. */
-  children?: ReactNode;
+  /** Stands around every page. */
+  frame?: ComponentType<{ children: ReactNode }> | undefined;
 }) {
   const [router] = useState(() => createRouter(registry, adapter.pages, settings));
   const login = useCallback(() => void router.navigate('/login'), [router]);
@@ -30,8 +30,9 @@ export function App({
         <adapter.Provider>
           <AuthProvider login={login}>
             <NoticesProvider>
-              <RouterProvider router={router} />
-              {children}
+              <Frame>
+                <RouterProvider router={router} />
+              </Frame>
             </NoticesProvider>
           </AuthProvider>
         </adapter.Provider>

@@ -2,6 +2,7 @@ import { sessionToken } from '@portal/kit';
 import type { ReactNode } from 'react';
 import { loadAdapter } from '../identity/adapters.ts';
 import { ConfigurationError } from '../pages/configuration-error/ConfigurationError.tsx';
+import { isOverrideAsked } from '../remotes/override/asked.ts';
 import { preloadRoute } from '../remotes/preload.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { App } from './App.tsx';
@@ -11,13 +12,16 @@ import { preloadSignedIn } from './signed-in.ts';
 /** The portal, or the page that says what keeps it from starting (spec 2, "Configuration Error"). */
 export async function openPortal(): Promise<ReactNode> {
   try {
-    const [settings, registry] = await Promise.all([readSettings(), readRegistry()]);
+    const [settings, live] = await Promise.all([readSettings(), readRegistry()]);
+    const { registry, frame } = isOverrideAsked()
+      ? await (await import('../remotes/override/open.tsx')).openOverride(live, settings.override)
+      : { registry: live };
     preloadRoute(registry, location.pathname);
     if (sessionToken.read()) preloadSignedIn();
     const adapter = await loadAdapter(settings.identity);
     const problem = adapter.problem(settings);
     if (problem) return <ConfigurationError message={problem} />;
-    return <App settings={settings} registry={registry} adapter={adapter} />;
+    return <App settings={settings} registry={registry} adapter={adapter} frame={frame} />;
   } catch (error) {
     return <ConfigurationError message={error instanceof Error ? error.message : String(error)} />;
   }

@@ -1,3 +1,5 @@
+import type { Override } from '@portal/contract';
+
 /** What the gateway tells the browser about this installation (`GET /api/config`; inlined in the page). */
 export interface PublicSettings {
   /** Name of the identity adapter. */
@@ -10,6 +12,8 @@ export interface PublicSettings {
   demoBusinessOfficeCode?: string;
   /** One-click choices of the sign-in page; only on a demo installation. */
   demoAccounts?: readonly DemoAccount[];
+  /** What this page may take from the computer that it is shown on. */
+  override?: Override;
   /** Of the identity service, where it needs one. */
   publishableKey?: string;
 }

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../app/App.tsx';
 import { readSettings } from '../app/settings.ts';
 import { provideDashboard } from '../remotes/load.ts';
-import { HostBar } from './HostBar.tsx';
+import { HostFrame } from './HostFrame.tsx';
 import { hostAdapter } from './pasted.tsx';
 
 /*
@@ -34,9 +34,7 @@ void readSettings().then(async (settings) => {
   const adapter = await hostAdapter(settings);
   createRoot(root).render(
     <PortalProvider>
-      <App settings={settings} registry={{ remotes: [entry] }} adapter={adapter}>
-        <HostBar />
-      </App>
+      <App settings={settings} registry={{ remotes: [entry] }} adapter={adapter} frame={HostFrame} />
     </PortalProvider>,
   );
 });

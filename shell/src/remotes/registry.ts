@@ -25,14 +25,13 @@ const covers = (path: string, pathname: string) => pathname === path || pathname
 export const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
   remotes.find(({ manifest }) => manifest.routes.some(({ path }) => covers(path, pathname)));
 
-/** Other origins than the portal's own from which it may load dashboards; the content security policy names the same. */
-function trustedOrigins(): readonly string[] {
+/** The one other origin from which this page may load a dashboard, if any; the content security policy names the same. */
+function overrideOrigin(): string | undefined {
   const settings = document.getElementById('settings')?.textContent;
-  const origins = settings ? JSON.parse(settings).remoteOrigins : undefined;
-  return Array.isArray(origins) ? origins : [];
+  return settings ? JSON.parse(settings).override?.origin : undefined;
 }
 
 export function isTrusted(url: string): boolean {
   const { origin } = new URL(url, location.href);
-  return origin === location.origin || trustedOrigins().includes(origin);
+  return origin === location.origin || origin === overrideOrigin();
 }

@@ -1,16 +1,25 @@
 import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { ApiError, useAuth, useNotices } from '@portal/kit';
 import { Button, FormActions, Modal, Select, Stack, Text, TextField } from '@portal/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSettings } from '../app/SettingsContext.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
-import classes from './HostBar.module.css';
+import classes from './HostFrame.module.css';
 import { pasteSession } from './pasted.tsx';
 
 const roleName = (role: string) => (isRole(role) ? ROLE_DEFINITIONS[role].displayName : role);
 
-/** Who the developer is at the moment, and how to become somebody else. */
-export function HostBar() {
+/** Below every page: who the developer is at the moment, and how to become somebody else. */
+export function HostFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <HostBar />
+    </>
+  );
+}
+
+function HostBar() {
   const { user } = useAuth();
   const [pasting, setPasting] = useState(false);
   return (

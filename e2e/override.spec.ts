@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { OVERRIDE_TICKET } from '@portal/contract';
+import { violations } from './harness/axe.ts';
+import { startDevHost } from './harness/dev-host.ts';
+import { ACCOUNTS } from './harness/people.ts';
+import { expect, type Page, test } from './harness/private.ts';
+import { admin, copyOf, replaceInSources } from './harness/publishing.ts';
+import { complaintsOf } from './harness/test.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+test.use({ settings: { REMOTE_OVERRIDE: 'users' } });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Use a dashboard from this computer' });
+
+test('a developer sees a dashboard of their own computer in the portal, until it is reset', async ({
+  gateway,
+  enter,
+}) => {
+  test.setTimeout(180_000);
+  const folder = mkdtempSync(join(ROOT, '.cache/override-'));
+  const copy = copyOf('mfe-analyst', folder);
+  replaceInSources(copy, 'Pending Requests', 'Requests from here');
+  const host = await startDevHost(copy, gateway.url);
+  try {
+    const page = await enter('analyst');
+    const complaints = complaintsOf(page);
+    const asked = `/analyst-dashboard?override=analyst@${host.url}`;
+    const dialog = dialogOf(page);
+    const badge = page.getByRole('complementary', { name: 'Override' });
+
+    // Not allowed: the live version, and the reason.
+    await page.goto(asked);
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await expect(dialog).toContainText('You may not use a dashboard from your own computer in this portal.');
+    await page.keyboard.press('Escape');
+    await expect(heading(page, 'Pending Requests')).toBeVisible();
+    expect((await admin(gateway, 'remote-override', 'grant', ACCOUNTS.analyst)).ok).toBe(true);
+
+    // A link alone does nothing, and no other address is taken.
+    await page.goto(asked);
+    await expect(dialog).toContainText('Its code acts with your rights.');
+    expect(await violations(page, 'override')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading(page, 'Pending Requests')).toBeVisible();
+    expect(page.url()).not.toContain('override');
+    await page.goto('/analyst-dashboard?override=analyst@https://evil.example');
+    await expect(dialog).toContainText('Only addresses of this computer');
+    await expect(dialog.getByRole('button', { name: 'Use it' })).toBeDisabled();
+    complaints.length = 0;
+
+    await page.goto(asked);
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await expect(heading(page, 'Requests from here')).toBeVisible({ timeout: 30_000 });
+    await expect(badge).toContainText(`analyst from ${host.url}`);
+    expect(page.url()).not.toContain(OVERRIDE_TICKET);
+    expect(await violations(page, 'overridden')).toEqual([]);
+    await page.reload();
+    await expect(heading(page, 'Requests from here')).toBeVisible();
+    await page.goto('/home');
+    await expect(badge).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await badge.getByRole('button', { name: 'Reset' }).click();
+    await page.goto('/analyst-dashboard');
+    await expect(heading(page, 'Pending Requests')).toBeVisible();
+    await expect(badge).toBeHidden();
+
+    // Once the right is taken away, the next page is as everyone's.
+    await page.goto(asked);
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await expect(badge).toBeVisible();
+    await admin(gateway, 'remote-override', 'revoke', ACCOUNTS.analyst);
+    await page.goto('/analyst-dashboard');
+    await expect(badge).toContainText('You may no longer use analyst');
+    await expect(heading(page, 'Pending Requests')).toBeVisible();
+  } finally {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,77 @@
+import { loopbackOrigin, type Override, type Registry } from '@portal/contract';
+import { apiFetch, type PortalUser } from '@portal/kit';
+import { Banner, Button, FormActions, Modal, Stack, Text, TextField } from '@portal/ui';
+import { type FormEvent, useState } from 'react';
+import { openWith } from './stored.ts';
+
+/** Asks before anything is run: whoever made the link may have meant harm. */
+export function OverrideDialog({
+  asked,
+  registry,
+  user,
+}: {
+  asked: Override;
+  registry: Registry;
+  user: PortalUser;
+}) {
+  const [opened, setOpened] = useState(true);
+  const [name, setName] = useState(asked.name);
+  const [origin, setOrigin] = useState(asked.origin);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isLoopback = loopbackOrigin(origin) !== null;
+  const title = registry.remotes.find((remote) => remote.name === name)?.manifest.displayName ?? name;
+
+  async function use(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    setError(null);
+    try {
+      const body = { name, origin };
+      const path = '/remotes/overrides';
+      const override = await apiFetch<Override & { ticket: string }>(path, { method: 'POST', body });
+      openWith({ ...override, userId: user.id });
+    } catch (reason) {
+      setError((reason as Error).message);
+      setPending(false);
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={() => setOpened(false)} title="Use a dashboard from this computer">
+      <form onSubmit={use}>
+        <Stack gap="md">
+          <Text>
+            In this browser, {title || 'the dashboard'} will be the one that a server on your own computer
+            builds. Its code acts with your rights. Go on only if you have started that server yourself.
+          </Text>
+          <TextField label="Dashboard" value={name} onChange={setName} required />
+          <TextField
+            label="Address"
+            value={origin}
+            onChange={setOrigin}
+            required
+            error={
+              origin && !isLoopback
+                ? 'Only addresses of this computer, such as http://localhost:4010'
+                : undefined
+            }
+          />
+          {error && <Banner kind="error">{error}</Banner>}
+          <FormActions>
+            <Button
+              type="submit"
+              tone="primary"
+              pending={pending}
+              pendingLabel="Opening..."
+              disabled={!name || !isLoopback}
+            >
+              Use it
+            </Button>
+            <Button onClick={() => setOpened(false)}>Cancel</Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

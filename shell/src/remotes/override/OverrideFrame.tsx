@@ -1,0 +1,49 @@
+import { useAuth } from '@portal/kit';
+import { Button, RefreshIcon, WarningIcon } from '@portal/ui';
+import { type ReactNode, useEffect } from 'react';
+import type { AppliedOverride } from './apply.ts';
+import { OverrideDialog } from './OverrideDialog.tsx';
+import classes from './OverrideFrame.module.css';
+import { resetOverride } from './stored.ts';
+
+/** Around every page while a dashboard comes from this computer, or is about to: says so, and ends it with one click. */
+export function OverrideFrame({
+  registry,
+  asked,
+  used,
+  problem,
+  children,
+}: AppliedOverride & { children: ReactNode }) {
+  const { user } = useAuth();
+  // Nobody runs with their own rights what another has brought into this browser.
+  const isForeign = Boolean(used && user && user.id !== used.userId);
+  useEffect(() => {
+    if (isForeign) resetOverride();
+  }, [isForeign]);
+  if (isForeign) return null;
+  return (
+    <>
+      {children}
+      {(used || problem) && (
+        <aside className={classes.badge} aria-label="Override">
+          <WarningIcon />
+          <span className={classes.text}>
+            {used && <strong>{`${used.name} from ${used.origin}. `}</strong>}
+            {problem ?? 'It comes from your own computer and is not what is published.'}
+          </span>
+          {used && problem && (
+            <Button size="sm" icon={<RefreshIcon />} onClick={() => location.reload()}>
+              Retry
+            </Button>
+          )}
+          {used && (
+            <Button size="sm" onClick={resetOverride}>
+              Reset
+            </Button>
+          )}
+        </aside>
+      )}
+      {asked && user && <OverrideDialog asked={asked} registry={registry} user={user} />}
+    </>
+  );
+}
