@@ -6,6 +6,7 @@ import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { MAILBOX_PATH } from '../pages/mailbox/path.ts';
+import { SESSIONS_PATH } from '../pages/sessions/path.ts';
 import { Loading } from './Loading.tsx';
 import { PageError } from './PageError.tsx';
 import { Protected } from './Protected.tsx';
@@ -91,6 +92,11 @@ export function portalRoutes(
                   ),
                 ]
               : []),
+            protectedPage(
+              SESSIONS_PATH,
+              'Signed-in Devices',
+              async () => (await import('../pages/sessions/Sessions.tsx')).Sessions,
+            ),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {
               lazy: async () => ({ Component: (await loadDataLayout()).DataLayout }),

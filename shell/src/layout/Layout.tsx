@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ACCESS_DENIED, pageTitle } from '../app/product.ts';
 import { loadTopBar } from '../app/signed-in.ts';
 import { useModule } from '../app/useModule.ts';
+import { EmergencyBar } from './EmergencyBar.tsx';
 import classes from './Layout.module.css';
 import { NewVersionBar } from './NewVersionBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -25,6 +26,7 @@ export function Layout() {
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />
+      {user && <EmergencyBar user={user} />}
       {user && <NewVersionBar user={user} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />

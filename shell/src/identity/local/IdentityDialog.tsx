@@ -8,6 +8,7 @@ const TITLES: Record<IdentityView, string> = {
   verify: 'Check your inbox',
   forgotten: 'Forgotten password',
   reset: 'Choose a new password',
+  second_factor: 'One more step',
 };
 
 /** The provider's dialog over the current page. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/kit';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { IdentityContext } from '../IdentityContext.ts';
 import { loadScript } from '../loadScript.ts';
@@ -8,6 +9,7 @@ import { VerifyForm } from './VerifyForm.tsx';
 
 type View = 'sign_in' | 'sign_up';
 type Dialog = typeof import('./IdentityDialog.tsx');
+const ASKS_CODE = 'This account asks for a code: sign in with the form.';
 const operations = async () => (await import('./operations.ts')).operations;
 
 /** Provides the embedded provider as the portal's identity service, with its dialogs. */
@@ -62,7 +64,7 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
       SignUpForm,
       VerifyForm,
       async signInAs(account) {
-        await (await operations()).signIn(account);
+        if (await (await operations()).signIn(account)) throw new ApiError(ASKS_CODE, 401);
         await store.reload();
       },
     };

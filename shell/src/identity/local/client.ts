@@ -1,5 +1,8 @@
 import { createAuthClient } from 'better-auth/client';
-import { emailOTPClient } from 'better-auth/client/plugins';
+import { emailOTPClient, twoFactorClient } from 'better-auth/client/plugins';
 
 /** The provider's own client. Loaded with the first form, see operations.ts. */
-export const client = createAuthClient({ basePath: '/api/idp', plugins: [emailOTPClient()] });
+export const client = createAuthClient({
+  basePath: '/api/idp',
+  plugins: [emailOTPClient(), twoFactorClient()],
+});

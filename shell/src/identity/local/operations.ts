@@ -17,8 +17,42 @@ async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promi
 
 /** Everything that a person can do at the embedded provider. Each rejects with an ApiError fit to be shown. */
 export const operations = {
-  signIn: async (account: { email: string; password: string }) =>
-    settle((await client()).signIn.email(account), MESSAGES.loginFailed),
+  /** True when the second factor is asked for; nobody is signed in before that. */
+  signIn: async (account: { email: string; password: string }): Promise<boolean> => {
+    const answer = await settle<object>((await client()).signIn.email(account), MESSAGES.loginFailed);
+    return answer !== null && 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;
+  },
+
+  /** The second step of a sign-in, and the last of setting the second factor up. */
+  verifyFactor: async (code: string) =>
+    settle((await client()).twoFactor.verifyTotp({ code }), MESSAGES.authenticationFailed),
+
+  /** Signs in with one of the back-up codes, which is used up by it. */
+  verifyBackupCode: async (code: string) =>
+    settle((await client()).twoFactor.verifyBackupCode({ code }), MESSAGES.authenticationFailed),
+
+  hasFactor: async (): Promise<boolean> => {
+    const answer = await settle((await client()).getSession(), MESSAGES.authenticationFailed);
+    return Boolean((answer?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled);
+  },
+
+  /** Gives the address that the QR code holds, and the back-up codes; it counts once a code of the app was verified. */
+  startFactor: async (password: string) =>
+    settle<object>(
+      (await client()).twoFactor.enable({ password }),
+      'The second factor could not be set up.',
+    ) as Promise<{ totpURI: string; backupCodes: string[] }>,
+
+  newBackupCodes: async (password: string): Promise<readonly string[]> => {
+    const answer = await settle(
+      (await client()).twoFactor.generateBackupCodes({ password }),
+      'New codes could not be made.',
+    );
+    return answer?.backupCodes ?? [];
+  },
+
+  stopFactor: async (password: string) =>
+    settle((await client()).twoFactor.disable({ password }), 'The second factor could not be switched off.'),
 
   /** Makes the account and mails a code; nobody is signed in by it. */
   signUp: async (account: { name: string; email: string; password: string }) =>

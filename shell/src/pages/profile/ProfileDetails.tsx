@@ -2,7 +2,9 @@ import { ROLE_DEFINITIONS } from '@portal/domain';
 import { type PortalUser, usePermissions } from '@portal/kit';
 import { Anchor, Button, DefinitionList, Page, PageHeader, Panel, RoleInformation } from '@portal/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import { SESSIONS_PATH } from '../sessions/path.ts';
 import { DebugInfo } from './DebugInfo.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import classes from './Profile.module.css';
@@ -47,6 +49,9 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
             </li>
             <li>
               <Anchor href={identity.securityUrl}>Security Settings</Anchor>
+            </li>
+            <li>
+              <Link to={SESSIONS_PATH}>Signed-in Devices</Link>
             </li>
           </ul>
         </Panel>

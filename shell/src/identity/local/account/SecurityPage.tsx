@@ -1,50 +1,18 @@
-import { PASSWORD, passwordChangeSchema } from '@portal/domain';
-import { useNotices } from '@portal/kit';
-import { Button, Form, FormActions, Page, PageHeader, Panel, PasswordField, useForm } from '@portal/ui';
-import { attempt, operations } from '../operations.ts';
+import { Page, PageHeader, Stack } from '@portal/ui';
+import { SessionsPanel } from '../../../pages/sessions/SessionsPanel.tsx';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 
-/** Changes the password; sessions at the provider in other browsers end. */
+/** How the person signs in, and where they are signed in. */
 export function SecurityPage() {
-  const notices = useNotices();
-  const form = useForm({ schema: passwordChangeSchema, initialValues: { current: '', password: '' } });
   return (
     <Page narrow>
-      <PageHeader
-        title="Security Settings"
-        subtitle="Changing the password signs you out in other browsers."
-      />
-      <Panel title="Password">
-        <Form
-          form={form}
-          label="Password"
-          onSubmit={({ current, password }) =>
-            attempt(async () => {
-              await operations.changePassword(current, password);
-              form.reset();
-              notices.success('Your password has been changed.');
-            })
-          }
-        >
-          <PasswordField
-            {...form.field('current')}
-            label="Current password"
-            autoComplete="current-password"
-            required
-          />
-          <PasswordField
-            {...form.field('password')}
-            label="New password"
-            autoComplete="new-password"
-            help={`At least ${PASSWORD.min} characters.`}
-            required
-          />
-          <FormActions>
-            <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
-              Change password
-            </Button>
-          </FormActions>
-        </Form>
-      </Panel>
+      <PageHeader title="Security Settings" subtitle="How you sign in, and where you are signed in." />
+      <Stack gap="md">
+        <PasswordPanel />
+        <SecondFactorPanel />
+        <SessionsPanel />
+      </Stack>
     </Page>
   );
 }

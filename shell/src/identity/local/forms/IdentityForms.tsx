@@ -3,10 +3,11 @@ import { operations } from '../operations.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
-export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset';
+export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset' | 'second_factor';
 
 /** The provider's forms, each leading to the next until somebody is signed in. */
 export function IdentityForms({
@@ -36,6 +37,7 @@ export function IdentityForms({
           email={account.email}
           note={note}
           onSignedIn={onSignedIn}
+          onSecondFactor={() => show('second_factor')}
           onForgotten={(email) => {
             setAccount({ email, password: '' });
             show('forgotten');
@@ -43,6 +45,8 @@ export function IdentityForms({
           onSignUp={() => show('sign_up')}
         />
       );
+    case 'second_factor':
+      return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => show('sign_in')} />;
     case 'sign_up':
       return (
         <SignUpForm

@@ -8,12 +8,15 @@ export function SignInForm({
   email,
   note,
   onSignedIn,
+  onSecondFactor,
   onForgotten,
   onSignUp,
 }: {
   email: string;
   note: string | null;
   onSignedIn: () => Promise<void>;
+  /** The password was right, and a code is asked for. */
+  onSecondFactor: () => void;
   onForgotten: (email: string) => void;
   onSignUp: () => void;
 }) {
@@ -24,8 +27,8 @@ export function SignInForm({
       label="Sign In"
       onSubmit={(account) =>
         attempt(async () => {
-          await operations.signIn(account);
-          await onSignedIn();
+          if (await operations.signIn(account)) onSecondFactor();
+          else await onSignedIn();
         })
       }
     >

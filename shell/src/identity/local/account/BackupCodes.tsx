@@ -1,0 +1,33 @@
+import { useNotices } from '@portal/kit';
+import { Banner, Button, FormActions, Stack } from '@portal/ui';
+import classes from './account.module.css';
+
+/** The codes for when the phone is lost: shown once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const notices = useNotices();
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notices.success('The codes are copied.'),
+      () => notices.failure('The codes could not be copied: please write them down.'),
+    );
+  return (
+    <Stack gap="md">
+      <Banner kind="warning" title="Keep these back-up codes in a safe place">
+        They are shown only now. Each signs you in once when you do not have your phone.
+      </Banner>
+      <ul className={classes.codes} aria-label="Back-up codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button tone="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+        <Button onClick={copy}>Copy</Button>
+      </FormActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { codeSchema } from '@portal/domain';
+import { Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
+import { QRCodeSVG } from 'qrcode.react';
+import { attempt, operations } from '../operations.ts';
+import classes from './account.module.css';
+
+const SIZE = 196;
+
+/** For those who cannot scan: the key in groups of four. */
+const keyOf = (uri: string): string =>
+  (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?!$)/g, '$1 ');
+
+/** Hands the secret to the authenticator app, and waits for a code of it. */
+export function EnrolForm({
+  uri,
+  onVerified,
+  onCancel,
+}: {
+  uri: string;
+  onVerified: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  return (
+    <Form
+      form={form}
+      label="Set up the second factor"
+      autoFocus
+      onSubmit={({ code }) =>
+        attempt(async () => {
+          await operations.verifyFactor(code);
+          onVerified();
+        })
+      }
+    >
+      <p className={classes.lead}>
+        Scan this with an authenticator app on your phone, then enter the code that the app shows.
+      </p>
+      <div className={classes.enrol}>
+        <QRCodeSVG
+          value={uri}
+          size={SIZE}
+          marginSize={3}
+          title="QR code for the authenticator app"
+          className={classes.qr}
+        />
+        <div className={classes.by}>
+          <p className={classes.lead}>Cannot scan it? Enter this key in the app:</p>
+          <code className={classes.key}>{keyOf(uri)}</code>
+        </div>
+      </div>
+      <CodeField {...form.field('code')} label="Code" required />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
+          Switch on
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { passwordConfirmationSchema } from '@portal/domain';
+import { Button, Form, FormActions, PasswordField, useForm } from '@portal/ui';
+import { attempt } from '../operations.ts';
+import classes from './account.module.css';
+
+/** Asks for the password once more, before something that it guards. */
+export function PasswordPrompt({
+  lead,
+  action,
+  tone = 'primary',
+  onPassword,
+  onCancel,
+}: {
+  /** What will happen. */
+  lead: string;
+  action: string;
+  tone?: 'primary' | 'danger';
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const form = useForm({ schema: passwordConfirmationSchema, initialValues: { password: '' } });
+  return (
+    <Form
+      form={form}
+      label={action}
+      autoFocus
+      onSubmit={({ password }) => attempt(() => onPassword(password))}
+    >
+      <p className={classes.lead}>{lead}</p>
+      <PasswordField
+        {...form.field('password')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <FormActions>
+        <Button type="submit" tone={tone} pending={form.submitting}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useNotices } from '@portal/kit';
+import { Badge, Button, ErrorState, FormActions, Panel, ShieldIcon, SkeletonText, Stack } from '@portal/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { operations } from '../operations.ts';
+import classes from './account.module.css';
+import { BackupCodes } from './BackupCodes.tsx';
+import { EnrolForm } from './EnrolForm.tsx';
+import { PasswordPrompt } from './PasswordPrompt.tsx';
+
+type Step =
+  | { name: 'rest' }
+  | { name: 'password'; before: 'on' | 'off' | 'codes' }
+  | { name: 'enrol'; uri: string; codes: readonly string[] }
+  | { name: 'codes'; codes: readonly string[] };
+
+const REST_AT_FIRST: Step = { name: 'rest' };
+
+/** A code of an authenticator app beside the password: set up, new back-up codes, switched off. */
+export function SecondFactorPanel() {
+  const notices = useNotices();
+  const [on, setOn] = useState<boolean | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [step, setStep] = useState<Step>(REST_AT_FIRST);
+
+  const load = useCallback(async () => {
+    setError(null);
+    await operations.hasFactor().then(setOn, (cause: Error) => setError(cause.message));
+  }, []);
+  useEffect(() => void load(), [load]);
+  // What had the focus goes with its step: the next one takes it, unless a field of its has.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step !== REST_AT_FIRST && !place.current?.contains(document.activeElement)) place.current?.focus();
+  }, [step]);
+  const rest = () => setStep({ name: 'rest' });
+
+  return (
+    <Panel
+      title="Second factor"
+      subtitle="With a code of an app on your phone, your password alone signs nobody in."
+      actions={
+        on && (
+          <Badge tone="green" icon={<ShieldIcon />}>
+            On
+          </Badge>
+        )
+      }
+    >
+      {error && <ErrorState message={error} onRetry={load} />}
+      {on === null && !error && <SkeletonText />}
+      {on !== null && (
+        <div ref={place} tabIndex={-1} className={classes.place}>
+          {content(on)}
+        </div>
+      )}
+    </Panel>
+  );
+
+  function content(isOn: boolean) {
+    switch (step.name) {
+      case 'rest':
+        return isOn ? (
+          <FormActions>
+            <Button onClick={() => setStep({ name: 'password', before: 'codes' })}>New back-up codes</Button>
+            <Button tone="danger" onClick={() => setStep({ name: 'password', before: 'off' })}>
+              Switch off
+            </Button>
+          </FormActions>
+        ) : (
+          <Stack gap="md">
+            <p className={classes.lead}>
+              You need an authenticator app, such as the one of your phone’s maker.
+            </p>
+            <FormActions>
+              <Button tone="primary" onClick={() => setStep({ name: 'password', before: 'on' })}>
+                Set up
+              </Button>
+            </FormActions>
+          </Stack>
+        );
+      case 'password':
+        return prompt(step.before);
+      case 'enrol':
+        return (
+          <EnrolForm
+            uri={step.uri}
+            onVerified={() => {
+              setOn(true);
+              setStep({ name: 'codes', codes: step.codes });
+              notices.success('The second factor is on.');
+            }}
+            onCancel={rest}
+          />
+        );
+      case 'codes':
+        return <BackupCodes codes={step.codes} onDone={rest} />;
+    }
+  }
+
+  function prompt(before: 'on' | 'off' | 'codes') {
+    switch (before) {
+      case 'on':
+        return (
+          <PasswordPrompt
+            lead="Enter your password to set up the second factor."
+            action="Continue"
+            onPassword={async (password) => {
+              const { totpURI, backupCodes } = await operations.startFactor(password);
+              setStep({ name: 'enrol', uri: totpURI, codes: backupCodes });
+            }}
+            onCancel={rest}
+          />
+        );
+      case 'codes':
+        return (
+          <PasswordPrompt
+            lead="New back-up codes take the place of those that you have."
+            action="Make new codes"
+            onPassword={async (password) => {
+              setStep({ name: 'codes', codes: await operations.newBackupCodes(password) });
+            }}
+            onCancel={rest}
+          />
+        );
+      case 'off':
+        return (
+          <PasswordPrompt
+            lead="Your password alone will sign you in again."
+            action="Switch off"
+            tone="danger"
+            onPassword={async (password) => {
+              await operations.stopFactor(password);
+              setOn(false);
+              rest();
+              notices.success('The second factor is off.');
+            }}
+            onCancel={rest}
+          />
+        );
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { backupCodeSchema, codeSchema } from '@portal/domain';
+import { Button, CodeField, Form, FormActions, TextField, useForm } from '@portal/ui';
+import { useState } from 'react';
+import { attempt, operations } from '../operations.ts';
+import classes from './forms.module.css';
+
+/** The second step of a sign-in: a code of the authenticator app, or one of the back-up codes. */
+export function SecondFactorForm({
+  onSignedIn,
+  onBack,
+}: {
+  onSignedIn: () => Promise<void>;
+  onBack: () => void;
+}) {
+  const [backup, setBackup] = useState(false);
+  const form = useForm({
+    schema: backup ? backupCodeSchema : codeSchema,
+    initialValues: { code: '' },
+  });
+  return (
+    <Form
+      key={String(backup)}
+      form={form}
+      label="Second factor"
+      autoFocus
+      onSubmit={async ({ code }) => {
+        const verify = backup ? operations.verifyBackupCode : operations.verifyFactor;
+        const refused = await attempt(() => verify(code));
+        return refused ?? attempt(onSignedIn);
+      }}
+    >
+      <p className={classes.lead}>
+        {backup
+          ? 'Enter one of the back-up codes that you kept. Each works once.'
+          : 'Enter the code that your authenticator app shows.'}
+      </p>
+      {backup ? (
+        <TextField {...form.field('code')} label="Back-up code" autoComplete="off" required />
+      ) : (
+        <CodeField {...form.field('code')} label="Code" required />
+      )}
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Signing in...">
+          Sign In
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            form.reset();
+            setBackup(!backup);
+          }}
+        >
+          {backup ? 'Use the app' : 'Use a back-up code'}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
