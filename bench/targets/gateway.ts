@@ -7,11 +7,14 @@ import { DOCUMENTS } from '../operations/documents.ts';
 import { type Answer, NOTES, newRequest, SEARCHED, type Subject } from '../operations/operations.ts';
 import type { Call, Server, Target } from './target.ts';
 
+/** Of Node, to find out what one of them is worth. */
+const FLAGS = process.env.GATEWAY_NODE_FLAGS?.split(' ') ?? [];
+
 /** The gateway as in production: registered documents alone, a line of log for each request. */
 const server: Server = {
   name: 'gateway',
   start: (port, databaseUrl) => ({
-    args: [path.join(import.meta.dirname, '../../gateway/src/main.ts')],
+    args: [...FLAGS, path.join(import.meta.dirname, '../../gateway/src/main.ts')],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -9,7 +9,7 @@ import type { Mailer } from './identity/mailer.ts';
 
 export type Database = Kysely<Tables>;
 
-/** What lives as long as the process. Assembled once in `main.ts` (or by a test), handed to the server. */
+/** What lives as long as the process. Assembled once in `portal.ts` (or by a test), handed to the server. */
 export interface Services {
   config: Config;
   db: Database;

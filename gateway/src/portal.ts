@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import { createChangeFeed } from './changes/create-feed.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Services } from './context.ts';
+import { isUnavailable } from './db/errors.ts';
+import { migrate, openDatabase } from './db/open.ts';
+import { registerShellDocuments } from './documents/service.ts';
+import { createFileStore } from './files/create-store.ts';
+import { createMailer } from './identity/create-mailer.ts';
+import { createLogger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { logUnanswered } from './remotes/health.ts';
+import { registerBundled } from './remotes/service.ts';
+import { buildServer } from './server.ts';
+import { startUpkeep } from './upkeep/service.ts';
+
+/** A reason not to start, worded for whoever started it. */
+class StartError extends Error {}
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config);
+  const changes = await createChangeFeed(config, log).catch((error: Error) => {
+    throw new StartError(`REDIS_URL: Redis cannot be used (${error.message})`);
+  });
+  const services: Services = {
+    config,
+    db: openDatabase(config),
+    log,
+    files: await createFileStore(config),
+    mailer: createMailer(config),
+    changes,
+    clock: () => new Date(),
+  };
+  await migrate(services.db).catch((error: unknown) => {
+    if (!isUnavailable(error) && !isAccessDenied(error)) throw error;
+    const reason = error instanceof Error ? error.message || 'no answer' : String(error);
+    throw new StartError(`DATABASE_URL: the database cannot be used (${reason})`);
+  });
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(services);
+  }
+  await registerBuilds(services);
+  const metrics = await openMetrics(config);
+  const app = await buildServer(services, metrics ? [metrics.observe] : []);
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenError(error, 'PORT', config.port, config.host);
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const upkeep = startUpkeep(services, metrics?.taskDone);
+
+  // While developing: other builds stand in the checkout.
+  process.on('SIGUSR2', () => void registerBuilds(services));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Accepts nothing new, finishes what is under way, then lets go of the database.
+    await Promise.all([app.close(), upkeep.stop()]);
+    await metrics?.close();
+    await changes.close();
+    await services.db.destroy();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+}
+
+/** The dashboards and the shell as their builds are now. */
+async function registerBuilds(services: Services): Promise<void> {
+  await registerBundled(services);
+  await registerShellDocuments(services);
+  await logUnanswered(services);
+}
+
+/** The listener of METRICS_PORT; its library is loaded only where it is used. */
+async function openMetrics({ metricsPort: port, host }: Config): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const { createMetrics } = await import('./metrics.ts');
+  const metrics = createMetrics();
+  await metrics.listen(port, host).catch((error: unknown) => {
+    throw listenError(error, 'METRICS_PORT', port, host);
+  });
+  return metrics;
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const isAccessDenied = (error: unknown) =>
+  ['ER_ACCESS_DENIED_ERROR', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR'].includes(String(codeOf(error)));
+
+function listenError(error: unknown, setting: string, port: number, host: string): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `${setting}: ${port} is taken. Set ${setting} to a free one, such as ${setting}=${port + 1}`,
+      );
+    case 'EACCES':
+      return new StartError(`${setting}: ${port} needs more rights than this process has`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new StartError(`HOST: this machine has no address ${host}`);
+    default:
+      return error;
+  }
+}
+
+/** Reads the settings, starts the gateway and serves until a signal ends it. A reason not to start is told in a line. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await start(readConfig(environment));
+  } catch (error) {
+    const expected =
+      error instanceof StartError || (error instanceof Error && error.message.startsWith('Wrong'));
+    console.error(expected ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
