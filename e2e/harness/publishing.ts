@@ -54,15 +54,6 @@ export function copyOf(dashboard: string, folder: string): string {
   return copy;
 }
 
-/** A new dashboard, as `npm run new:dashboard` writes it. */
-export async function newDashboard(name: string, folder: string): Promise<string> {
-  const target = join(folder, `mfe-${name}`);
-  const source = join(COMMANDS, 'new-dashboard.mjs');
-  const code = `import { writeDashboard } from ${JSON.stringify(source)}; writeDashboard(...process.argv.slice(1))`;
-  await run(process.execPath, ['--input-type=module', '-e', code, target, name]);
-  return target;
-}
-
 export function replaceInSources(folder: string, text: string, by: string) {
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
   for (const file of sources.filter((name) => name.endsWith('.tsx'))) {
