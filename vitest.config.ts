@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     projects: [
       './gateway',
+      // What requests may cost, asked of the gateway as it runs in production.
+      {
+        test: { name: 'budgets', environment: 'node', include: ['bench/**/*.test.ts'], testTimeout: 60_000 },
+      },
       // Rules and tools. A test that needs a browser's globals says so: `// @vitest-environment happy-dom`.
       { test: { name: 'rules', environment: 'node', include: testsOf('ts') } },
       // What people see.
