@@ -1,30 +1,40 @@
-import type { Locator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { expect, type Page } from '../harness/test.ts';
 
-/** Fills in and sends the provider's form. */
+/** Opens the provider's dashboard, fills in its form and sends it. */
 export async function submitRequest(page: Page, device: string) {
   await page.goto('/provider-dashboard');
+  await fillAndSubmit(page, device);
+}
+
+/** Fills in and sends the provider's form, in the portal or in a frame of it. */
+export async function fillAndSubmit(page: Page | FrameLocator, device: string) {
   const form = page.getByRole('form', { name: 'New device request' });
-  await choose(form, 'Manufacturer', 'Terumo');
+  await choose(form, 'Manufacturer', 'Terumo', page);
   await form.getByLabel('Device name').fill(device);
   await form.getByLabel('Description').fill('Hydrophilic guide wire for complex lesions.');
   await form.getByRole('radio', { name: 'Yes' }).check();
-  await choose(form, 'Old device manufacturer', 'Abbott');
+  await choose(form, 'Old device manufacturer', 'Abbott', page);
   await form.getByLabel('Old device name').fill('Guide wire of 2019');
   await form.getByLabel('Representative name').fill('Dana Whitfield');
-  await choose(form, 'Department', 'Cath Lab');
+  await choose(form, 'Department', 'Cath Lab', page);
   await form.getByLabel('Additional notes').fill('Adults with chronic total occlusion.');
   await form.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Device request submitted successfully!')).toBeVisible();
 }
 
-/** Picks from a select, be it the browser's own or the styled one. */
-export async function choose(scope: Page | Locator, label: string, option: string) {
+/** Picks from a select, be it the browser's own or the styled one, whose list is elsewhere in the page or frame. */
+export async function choose(
+  scope: Page | Locator,
+  label: string,
+  option: string,
+  page?: Page | FrameLocator,
+) {
   const select = scope.getByRole('combobox', { name: new RegExp(`^${label}`) });
   if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') await select.selectOption(option);
   else {
     await select.click();
-    await select.page().getByRole('option', { name: option, exact: true }).click();
+    await (page ?? select.page()).getByRole('option', { name: option, exact: true }).click();
   }
 }
 

@@ -1,9 +1,17 @@
 import '@portal/ui/styles.css';
+import { embeddedDashboard } from '@portal/contract';
 import { PortalProvider } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPortal } from './app/openPortal.tsx';
 
-void openPortal().then((content) => {
+async function open(): Promise<ReactNode> {
+  const dashboard = embeddedDashboard(location.pathname);
+  if (dashboard) return (await import('./embed/openEmbedded.tsx')).openEmbedded(dashboard);
+  return <PortalProvider>{await openPortal()}</PortalProvider>;
+}
+
+void open().then((page) => {
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<PortalProvider>{content}</PortalProvider>);
+  if (root) createRoot(root).render(page);
 });

@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerBundled } from '../remotes/service.ts';
 import { forgetAll } from '../sessions/service.ts';
 import { rest } from '../testing/client.ts';
-import { writeDashboard } from '../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 
@@ -80,13 +78,6 @@ describe.each(DIALECTS)('embedding on %s', (dialect) => {
     it('may be framed by nobody where no origin is listed', async () => {
       const { ancestors, frameOptions } = await page('/embed/provider', closed);
       expect({ ancestors, frameOptions }).toEqual({ ancestors: "'none'", frameOptions: 'DENY' });
-    });
-
-    it('comes with preloads of its dashboard', async () => {
-      const remotes = [await writeDashboard(folder), await writeDashboard(folder, { name: 'other' })];
-      await registerBundled({ ...gateway.services, config: { ...gateway.services.config, remotes } });
-      const { html } = await page('/embed/provider');
-      expect(html.match(/rel="preload"[^>]*href="([^"]*)"/g)?.join()).toMatch(/^(?!.*other).*provider/);
     });
   });
 

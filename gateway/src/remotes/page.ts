@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { embeddedDashboard, isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
+import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
 export const inlineJson = (value: unknown): string =>
@@ -14,16 +14,13 @@ const attribute = (text: string): string =>
 const covers = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
 
-/** The dashboard that answers a path, also by one of its manifest's redirects, or as it stands in other pages. */
-function remoteAt({ remotes }: Registry, pathname: string): RegistryEntry | undefined {
-  const embedded = embeddedDashboard(pathname);
-  if (embedded) return remotes.find(({ name }) => name === embedded);
-  return remotes.find(({ manifest }) =>
+/** The dashboard that answers a path, also by one of its manifest's redirects. */
+const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
+  remotes.find(({ manifest }) =>
     manifest.routes.some(({ path, redirects = [] }) =>
       [path, ...redirects].some((known) => covers(known, pathname)),
     ),
   );
-}
 
 /** As the shell's loader fetches them: with their hashes and in the same mode, or the browser fetches twice. */
 function preloadLinks(registry: Registry, pathname: string): string {

@@ -13,7 +13,7 @@ const SHELL = join(import.meta.dirname, '../../../shell');
  */
 export function hostConfig(folder: string): Configuration {
   const configUrl = pathToFileURL(join(SHELL, 'rspack.config.ts')).href;
-  const shell = shellConfig(configUrl, { development: true, refresh: true });
+  const shell = shellConfig(configUrl, { react: { development: true, refresh: true } });
   const named = { filename: 'host/[name].js', cssFilename: 'host/[name].css' };
   return {
     ...shell,

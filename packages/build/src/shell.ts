@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { SHARED } from './shared.ts';
 
+type React = Parameters<typeof baseConfig>[1];
+
 const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+
+const typesOf = ([filename, source]: [string, string]) =>
+  join(dirname(source), filename.replace(/\.js$/, '.d.ts'));
 
 /** The installed version of each shared package, so that the share scope never states another one. */
 function sharedVersions(folder: string): Record<string, string> {
@@ -23,20 +28,34 @@ function sharedVersions(folder: string): Record<string, string> {
 
 /**
  * The whole build of the shell, from the `import.meta.url` of its rspack.config.ts: bundles `src/main.tsx`, fills
- * `index.html` and copies `public/`. The shell has no federation plugin: its share scope is ordinary code.
+ * `index.html` and copies `public/`. `scripts` are for pages of others: by its lasting file name the source of each, which is
+ * bundled into that one file, with its types beside it. The shell has no federation plugin: its share scope is ordinary code.
  */
-export function shellConfig(configUrl: string, react?: Parameters<typeof baseConfig>[1]): Configuration {
+export function shellConfig(
+  configUrl: string,
+  { react, scripts = {} }: { react?: React; scripts?: Readonly<Record<string, string>> } = {},
+): Configuration {
   const self = packageOf(configUrl);
   const base = baseConfig(self, react);
   const assets = join(self.folder, 'public');
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: {
+      main: './src/main.tsx',
+      ...Object.fromEntries(
+        Object.entries(scripts).map(([filename, source]) => [filename, { import: source, filename }]),
+      ),
+    },
     output: { ...base.output, publicPath: '/', uniqueName: 'portal' },
     plugins: [
       ...(base.plugins ?? []),
       new DocumentsPlugin(self.folder, ['@portal/kit', '@portal/requests'], 'documents.json'),
-      new HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer', inject: 'head' }),
+      new HtmlRspackPlugin({
+        template: './index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        chunks: ['main'],
+      }),
       new DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(self.folder)),
         // Constants of the federation runtime that leave out what only servers and its own build plugin need.
@@ -44,7 +63,11 @@ export function shellConfig(configUrl: string, react?: Parameters<typeof baseCon
         FEDERATION_BUILD_IDENTIFIER: '"shell"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
-      ...(existsSync(assets) ? [new CopyRspackPlugin({ patterns: [{ from: assets, to: '.' }] })] : []),
+      new CopyRspackPlugin({
+        patterns: [assets, ...Object.entries(scripts).map((script) => join(self.folder, typesOf(script)))]
+          .filter(existsSync)
+          .map((from) => ({ from, to: '.' })),
+      }),
     ],
   };
 }

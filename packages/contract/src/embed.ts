@@ -1,3 +1,5 @@
+import { STAGES } from '@portal/domain';
+
 /*
  * What a dashboard that stands in another page (the host), that page's script and the sign-in window have in common: the
  * addresses, and the messages that they send each other.
@@ -5,7 +7,7 @@
 
 /** `/embed/<dashboard>` and what lies under it: one dashboard without the portal around it. */
 export const EMBED_ROOT = '/embed';
-/** The window in which a person signs in for a frame. */
+/** The window in which a person signs in for a frame, or out. */
 export const EMBED_SIGN_IN = '/embed-sign-in';
 
 /** The name of the dashboard that a path shows for another page; undefined for any other path. */
@@ -37,7 +39,7 @@ export const TO_HOST = {
   ready: { title: 'string', signedIn: 'boolean' },
   size: { height: 'number' },
   submitted: { id: 'string' },
-  changed: { id: 'string', status: 'string' },
+  changed: { id: 'string', status: [...STAGES, 'deleted'] },
   failed: { message: 'string' },
 } as const satisfies Shapes;
 
@@ -49,15 +51,15 @@ export const TO_FRAME = {
   open: { path: 'string' },
 } as const satisfies Shapes;
 
-/** From the sign-in window to the frame that opened it, whose `nonce` it repeats. */
+/** From the window to the frame that opened it, whose `nonce` it repeats. */
 export const FROM_WINDOW = {
   opened: { nonce: 'string' },
   session: { nonce: 'string', token: 'string' },
 } as const satisfies Shapes;
 
-/** The frame's answer: for which page the person signs in. */
+/** The frame's answer: in which page it stands, and what the window is for. */
 export const TO_WINDOW = {
-  frame: { nonce: 'string', host: 'string' },
+  frame: { nonce: 'string', host: 'string', wish: ['sign_in', 'sign_out'] },
 } as const satisfies Shapes;
 
 const PRODUCT = 'device-requests';

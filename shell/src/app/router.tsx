@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contract';
+import { EMBED_SIGN_IN, type Registry } from '@portal/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
@@ -7,13 +7,14 @@ import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { MAILBOX_PATH } from '../pages/mailbox/path.ts';
 import { SESSIONS_PATH } from '../pages/sessions/path.ts';
+import { dashboardRoutes } from './dashboard-routes.tsx';
 import { Loading } from './Loading.tsx';
 import { PageError } from './PageError.tsx';
 import { Protected } from './Protected.tsx';
 import { PRODUCT } from './product.ts';
 import { Start } from './Start.tsx';
 import type { PublicSettings } from './settings.ts';
-import { loadDataLayout, loadRemotes } from './signed-in.ts';
+import { loadDataLayout } from './signed-in.ts';
 
 /** A page of the shell that is loaded when it is opened; the page before stays until it is there. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
@@ -33,29 +34,6 @@ function protectedPage(path: string, title: string, load: () => Promise<Componen
       </Protected>
     );
   });
-}
-
-/** The routes and redirects that the dashboards' manifests name. */
-function dashboardRoutes({ remotes }: Registry): RouteObject[] {
-  return remotes.flatMap((entry) =>
-    entry.manifest.routes.flatMap(({ path, title, access, redirects = [] }): RouteObject[] => [
-      {
-        path: `${path}/*`,
-        handle: { title, access },
-        lazy: async () => {
-          const { RemoteRoute } = await loadRemotes();
-          return {
-            element: (
-              <Protected access={access}>
-                <RemoteRoute entry={entry} path={path} />
-              </Protected>
-            ),
-          };
-        },
-      },
-      ...redirects.map((from) => ({ path: from, element: <Navigate to={path} replace /> })),
-    ]),
-  );
 }
 
 /** The portal's route table (spec 2): the shell's own pages, the identity service's, the dashboards'. */
@@ -113,6 +91,15 @@ export function portalRoutes(
           ],
         },
       ],
+    },
+    {
+      ...page(
+        EMBED_SIGN_IN,
+        'Sign In',
+        async () => (await import('../pages/embed-sign-in/EmbedSignIn.tsx')).EmbedSignIn,
+      ),
+      errorElement: <PageError />,
+      hydrateFallbackElement: <Loading />,
     },
   ];
 }

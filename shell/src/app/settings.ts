@@ -16,6 +16,8 @@ export interface PublicSettings {
   override?: Override;
   /** Of the identity service, where it needs one. */
   publishableKey?: string;
+  /** In a dashboard for other pages alone: the origins of the pages that may show it. */
+  embedOrigins?: readonly string[];
 }
 
 export interface DemoAccount {

@@ -34,19 +34,21 @@ const sessionExchange = mapExchange({
 
 /**
  * The GraphQL client that every dashboard shares. Make a new one for each person who signs in: its cache holds what
- * that person may see. `transport` takes the place of the network in tests.
+ * that person may see. `onResult` looks on at all that the server answers; `transport` takes the place of the network in tests.
  */
 export function createPortalClient({
   url = `${API_BASE}/graphql`,
+  onResult = () => {},
   transport = fetchExchange,
 }: {
   url?: string;
+  onResult?: (result: OperationResult) => void;
   transport?: Exchange;
 } = {}): Client {
   return createClient({
     url,
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    exchanges: [portalCache(), sessionExchange, liveExchange(url), transport],
+    exchanges: [portalCache(), sessionExchange, mapExchange({ onResult }), liveExchange(url), transport],
   });
 }

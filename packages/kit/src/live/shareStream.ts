@@ -50,7 +50,7 @@ export function shareStream(
   channel?.addEventListener('message', ({ data }) => heard(data));
   const read = () => readStream(url, request, { onResult: passOn, onGap: () => passOn(last), signal });
 
-  // Locks are there on https and localhost alone; elsewhere each tab has a connection of its own.
+  // Locks are there on https and localhost alone, and refused where storage is; there each tab has a connection of its own.
   const { locks } = navigator;
   if (!locks) void read();
   else {
@@ -60,7 +60,9 @@ export function shareStream(
         if (Date.now() - asked > AT_MOST_EVERY_MS) passOn(last);
         return read();
       })
-      .catch(() => {});
+      .catch(() => {
+        if (!signal.aborted) void read();
+      });
   }
   return () => {
     control.abort();

@@ -1,16 +1,24 @@
-/** Dates are read in the person's own zone. Words around them are English, so is the calendar; day and month order follow the person's English. */
-const LOCALE =
-  typeof navigator !== 'undefined' && navigator.language?.startsWith('en') ? navigator.language : 'en-US';
+/**
+ * Dates are read in the person's own zone. Words around them are English, so is the calendar; day and month order follow the
+ * person's English.
+ */
+function formatsOf(language: string | undefined) {
+  const locale = language?.startsWith('en') ? language : 'en-US';
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return {
+    date: new Intl.DateTimeFormat(locale, day),
+    dateTime: new Intl.DateTimeFormat(locale, { ...day, ...time }),
+  };
+}
 
-const DATE = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
-const DATE_TIME = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+let formats = formatsOf(typeof navigator === 'undefined' ? undefined : navigator.language);
+
+/** From now on dates are as in this English, such as `en-GB`, instead of the browser's own. */
+export function formatDatesAs(language: string): void {
+  formats = formatsOf(language);
+}
+
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const MINUTE = 60_000;
@@ -24,10 +32,10 @@ export type Instant = string | number | Date;
 const asDate = (instant: Instant): Date => (instant instanceof Date ? instant : new Date(instant));
 
 /** "18 Nov 2026", in the person's zone. */
-export const formatDate = (instant: Instant): string => DATE.format(asDate(instant));
+export const formatDate = (instant: Instant): string => formats.date.format(asDate(instant));
 
 /** "18 Nov 2026, 14:05 CET", in the person's zone. */
-export const formatDateTime = (instant: Instant): string => DATE_TIME.format(asDate(instant));
+export const formatDateTime = (instant: Instant): string => formats.dateTime.format(asDate(instant));
 
 /** Midnights between two instants in the person's zone. */
 function daysBetween(from: Date, until: Date): number {

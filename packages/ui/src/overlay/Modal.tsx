@@ -38,6 +38,7 @@ export function Modal({
       closeOnClickOutside={!forced}
       transitionProps={{ transition: 'pop', duration: TIMINGS.panel }}
       classNames={{
+        inner: classes.inner,
         content: classes.content,
         header: classes.header,
         title: classes.title,

@@ -1,0 +1,261 @@
+import { test as base, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import { EMBED_SIGN_IN } from '@portal/contract';
+import { startHost } from './embed/host.ts';
+import { axeFinds, violations } from './harness/axe.ts';
+import { startGateway } from './harness/gateway.ts';
+import { ACCOUNTS, PASSWORD } from './harness/people.ts';
+import { complaintsOf, expect } from './harness/test.ts';
+import { fillAndSubmit } from './steps/requests.ts';
+
+interface Portal {
+  url: string;
+  /** The origin of a page that may show dashboards, and of one that may not. */
+  allowed: string;
+  refused: string;
+}
+
+const test = base.extend<{ host: Page }, { portal: Portal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const hosts = [await startHost(), await startHost()] as const;
+      const [allowed, refused] = [hosts[0].origin, hosts[1].origin];
+      const gateway = await startGateway({ EMBED_ORIGINS: allowed });
+      for (const host of hosts) host.shows(gateway.url);
+      await use({ url: gateway.url, allowed, refused });
+      await gateway.stop();
+      for (const host of hosts) host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: async ({ page, portal }, use) => {
+    await page.goto(portal.allowed);
+    await use(page);
+  },
+});
+
+// One portal for all of them.
+test.describe.configure({ mode: 'default' });
+
+const ELEMENT = 'device-requests-dashboard';
+const element = (host: Page) => host.locator(ELEMENT);
+const frameOf = (host: Page): FrameLocator => element(host).frameLocator('iframe');
+const heading = (host: Page) =>
+  frameOf(host).getByRole('heading', { level: 1, name: 'Device Requests Dashboard' });
+const told = (host: Page) => host.getByTestId('events');
+const button = (page: Page | FrameLocator, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens the sign-in window by a click in the frame. */
+async function openWindow(host: Page): Promise<Page> {
+  const opening = host.waitForEvent('popup');
+  await button(frameOf(host), 'Sign In').click();
+  return opening;
+}
+
+/** Signs in by the window, which then closes. */
+async function signIn(host: Page, choice = 'Provider') {
+  const popup = await openWindow(host);
+  const closed = popup.waitForEvent('close');
+  await button(popup, choice).click();
+  await closed;
+  await expect(button(frameOf(host), 'Sign out')).toBeVisible();
+}
+
+/** What axe finds inside the frame. */
+async function violationsIn(host: Page): Promise<string[]> {
+  const frame = await element(host).locator('iframe').elementHandle();
+  return axeFinds((await frame?.contentFrame()) as Frame, 'frame');
+}
+
+/** The token of a session of the demo account, by the calls that the sign-in page makes. */
+async function tokenOf(portal: string, email: string): Promise<string> {
+  const headers = { origin: portal, 'content-type': 'application/json' };
+  const entered = await fetch(`${portal}/api/idp/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const { token } = await (
+    await fetch(`${portal}/api/idp/token`, { headers: { cookie: cookie.join('; ') } })
+  ).json();
+  const exchanged = await fetch(`${portal}/api/auth/local`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: '{}',
+  });
+  return (await exchanged.json()).token;
+}
+
+test('a dashboard stands in a hostile page of another React, and tells it what happens', async ({
+  host,
+  portal,
+}) => {
+  const complaints = complaintsOf(host);
+  await expect(told(host)).toContainText('{"type":"ready","detail":{"signedIn":false}}');
+  await signIn(host);
+  await expect(heading(host)).toBeVisible();
+  await expect(host.getByText('by React 18.3.1')).toBeVisible();
+  await expect(heading(host)).toHaveCSS('text-transform', 'none');
+
+  const frame = element(host).locator('iframe');
+  await expect(frame).toHaveAttribute('title', 'Provider Dashboard');
+  const height = async () => (await frame.boundingBox())?.height;
+  const content = async () => (await frameOf(host).locator('#root').boundingBox())?.height;
+  await expect.poll(async () => (await height()) === (await content())).toBe(true);
+  expect(await height()).toBeGreaterThan(600);
+
+  const device = `Guide wire ${Date.now()}`;
+  await fillAndSubmit(frameOf(host), device);
+  const submitted = /"request-submitted","detail":\{"id":"(\d+)"\}/;
+  await expect(told(host)).toContainText(submitted);
+  const [, id] = submitted.exec((await told(host).textContent()) ?? '') ?? [];
+
+  const token = await tokenOf(portal.url, ACCOUNTS.analyst);
+  await fetch(`${portal.url}/api/device-requests/${id}/status`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'under_analysis' }),
+  });
+  await expect(told(host)).toContainText(
+    `{"type":"request-changed","detail":{"id":"${id}","status":"under_analysis"}}`,
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('the page sets theme, path and dashboard; links out of it open the portal in a new tab', async ({
+  host,
+}) => {
+  await signIn(host);
+  const root = frameOf(host).locator('html');
+  await expect(root).toHaveAttribute('lang', 'en-GB');
+  for (const theme of ['dark', 'light']) {
+    await host.getByLabel('Theme').selectOption(theme);
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', theme);
+  }
+  await expect(heading(host)).toBeVisible();
+  expect(await violationsIn(host)).toEqual([]);
+
+  await host.getByLabel('Path').fill('/provider-dashboard?request=1');
+  await button(host, 'Open').click();
+  await expect(button(frameOf(host), 'Close panel')).toBeVisible();
+
+  await host.getByLabel('Dashboard').selectOption('analyst');
+  await signIn(host, 'Continue');
+  const opening = host.waitForEvent('popup');
+  await frameOf(host).getByRole('link', { name: 'Return to Home' }).click();
+  await expect(await opening).toHaveURL(/\/home$/);
+
+  // Nobody continues it at this machine: neither here nor in the portal.
+  const signingOut = host.waitForEvent('popup');
+  await button(frameOf(host), 'Sign out').click();
+  const closing = await signingOut;
+  if (!closing.isClosed()) await closing.waitForEvent('close');
+  await expect(button(frameOf(host), 'Sign In')).toBeVisible();
+  expect(await violationsIn(host)).toEqual([]);
+  const popup = await openWindow(host);
+  await expect(button(popup, 'Provider')).toBeVisible();
+  expect(await violations(popup, 'sign-in window')).toEqual([]);
+});
+
+test('a deep link opens the dashboard there', async ({ page, portal }) => {
+  await page.goto(`${portal.allowed}/?path=/provider-dashboard%3Frequest=1&theme=dark`);
+  await signIn(page);
+  await expect(button(frameOf(page), 'Close panel')).toBeVisible();
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a page with the strictest policy of its own can show a dashboard', async ({ page, portal }) => {
+  const complaints = complaintsOf(page);
+  await page.goto(`${portal.allowed}/strict`);
+  await expect(button(frameOf(page), 'Sign In')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a page that may not show dashboards says so', async ({ page, portal }) => {
+  await page.goto(portal.refused);
+  const message = `Pages of ${portal.refused} may not show dashboards of ${portal.url}.`;
+  await expect(element(page).getByRole('alert')).toContainText(message);
+  await expect(told(page)).toContainText(`"type":"error","detail":{"message":"${message}`);
+  await expect(element(page).locator('iframe')).toHaveCount(0);
+});
+
+test('the frame’s address in a tab of its own leads to the portal', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/embed/provider/provider-dashboard?request=1`);
+  await expect(page.getByRole('heading', { name: 'This page is for other pages' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open it in the portal' })).toHaveAttribute(
+    'href',
+    '/provider-dashboard?request=1',
+  );
+});
+
+test('what others say to the frame or to the page, in the name of the other, is not heard', async ({
+  host,
+  portal,
+}) => {
+  await signIn(host);
+  const before = await told(host).textContent();
+  await host.evaluate(
+    async ([tag, origin]) => {
+      const frame = document.querySelector(tag)?.shadowRoot?.querySelector('iframe')?.contentWindow;
+      const say = (message: object) => frame?.postMessage({ product: 'device-requests', ...message }, origin);
+      // The page itself: a session is not its to give, and these are no messages.
+      say({ type: 'session', nonce: '', token: 'A'.repeat(43) });
+      say({ type: 'look', theme: 'pink', lang: 'en' });
+      say({ type: 'open', path: '//evil.example/' });
+      say({ type: 'open', path: '/archive' });
+      // Another frame of the page, of the same origin: to the dashboard, and to the page in its name.
+      const other = document.body.appendChild(document.createElement('iframe'));
+      const script = other.contentDocument?.createElement('script') as HTMLScriptElement;
+      script.textContent = `
+        const product = 'device-requests';
+        const frame = parent.document.querySelector('${tag}').shadowRoot.querySelector('iframe').contentWindow;
+        frame.postMessage({ product, type: 'look', theme: 'dark', lang: 'en' }, '${origin}');
+        parent.postMessage({ product, type: 'changed', id: '1', status: 'approved' }, '*');
+        parent.postMessage({ product, type: 'size', height: 9 }, '*');`;
+      other.contentDocument?.body.append(script);
+    },
+    [ELEMENT, portal.url] as const,
+  );
+  // What comes after them is heard, so they have been, too.
+  await host.getByLabel('Path').fill('/provider-dashboard?request=1');
+  await button(host, 'Open').click();
+  await expect(button(frameOf(host), 'Close panel')).toBeVisible();
+  await expect(frameOf(host).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(button(frameOf(host), 'Sign out')).toBeVisible();
+  expect((await element(host).locator('iframe').boundingBox())?.height).toBeGreaterThan(600);
+  expect(await told(host).textContent()).toBe(before);
+});
+
+test('a stranger who opens the sign-in window gets nothing, though somebody is signed in', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/login`);
+  await button(page, 'Provider').click();
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+  // Even one that may show dashboards.
+  await page.goto(portal.allowed);
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((url) => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ data }) => heard.push(data?.type));
+    const opened = window.open(url);
+    const answer = { product: 'device-requests', type: 'frame', nonce: 'abc', host: location.origin };
+    setInterval(() => opened?.postMessage(answer, '*'), 50);
+  }, `${portal.url}${EMBED_SIGN_IN}#abc`);
+  const popup = await opening;
+  await expect(popup.getByText('This window belongs to a dashboard in another page.')).toBeVisible();
+  expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).not.toContain('opened');
+  expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).not.toContain('session');
+});
+
+test('a browser that opens no window is told about', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(portal.allowed);
+  await button(frameOf(page), 'Sign In').click();
+  await expect(frameOf(page).getByText('Allow pop-up windows for this page')).toBeVisible();
+});

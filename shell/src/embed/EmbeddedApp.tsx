@@ -1,0 +1,95 @@
+import type { RegistryEntry } from '@portal/contract';
+import { Anchor, Page, PageHeader } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
+import { DataLayout } from '../app/DataLayout.tsx';
+import { dashboardRoutes } from '../app/dashboard-routes.tsx';
+import { Loading } from '../app/Loading.tsx';
+import { PageError } from '../app/PageError.tsx';
+import { RegistryContext } from '../app/RegistryContext.ts';
+import { SettingsContext } from '../app/SettingsContext.ts';
+import type { PublicSettings } from '../app/settings.ts';
+import { NoticesProvider } from '../layout/NoticesProvider.tsx';
+import { DashboardFailure, explain } from '../remotes/failure.ts';
+import { onFailure } from '../remotes/report.ts';
+import { baseOf, inPortal, isInside } from './address.ts';
+import { tellChanges } from './changes.ts';
+import { EmbeddedLayout } from './EmbeddedLayout.tsx';
+import { FrameAuth } from './FrameAuth.tsx';
+import type { Host } from './host.ts';
+
+/** Where a dashboard leads out of itself without a link: the frame has only the dashboard. */
+function Elsewhere({ dashboard }: { dashboard: string }) {
+  return (
+    <Page narrow>
+      <PageHeader title="This is a page of the portal" />
+      <Anchor href={inPortal(dashboard, location)}>Open it there</Anchor>
+    </Page>
+  );
+}
+
+function embeddedRoutes(host: Host, entry: RegistryEntry): RouteObject[] {
+  const onResult = tellChanges(host.tell);
+  const [start] = entry.manifest.routes;
+  return [
+    {
+      element: <EmbeddedLayout host={host} entry={entry} />,
+      errorElement: <PageError />,
+      hydrateFallbackElement: <Loading />,
+      children: [
+        {
+          errorElement: <PageError />,
+          children: [
+            { index: true, element: <Navigate to={start?.path ?? '/'} replace /> },
+            {
+              element: <DataLayout onResult={onResult} />,
+              children: dashboardRoutes({ remotes: [entry] }),
+            },
+            { path: '*', element: <Elsewhere dashboard={entry.name} /> },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** One dashboard alone: its routes as in the portal, under the address of the frame. */
+export function EmbeddedApp({
+  host,
+  settings,
+  entry,
+}: {
+  host: Host;
+  settings: PublicSettings;
+  entry: RegistryEntry;
+}) {
+  const [registry] = useState({ remotes: [entry] });
+  const [router] = useState(() =>
+    createBrowserRouter(embeddedRoutes(host, entry), { basename: baseOf(entry.name) }),
+  );
+  useEffect(
+    () =>
+      host.subscribe((message) => {
+        if (message.type === 'open' && isInside(entry, message.path)) void router.navigate(message.path);
+      }),
+    [host, entry, router],
+  );
+  useEffect(
+    () =>
+      onFailure((_entry, reason) =>
+        host.tell({ type: 'failed', message: explain(entry, new DashboardFailure(reason)) }),
+      ),
+    [host, entry],
+  );
+  return (
+    <SettingsContext value={settings}>
+      <RegistryContext value={registry}>
+        <FrameAuth host={host.origin}>
+          <NoticesProvider>
+            <RouterProvider router={router} />
+          </NoticesProvider>
+        </FrameAuth>
+      </RegistryContext>
+    </SettingsContext>
+  );
+}

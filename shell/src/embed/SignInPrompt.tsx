@@ -1,0 +1,23 @@
+import { useAuth } from '@portal/kit';
+import { Banner, Button, Page, PageHeader } from '@portal/ui';
+
+/** In the place of the dashboard while nobody is signed in. */
+export function SignInPrompt({ dashboard }: { dashboard: string }) {
+  const { error, dismissError, login } = useAuth();
+  return (
+    <Page narrow>
+      <PageHeader
+        title={dashboard}
+        subtitle="Sign in to use it here: a window of the portal opens for that."
+      />
+      {error && (
+        <Banner kind="error" onDismiss={dismissError}>
+          {error}
+        </Banner>
+      )}
+      <Button tone="primary" onClick={login}>
+        Sign In
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Stage, type Status, stageOf } from '@portal/domain';
+import { ApiError, apiFetch } from '@portal/kit';
+import type { OperationResult } from 'urql';
+import type { Host } from './host.ts';
+
+const CREATE = 'createDeviceRequest';
+/** Status of a request that is no longer there. */
+const DELETED = 'deleted';
+
+type Tell = Host['tell'];
+
+interface Answer {
+  result?: { __typename: string; id?: string };
+  requestChanged?: { id: string; stage: Stage | null };
+}
+
+/** The field of the schema that a command calls; screens give it the name `result`. */
+function commandOf({ operation }: OperationResult): string | undefined {
+  const [definition] = operation.query.definitions;
+  if (definition?.kind !== 'OperationDefinition') return undefined;
+  const [field] = definition.selectionSet.selections;
+  return field?.kind === 'Field' ? field.name.value : undefined;
+}
+
+/** The request that a command of this frame has written to. */
+function written({ operation, data }: OperationResult<Answer>): string | undefined {
+  const result = operation.kind === 'mutation' ? data?.result : undefined;
+  return result && ['DeviceRequest', 'DeletedRequest'].includes(result.__typename) ? result.id : undefined;
+}
+
+interface RequestAnswer {
+  status: Status;
+  is_ordered: boolean;
+  is_on_shelf: boolean;
+}
+
+async function tellState(tell: Tell, id: string) {
+  try {
+    const { status, is_ordered, is_on_shelf } = await apiFetch<RequestAnswer>(`/device-requests/${id}`);
+    const stage = stageOf({ status, isOrdered: is_ordered, isOnShelf: is_on_shelf });
+    tell({ type: 'changed', id, status: stage });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) tell({ type: 'changed', id, status: DELETED });
+  }
+}
+
+/**
+ * Tells the page what happens to requests: what is done in the frame, with the stage that it led to, and what others do
+ * meanwhile to requests that the person may read.
+ */
+export const tellChanges = (tell: Tell) => (result: OperationResult<Answer>) => {
+  const change = result.operation.kind === 'subscription' ? result.data?.requestChanged : undefined;
+  // What stands for changes that were missed names no request.
+  if (change && change.id !== '0') tell({ type: 'changed', id: change.id, status: change.stage ?? DELETED });
+  const id = written(result);
+  if (!id) return;
+  if (commandOf(result) === CREATE) tell({ type: 'submitted', id });
+  else void tellState(tell, id);
+};

@@ -1,0 +1,170 @@
+import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
+import type { DashboardEvents } from './embed.d.ts';
+
+const TAG = 'device-requests-dashboard';
+const PATIENCE_MS = 20_000;
+/** A frame that may be shown has said hello by then; one that may not never will. */
+const REFUSED_AFTER_MS = 3_000;
+
+const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
+/** The portal is where this script came from. */
+const PORTAL = new URL((script as HTMLScriptElement).src).origin;
+
+const REFUSED = `Pages of ${location.origin} may not show dashboards of ${PORTAL}. Whoever operates it can allow them by the setting EMBED_ORIGINS.`;
+const SILENT = `The dashboard does not answer. Is ${PORTAL} within reach?`;
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(
+  ':host{display:block}:host([hidden]){display:none}' +
+    'iframe{display:block;width:100%;height:0;max-height:inherit;border:0;color-scheme:auto}' +
+    'p{all:initial;display:block;padding:16px;border:1px solid;font:14px/20px system-ui,sans-serif;color:#17202b;background:#fff}',
+);
+
+class Dashboard extends HTMLElement {
+  static observedAttributes = ['name', 'path', 'theme', 'lang'];
+  #shadow = this.attachShadow({ mode: 'open' });
+  #frame: HTMLIFrameElement | undefined;
+  #greeted = false;
+  #ready = false;
+  /** Where the page sent the frame last. */
+  #path = '';
+  #end = () => {};
+
+  constructor() {
+    super();
+    this.#shadow.adoptedStyleSheets = [sheet];
+  }
+
+  connectedCallback() {
+    this.#end();
+    const over = new AbortController();
+    const { signal } = over;
+    const frame = document.createElement('iframe');
+    this.#frame = frame;
+    this.#greeted = this.#ready = false;
+    const stop = hear(
+      TO_HOST,
+      () => frame.contentWindow,
+      [PORTAL],
+      (message) => this.#heard(message),
+    );
+    const fail = (message: string) => signal.aborted || this.#greeted || this.#fail(message);
+    const silence = setTimeout(fail, PATIENCE_MS, SILENT);
+    // Only a page that may embed gets an answer. The browser then blocks the frame, which tells nobody why.
+    fetch(`${PORTAL}/api/embed`, { credentials: 'omit', signal }).catch(() =>
+      setTimeout(fail, REFUSED_AFTER_MS, REFUSED),
+    );
+    let asked = 0;
+    const look = () => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => this.#view());
+    };
+    addEventListener('scroll', look, { capture: true, passive: true, signal });
+    addEventListener('resize', look, { signal });
+    this.#end = () => {
+      over.abort();
+      stop();
+      clearTimeout(silence);
+    };
+    frame.title = this.ariaLabel ?? 'Device requests';
+    const path = this.#asked();
+    this.#path = path;
+    frame.src = `${PORTAL}/embed/${encodeURIComponent(this.getAttribute('name') ?? '')}${path}`;
+    this.#shadow.replaceChildren(frame, this.#note('Loading…', 'status'));
+  }
+
+  disconnectedCallback() {
+    this.#end();
+    this.#frame = undefined;
+    this.#shadow.replaceChildren();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, value: string | null) {
+    if (!this.isConnected || before === value) return;
+    // Other attributes may change together with it.
+    if (name === 'name') queueMicrotask(() => this.isConnected && this.connectedCallback());
+    else if (name === 'path') this.#open();
+    else this.#look();
+  }
+
+  #asked() {
+    const path = this.getAttribute('path') ?? '';
+    return path.startsWith('/') ? path : '';
+  }
+
+  #open() {
+    const path = this.#asked();
+    if (!this.#ready || path === this.#path) return;
+    this.#path = path;
+    this.#tell({ type: 'open', path: path || '/' });
+  }
+
+  #heard(message: Message<typeof TO_HOST>) {
+    const frame = this.#frame as HTMLIFrameElement;
+    switch (message.type) {
+      case 'hello':
+        this.#greeted = true;
+        this.#shadow.querySelector('p')?.remove();
+        this.#look();
+        return this.#view();
+      case 'size':
+        frame.style.height = `${message.height}px`;
+        return this.#view();
+      case 'ready':
+        frame.title = this.ariaLabel ?? message.title;
+        this.#ready = true;
+        this.#open();
+        return this.#say('ready', { signedIn: message.signedIn });
+      case 'submitted':
+        return this.#say('request-submitted', { id: message.id });
+      case 'changed':
+        return this.#say('request-changed', { id: message.id, status: message.status });
+      case 'failed':
+        return this.#say('error', { message: message.message });
+    }
+  }
+
+  #look() {
+    const theme = this.getAttribute('theme');
+    this.#tell({
+      type: 'look',
+      theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+      lang: this.closest('[lang]')?.getAttribute('lang') || navigator.language,
+    });
+  }
+
+  #view() {
+    const { top = 0, bottom = 0 } = this.#frame?.getBoundingClientRect() ?? {};
+    this.#tell({
+      type: 'view',
+      above: Math.max(0, -top),
+      below: Math.max(0, bottom - innerHeight),
+      window: innerHeight,
+    });
+  }
+
+  #tell(message: Message<typeof TO_FRAME>) {
+    const frame = this.#greeted && this.#frame?.contentWindow;
+    if (frame) tell(TO_FRAME, frame, PORTAL, message);
+  }
+
+  #say<Name extends keyof DashboardEvents>(name: Name, detail: DashboardEvents[Name]) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  #note(text: string, role: 'status' | 'alert') {
+    const note = document.createElement('p');
+    note.setAttribute('role', role);
+    note.textContent = text;
+    return note;
+  }
+
+  #fail(message: string) {
+    this.#end();
+    this.#frame = undefined;
+    this.#shadow.replaceChildren(this.#note(message, 'alert'));
+    this.#say('error', { message });
+  }
+}
+
+if (!customElements.get(TAG)) customElements.define(TAG, Dashboard);

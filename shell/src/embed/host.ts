@@ -1,0 +1,54 @@
+import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
+
+const PATIENCE_MS = 10_000;
+
+export type FromHost = Message<typeof TO_FRAME>;
+type Look = Pick<Extract<FromHost, { type: 'look' }>, 'theme' | 'lang'>;
+
+/** The page around this frame, once it has said how the frame shall look. */
+export interface Host {
+  origin: string;
+  tell(message: Message<typeof TO_HOST>): void;
+  look(): Look;
+  /** Calls back for all that the page says from now on. */
+  subscribe(listener: (message: FromHost) => void): () => void;
+}
+
+/** Says hello to the page around this frame and waits for its answer. Only pages of the origins are heard and answered. */
+export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Promise<Host> {
+  return new Promise((resolve, reject) => {
+    const listeners = new Set<(message: FromHost) => void>();
+    let look: Look;
+    let known: string | undefined;
+    const silence = setTimeout(() => {
+      stop();
+      reject(
+        new Error('The page around this frame does not answer. It must use the portal’s script, embed.js.'),
+      );
+    }, patience);
+    const stop = hear(
+      TO_FRAME,
+      () => window.parent,
+      origins,
+      (message, origin) => {
+        if (known && known !== origin) return;
+        if (message.type === 'look') look = message;
+        for (const listener of [...listeners]) listener(message);
+        if (known || message.type !== 'look') return;
+        known = origin;
+        clearTimeout(silence);
+        resolve({
+          origin,
+          tell: (told) => tell(TO_HOST, window.parent, origin, told),
+          look: () => look,
+          subscribe(listener) {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        });
+      },
+    );
+    // Tells nothing, so whoever is there may hear it.
+    tell(TO_HOST, window.parent, '*', { type: 'hello' });
+  });
+}

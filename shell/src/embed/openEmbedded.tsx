@@ -1,0 +1,48 @@
+import { sessionToken } from '@portal/kit';
+import { PortalProvider } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { readSettings } from '../app/settings.ts';
+import { preloadRoute } from '../remotes/preload.ts';
+import { readRegistry } from '../remotes/registry.ts';
+import { EmbeddedApp } from './EmbeddedApp.tsx';
+import { Frame } from './Frame.tsx';
+import { meetHost } from './host.ts';
+import { NotEmbedded, Problem } from './Problem.tsx';
+import { ensureStorage } from './storage.ts';
+
+/** A dashboard for the page around this frame, or what keeps it from being shown there. */
+export async function openEmbedded(dashboard: string): Promise<ReactNode> {
+  if (window.parent === window)
+    return (
+      <PortalProvider>
+        <NotEmbedded dashboard={dashboard} />
+      </PortalProvider>
+    );
+  ensureStorage();
+  try {
+    const [settings, registry] = await Promise.all([readSettings(), readRegistry()]);
+    const host = await meetHost(settings.embedOrigins ?? []);
+    const entry = registry.remotes.find(({ name }) => name === dashboard);
+    const refusal =
+      (!entry && `The portal has no dashboard named “${dashboard}”.`) ||
+      (!entry?.manifest.embeddable && `${entry?.manifest.displayName} is not made to stand in other pages.`);
+    const [start] = entry?.manifest.routes ?? [];
+    if (start && sessionToken.read()) preloadRoute(registry, start.path);
+    if (refusal) host.tell({ type: 'failed', message: refusal });
+    return (
+      <Frame host={host}>
+        {entry && !refusal ? (
+          <EmbeddedApp host={host} settings={settings} entry={entry} />
+        ) : (
+          <Problem>{refusal}</Problem>
+        )}
+      </Frame>
+    );
+  } catch (error) {
+    return (
+      <PortalProvider>
+        <Problem>{error instanceof Error ? error.message : 'The dashboard could not be shown.'}</Problem>
+      </PortalProvider>
+    );
+  }
+}

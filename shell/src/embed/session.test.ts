@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { sessionToken } from '@portal/kit';
+import { startServer } from '@portal/kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFrameSession } from './session.ts';
+
+const person = { id: 7, email: 'nora@hospital.test', role: 'analyst', roles: ['analyst'] };
+
+describe('the session of a frame', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let asked: string[];
+  beforeEach(async () => {
+    localStorage.clear();
+    asked = [];
+    server = await startServer(({ method, url, headers }, _body, response) => {
+      asked.push(`${method} ${url} ${headers.authorization ?? ''}`);
+      const known = headers.authorization === 'Bearer good';
+      if (url === '/api/auth/logout') response.writeHead(204).end();
+      else
+        response
+          .writeHead(known ? 200 : 401)
+          .end(JSON.stringify(known ? person : { error: 'Sign in first' }));
+    });
+  });
+  afterEach(() => server.stop());
+
+  it('is none without a token, and asks nobody', async () => {
+    const session = createFrameSession();
+    await session.refresh();
+    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('is that of the token which the sign-in window hands over', async () => {
+    const session = createFrameSession();
+    await session.enter('good');
+    expect(session.snapshot()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
+    expect(sessionToken.read()).toBe('good');
+  });
+
+  it('takes no token that the server does not know', async () => {
+    const session = createFrameSession();
+    await session.enter('forged');
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: 'Sign in first' });
+    expect(sessionToken.read()).toBeNull();
+  });
+
+  it('ends at the server with the sign-out', async () => {
+    const session = createFrameSession();
+    await session.enter('good');
+    await session.logout();
+    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: null });
+    expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer good');
+    expect(sessionToken.read()).toBeNull();
+  });
+
+  it('is signed out here although the server cannot be told, and says so', async () => {
+    const session = createFrameSession();
+    await session.enter('good');
+    await server.stop();
+    await session.logout();
+    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: 'Logout failed' });
+  });
+});

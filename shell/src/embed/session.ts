@@ -1,0 +1,80 @@
+import { MESSAGES } from '@portal/domain';
+import {
+  ApiError,
+  apiFetch,
+  type PortalUser,
+  sessionToken,
+  toPortalUser,
+  type UserAnswer,
+} from '@portal/kit';
+import { SESSION_ENDED } from '../identity/session.ts';
+
+interface State {
+  status: 'loading' | 'signed_in' | 'signed_out';
+  user: PortalUser | null;
+  error: string | null;
+}
+
+export type FrameSession = ReturnType<typeof createFrameSession>;
+
+/**
+ * The session of a frame. It knows no identity service, whose cookies a browser keeps from frames of other pages: its token
+ * comes from the sign-in window.
+ */
+export function createFrameSession() {
+  const listeners = new Set<() => void>();
+  let state: State = { status: 'loading', user: null, error: null };
+  /** Each step makes the outcome of earlier ones void. */
+  let step = 0;
+
+  function set(change: Partial<State>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+  const signedOut = (error: string | null) => {
+    step += 1;
+    set({ status: 'signed_out', user: null, error });
+  };
+
+  /** Who the stored token says it is. */
+  async function refresh(): Promise<void> {
+    if (!sessionToken.read()) return signedOut(null);
+    step += 1;
+    const mine = step;
+    try {
+      const user = await apiFetch<UserAnswer>('/auth/verify', { failure: MESSAGES.refreshFailed });
+      if (mine === step) set({ status: 'signed_in', user: toPortalUser(user), error: null });
+    } catch (error) {
+      if (mine === step) signedOut(error instanceof ApiError ? error.message : MESSAGES.refreshFailed);
+    }
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    refresh,
+    dismissError: () => set({ error: null }),
+    ended: () => signedOut(SESSION_ENDED),
+
+    async enter(token: string): Promise<void> {
+      sessionToken.store(token);
+      set({ status: 'loading', error: null });
+      await refresh();
+    },
+
+    /** Ends the session, and with it the one in the sign-in window. */
+    async logout(): Promise<void> {
+      const token = sessionToken.read();
+      sessionToken.clear();
+      signedOut(null);
+      try {
+        if (token) await apiFetch('/auth/logout', { method: 'POST', token });
+      } catch {
+        set({ error: MESSAGES.logoutFailed });
+      }
+    },
+  };
+}
