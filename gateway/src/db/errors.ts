@@ -32,7 +32,11 @@ const CONNECTION_CODES = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'POOL_CLOSED',
 ]);
-const MYSQL_UNAVAILABLE = new Set([1040, 1047, 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1203, 1290, 1927]);
+const MYSQL_UNAVAILABLE = new Set([
+  1040, 1047, 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1203, 1290, 1927,
+  // A statement took too long: MariaDB's number and MySQL's.
+  1969, 3024,
+]);
 
 /** True when the database cannot be used at present; the client is told to come back (503). */
 export function isUnavailable(error: unknown): boolean {

@@ -1,9 +1,9 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, SqliteAdapter, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
 import { migrations } from './migrations/index.ts';
-import { mysqlDialect } from './mysql.ts';
+import { mysqlDialect, STATEMENT_SECONDS, statementLimit } from './mysql.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type DialectName = 'sqlite' | 'mysql';
@@ -25,13 +25,23 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): D
  */
 export async function migrate(db: Database): Promise<void> {
   const known = { ...(await migrationsOfOthers(db)), ...migrations };
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => known },
-    // Two changes that are made at the same time may come to a database in either order.
-    allowUnorderedMigrations: true,
-  }).migrateToLatest();
+  const { error } = await db.connection().execute(async (connection) => {
+    // On a large table a change takes its time, and so does waiting for another gateway's.
+    await limitStatements(connection, 0);
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: async () => known },
+      // Two changes that are made at the same time may come to a database in either order.
+      allowUnorderedMigrations: true,
+    });
+    return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
+  });
   if (error) throw error;
+}
+
+async function limitStatements(db: Database, seconds: number): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
+  await sql.raw(statementLimit(seconds)).execute(db);
 }
 
 /** Those that this database has been through, as if they did nothing. */

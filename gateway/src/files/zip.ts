@@ -4,6 +4,8 @@ import type { Inspection } from './workbook.ts';
 
 /** A workbook has dozens of parts; more than this is no workbook anybody needs. */
 const MAX_ENTRIES = 10_000;
+/** What a workbook may say that it is when unpacked: whoever opens it unpacks it. */
+const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 const MAX_CONTENT_TYPES_BYTES = 1024 ** 2;
 const CONTENT_TYPES = '[Content_Types].xml';
 /** VBA projects, and the sheets of Excel 4 macros. */
@@ -25,12 +27,18 @@ export async function inspectZip(path: string): Promise<Inspection> {
 }
 
 async function inspectEntries(zip: ZipFile): Promise<Inspection> {
-  const found = { types: false, workbook: false, hasMacros: false };
-  if (zip.entryCount > MAX_ENTRIES) return { isWorkbook: false, hasMacros: false };
+  const found = { listed: false, types: false, workbook: false, hasMacros: false };
+  if (zip.entryCount > MAX_ENTRIES) throw new Error('Too many entries');
+  let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (unpacked > MAX_UNPACKED_BYTES) throw new Error('Too large when unpacked');
     if (MACRO_PART.test(entry.fileName)) found.hasMacros = true;
     if (entry.fileName === 'xl/workbook.xml') found.workbook = true;
     if (entry.fileName.toLowerCase() !== CONTENT_TYPES.toLowerCase()) continue;
+    // Twice the same is no workbook, and a way to have much unpacked.
+    if (found.listed) throw new Error('Two lists of content types');
+    found.listed = true;
     const types = await readContentTypes(zip, entry);
     if (WORKBOOK_TYPE.test(types)) found.types = true;
     if (MACRO_TYPE.test(types)) found.hasMacros = true;

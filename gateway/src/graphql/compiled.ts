@@ -52,6 +52,8 @@ function readPlain(body: unknown): Asked | null {
   return isPlain ? (body as Asked) : null;
 }
 
+type MayRun = (text: string, document: DocumentNode, variables: Asked['variables']) => Promise<boolean>;
+
 /** An answer in JSON and its media type. */
 interface PlainAnswer {
   type: string;
@@ -67,10 +69,10 @@ export class CompiledQueries {
   readonly #known = new LRUCache<string, Known>({ max: MOST_DOCUMENTS });
   /** How Yoga answers to an `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
-  readonly #mayRun: (text: string) => Promise<boolean>;
+  readonly #mayRun: MayRun;
 
-  /** `mayRun` is asked each time, because documents can cease to be registered. */
-  constructor(mayRun: (text: string) => Promise<boolean>) {
+  /** `mayRun` is asked each time: documents can cease to be registered, and variables may ask for more. */
+  constructor(mayRun: MayRun) {
     this.#mayRun = mayRun;
   }
 
@@ -98,7 +100,7 @@ export class CompiledQueries {
     if (!known || (asked.operationName ?? known.operation.name?.value) !== known.operation.name?.value)
       return null;
     if (known.compiled === undefined) known.compiled = compile(known);
-    if (!known.compiled || !(await this.#mayRun(asked.query))) return null;
+    if (!known.compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return null;
     // A context of its own: what its loaders have read is not kept for Yoga.
     const result = await known.compiled.query(undefined, { ...context }, asked.variables ?? {});
     return result.errors ? null : { type, text: JSON.stringify(result) };

@@ -1,4 +1,3 @@
-import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,20 +9,19 @@ import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
 import { CompiledQueries } from './compiled.ts';
+import { costLimits, costProblem } from './cost.ts';
 import { maskError } from './mask.ts';
 import * as descriptions from './rest-schema.ts';
 import { schema } from './schema.ts';
 
 const MAX_DEPTH = 10;
 const MAX_TOKENS = 2_000;
-/** Fields, each level down counting half as much again, times the rows asked for: two hundred requests with six fields. */
-const MAX_COST = 5_000;
 
 /** What holds for documents that anyone may have written; registered ones are the portal's own. */
 const arbitraryWithin: Plugin[] = [
   maxTokensPlugin({ n: MAX_TOKENS }),
   maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
-  costLimitPlugin({ maxCost: MAX_COST, ignoreIntrospection: true }),
+  ...costLimits,
 ];
 
 /** Errors of an operation, as its client may know them. */
@@ -54,7 +52,9 @@ const maskRefusals: Plugin<Context> = {
 export function graphqlRoutes(app: FastifyInstance, services: Services): void {
   const { log, config } = services;
   const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
-  const compiled = new CompiledQueries(async (text) => !registered || registered.has(text));
+  const compiled = new CompiledQueries(async (text, document, variables) =>
+    registered ? registered.has(text) : costProblem(document, variables) === null,
+  );
   const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/api/graphql',

@@ -1,23 +1,35 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import writeXlsxFile from 'write-excel-file/node';
 
 /** A real workbook, as an analyst would attach it. */
 export const xlsx = (...cells: string[]): Promise<Buffer> =>
   writeXlsxFile([cells.length ? cells : ['Device', 'Price']]).toBuffer();
 
-/** A ZIP of these parts, stored uncompressed. */
-export function zip(parts: Record<string, string>): Buffer {
+/** Content that is packed, and how long it says that it is when unpacked. */
+export interface Packed {
+  deflated: Buffer;
+  size: number;
+}
+
+/** So many zeros, packed: about a thousandth of them. */
+export const packedZeros = (size: number): Packed => ({ deflated: deflateRawSync(Buffer.alloc(size)), size });
+
+/** A ZIP of these parts in their order, stored uncompressed unless they are packed already. */
+export function zip(given: Record<string, string | Packed> | [string, string | Packed][]): Buffer {
+  const parts = Array.isArray(given) ? given : Object.entries(given);
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text);
+  for (const [name, part] of parts) {
+    const packed = typeof part === 'string' ? undefined : part;
+    const content = packed?.deflated ?? Buffer.from(part as string);
     const path = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(packed ? 8 : 0, 4);
+    common.writeUInt32LE(packed?.size ?? content.length, 18);
     common.writeUInt16LE(path.length, 22);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
@@ -38,7 +50,7 @@ export function zip(parts: Record<string, string>): Buffer {
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const MACRO_MAIN = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
-const types = (main: string, more = '') =>
+const types = (main = MAIN, more = '') =>
   `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/>${more}</Types>`;
 
 /** Files that look like an .xlsx and are not to be accepted as one. */
@@ -67,6 +79,36 @@ export const ZIPS = {
     'xl/macrosheets/sheet1.xml': '<x/>',
   }),
 };
+
+const MIB = 1024 ** 2;
+const BOOK: [string, string][] = [
+  ['[Content_Types].xml', types()],
+  ['xl/workbook.xml', '<workbook/>'],
+];
+
+/** Small files that are enormous when unpacked, or try to make whoever looks into them unpack much. */
+export const zipBombs = () => {
+  const sheet = packedZeros(16 * MIB);
+  const sheets = Array.from({ length: 40 }, (_, i): [string, Packed] => [
+    `xl/worksheets/sheet${i}.xml`,
+    sheet,
+  ]);
+  const lists = Array.from({ length: 200 }, (): [string, Packed] => [
+    '[Content_Types].xml',
+    packedZeros(MIB),
+  ]);
+  return {
+    largeSheets: zip([...BOOK, ...sheets]),
+    largeTypes: zip([['[Content_Types].xml', packedZeros(64 * MIB)], ...BOOK.slice(1)]),
+    lyingTypes: zip([['[Content_Types].xml', { ...packedZeros(64 * MIB), size: 300 }], ...BOOK.slice(1)]),
+    manyTypes: zip([...BOOK, ...lists]),
+    manyEntries: zip([...BOOK, ...Array.from({ length: 10_000 }, (_, i): [string, string] => [`x${i}`, ''])]),
+  };
+};
+
+/** A workbook with a bomb as one of its parts, which nobody unpacks to look into it. */
+export const nestedBomb = () =>
+  zip([...BOOK, ['xl/embeddings/inner.xlsx', zipBombs().largeSheets.toString('latin1')]]);
 
 const SECTOR = 512;
 const FREE = 0xffff_ffff;
