@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** `npm run screenshots`: pictures of every screen, for a person to look at. */
+/** `npm run screenshots`: pictures of every screen in every state, for a person to look at. */
 export default defineConfig({
   ...journeys,
-  reporter: 'list',
   projects: [
     { name: 'sign in', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } as object },
     {
       name: 'screenshots',
-      testMatch: 'screenshots.ts',
-      use: { dialect: 'sqlite' } as object,
+      testMatch: 'states.spec.ts',
+      grepInvert: /drawn as specified/,
+      use: { dialect: 'sqlite', photos: true } as object,
       dependencies: ['sign in'],
     },
   ],

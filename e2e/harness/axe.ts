@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
+import { photograph, takesPhotos } from './photos.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
@@ -41,6 +42,10 @@ export async function expectAccessible(page: Page, where: string) {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    if (takesPhotos()) {
+      await photograph(page, where, width);
+      continue;
+    }
     const overhang = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const { scrollWidth, clientWidth } = document.documentElement;
