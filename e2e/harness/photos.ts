@@ -12,6 +12,6 @@ export async function photograph(page: Page, what: string, width: number) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const name = `${what}.${who}.${width}.${colorScheme}.png`.replaceAll(/[ ,/]+/g, '-');
-    await page.screenshot({ path: join(FOLDER, name), fullPage: width < 768 });
+    await page.screenshot({ path: join(FOLDER, name), fullPage: width < 768, animations: 'disabled' });
   }
 }

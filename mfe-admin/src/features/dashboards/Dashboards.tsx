@@ -77,11 +77,13 @@ function Published() {
       {dashboards?.map((each) => (
         <Unhealthy key={each.name} dashboard={each} />
       ))}
-      <Panel flush>
-        {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
-        {loading && !dashboards && <LoadingState text="Loading dashboards..." skeleton={<SkeletonRows />} />}
-        {dashboards && <DashboardTable dashboards={dashboards} onChange={ask} onShowVersions={setShown} />}
-      </Panel>
+      {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
+      {loading && !dashboards && <LoadingState text="Loading dashboards..." skeleton={<SkeletonRows />} />}
+      {dashboards && (
+        <Panel flush>
+          <DashboardTable dashboards={dashboards} onChange={ask} onShowVersions={setShown} />
+        </Panel>
+      )}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />
     </Page>

@@ -21,7 +21,7 @@ export function ListFilters<C extends Choices>({
         <SearchField
           ref={search}
           label="Search"
-          placeholder="Device, manufacturer or description"
+          placeholder="Device or manufacturer"
           value={typed}
           onChange={type}
         />

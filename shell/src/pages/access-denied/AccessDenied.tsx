@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { Banner, LinkButton, Page, PageHeader } from '@portal/ui';
+import { EmptyState, LinkButton, LockIcon, Page, PageHeader, Panel } from '@portal/ui';
 import { ACCESS_DENIED } from '../../app/product.ts';
 
 /** Signed in, but without a permission that the page needs (spec 2). */
@@ -7,17 +7,19 @@ export function AccessDenied() {
   return (
     <Page narrow>
       <PageHeader title={ACCESS_DENIED} />
-      <Banner
-        kind="warning"
-        quiet
-        actions={
-          <LinkButton to="/home" tone="primary">
-            Return to Home
-          </LinkButton>
-        }
-      >
-        <p>{MESSAGES.accessDenied}</p>
-      </Banner>
+      <Panel>
+        <EmptyState
+          title={MESSAGES.accessDenied}
+          icon={<LockIcon />}
+          action={
+            <LinkButton to="/home" tone="primary">
+              Return to Home
+            </LinkButton>
+          }
+        >
+          An administrator can give you a role that opens it.
+        </EmptyState>
+      </Panel>
     </Page>
   );
 }

@@ -2,11 +2,13 @@ import { MESSAGES } from '@portal/domain';
 import { usePages } from '@portal/kit';
 import {
   ArchiveIcon,
+  Button,
   EmptyState,
   ErrorState,
   LoadingState,
   Page,
   PageHeader,
+  Panel,
   SearchField,
   SkeletonRows,
   useQueryText,
@@ -34,11 +36,17 @@ export function Archive() {
       {items.length > 0 && <ArchiveTable archive={archive} />}
       {items.length === 0 && loading && <LoadingState skeleton={<SkeletonRows />} />}
       {items.length === 0 && !loading && !error && (
-        <EmptyState title={MESSAGES.noArchivedRequests} icon={<ArchiveIcon />}>
-          {text
-            ? 'Try fewer or other words.'
-            : 'Requests come here when they are rejected or their device is on the shelf.'}
-        </EmptyState>
+        <Panel>
+          <EmptyState
+            title={MESSAGES.noArchivedRequests}
+            icon={<ArchiveIcon />}
+            action={text && <Button onClick={() => type('')}>Clear search</Button>}
+          >
+            {text
+              ? 'Try fewer or other words.'
+              : 'Requests come here when they are rejected or their device is on the shelf.'}
+          </EmptyState>
+        </Panel>
       )}
     </Page>
   );

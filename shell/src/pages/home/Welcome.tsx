@@ -75,7 +75,9 @@ export function Welcome({ user }: { user: PortalUser }) {
         </div>
       ) : (
         <EmptyState title={MESSAGES.noDashboards}>
-          An administrator can give you a role that has dashboards.
+          {user.emailVerified
+            ? 'An administrator can give you a role that has dashboards.'
+            : 'They appear here as soon as your e-mail address is verified.'}
         </EmptyState>
       )}
       <Modal

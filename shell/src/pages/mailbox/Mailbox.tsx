@@ -30,9 +30,11 @@ export function Mailbox() {
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
       {!mails && !error && <LoadingState />}
       {mails?.length === 0 && (
-        <EmptyState title="No mail yet" icon={<MailIcon />}>
-          Codes and invitations appear here.
-        </EmptyState>
+        <Panel>
+          <EmptyState title="No mail yet" icon={<MailIcon />}>
+            Codes and invitations appear here.
+          </EmptyState>
+        </Panel>
       )}
       {mails && mails.length > 0 && (
         <ul className={classes.mails} aria-label="Mails">
