@@ -1,0 +1,163 @@
+// npm run bench:web [-- --rounds 4] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import type { Role } from '@portal/domain';
+import { BUDGETS } from '../budgets.ts';
+import { median } from '../report/figures.ts';
+import type { Goal } from '../report/goals.ts';
+import { goalTable, markdownTable } from '../report/table.ts';
+import { writeInto } from '../report/write.ts';
+import { openSites, type Site } from './sites.ts';
+import { DASHBOARDS, HOME, move, signIn, type Visit, visit } from './visit.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '4' }, write: { type: 'boolean', default: false } },
+});
+
+interface Seen extends Visit {
+  site: Site['name'];
+  what: string;
+  round: number;
+}
+
+const ROLES: readonly Role[] = [
+  ...DASHBOARDS.flatMap(({ role }) => role ?? []),
+  // Who may go from one dashboard to another.
+  'business_office',
+];
+
+async function look(browser: Browser, sites: readonly Site[], rounds: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const storages = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+  for (const { name, url } of sites) {
+    for (const role of ROLES) storages.set(`${name} ${role}`, await signIn(browser, url, role));
+  }
+  const storageOf = (site: Site, role: Role) =>
+    storages.get(`${site.name} ${role}`) as Awaited<ReturnType<typeof signIn>>;
+  for (let round = 0; round < rounds; round++) {
+    // Nobody is always the first.
+    const turn = round % 2 ? [...sites].reverse() : sites;
+    for (const place of [HOME, ...DASHBOARDS]) {
+      for (const site of turn) {
+        const storage = place.role ? storageOf(site, place.role) : undefined;
+        const { cold, warm } = await visit(browser, site.url, place, storage);
+        seen.push({ site: site.name, what: `${place.name}, cold`, round, ...cold });
+        seen.push({ site: site.name, what: `${place.name}, warm`, round, ...warm });
+      }
+    }
+    for (const hovered of [true, false]) {
+      for (const site of turn) {
+        const moved = await move(browser, site.url, storageOf(site, 'business_office'), hovered);
+        const what = `to another dashboard, ${hovered ? 'hovered' : 'at once'}`;
+        seen.push({ site: site.name, what, round, ...moved });
+      }
+    }
+    process.stderr.write(`round ${round + 1} of ${rounds} done\n`);
+  }
+  return seen;
+}
+
+const middle = (seen: readonly Seen[], site: Site['name'], what: string, key: keyof Visit) =>
+  median(seen.filter((each) => each.site === site && each.what === what).map((each) => each[key])) ??
+  Number.NaN;
+
+/** The portal's figure against the monolith's: the median over the rounds of the ratio inside the round. */
+function ratio(seen: readonly Seen[], what: string, key: 'ms' | 'kb'): number {
+  const of = (site: Site['name']) => seen.filter((each) => each.site === site && each.what === what);
+  const base = new Map(of('monolith').map((each) => [each.round, each[key]]));
+  return median(of('portal').map((each) => each[key] / (base.get(each.round) ?? Number.NaN))) ?? Number.NaN;
+}
+
+function goals(seen: readonly Seen[]): Goal[] {
+  const { scriptsKb, requests } = BUDGETS.signedOut;
+  const script = middle(seen, 'portal', 'home, signed out, cold', 'scriptKb');
+  const asked = middle(seen, 'portal', 'home, signed out, cold', 'requests');
+  const cold = DASHBOARDS.map(({ name }) => ({
+    name,
+    bytes: ratio(seen, `${name}, cold`, 'kb'),
+    ms: ratio(seen, `${name}, cold`, 'ms'),
+  }));
+  const moves = ['hovered', 'at once'].map((how) => ({
+    how,
+    ms: ratio(seen, `to another dashboard, ${how}`, 'ms'),
+  }));
+  const listed = (all: readonly { name: string; value: number }[]) =>
+    all.map(({ name, value }) => `${name} ${value.toFixed(2)}`).join(', ');
+  return [
+    {
+      what: '`/home` signed out: JavaScript over the wire',
+      goal: `≤ ${scriptsKb} kB`,
+      measured: `${script.toFixed(0)} kB`,
+      met: script <= scriptsKb,
+    },
+    {
+      what: '`/home` signed out: requests',
+      goal: `≤ ${requests}`,
+      measured: String(asked),
+      met: asked <= requests,
+    },
+    {
+      what: 'first dashboard cold against the monolith: bytes',
+      goal: '≤ 1.25',
+      measured: listed(cold.map(({ name, bytes }) => ({ name, value: bytes }))),
+      met: cold.every(({ bytes }) => bytes <= 1.25),
+    },
+    {
+      what: 'first dashboard cold against the monolith: time to content',
+      goal: '≤ 1.0',
+      measured: listed(cold.map(({ name, ms }) => ({ name, value: ms }))),
+      met: cold.every(({ ms }) => ms <= 1),
+    },
+    {
+      what: 'moving to another dashboard against the monolith',
+      goal: '≤ 1.1',
+      measured: listed(moves.map(({ how, ms }) => ({ name: how, value: ms }))),
+      met: moves.every(({ ms }) => ms <= 1.1),
+    },
+  ];
+}
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.CHROMIUM_PATH ?? system.find((file) => existsSync(file));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+const sites = await openSites();
+const seen = await look(browser, sites, Number(values.rounds)).finally(async () => {
+  await browser.close();
+  for (const site of sites) await site.stop();
+});
+const at = new Date().toISOString();
+mkdirSync(path.join(ROOT, '.cache/bench'), { recursive: true });
+writeFileSync(
+  path.join(ROOT, `.cache/bench/web-${at.slice(0, 19).replaceAll(':', '-')}.json`),
+  JSON.stringify({ at, seen }),
+);
+const rows = [...new Set(seen.map(({ what }) => what))].map((what) => [
+  what,
+  ...(['portal', 'monolith'] as const).flatMap((site) => [
+    `${middle(seen, site, what, 'ms').toFixed(0)} ms`,
+    `${middle(seen, site, what, 'kb').toFixed(0)} kB`,
+    String(middle(seen, site, what, 'requests')),
+  ]),
+]);
+const text = [
+  `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+  '',
+  goalTable(goals(seen)),
+  '',
+  markdownTable(['visit', 'portal', 'bytes', 'requests', 'monolith', 'bytes', 'requests'], rows),
+].join('\n');
+process.stdout.write(`${text}\n`);
+if (values.write) writeInto(path.join(ROOT, 'docs/performance.md'), 'web', text);
