@@ -18,6 +18,7 @@ export function Frame({ host, children }: { host: Host; children: ReactNode }) {
   const { theme, lang } = useSyncExternalStore(host.subscribe, host.look);
   const room = useRef<HTMLDivElement>(null);
   const english = englishOf(lang);
+  // Before what is inside writes its first date.
   if (document.documentElement.lang !== english) {
     document.documentElement.lang = english;
     formatDatesAs(english);

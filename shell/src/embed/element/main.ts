@@ -13,6 +13,8 @@ const PORTAL = new URL((script as HTMLScriptElement).src).origin;
 const REFUSED = `Pages of ${location.origin} may not show dashboards of ${PORTAL}. Whoever operates it can allow them by the setting EMBED_ORIGINS.`;
 const SILENT = `The dashboard does not answer. Is ${PORTAL} within reach?`;
 
+const NAMELESS = `The attribute "name" of <${TAG}> says which dashboard to show.`;
+
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
   ':host{display:block}:host([hidden]){display:none}' +
@@ -37,6 +39,8 @@ class Dashboard extends HTMLElement {
 
   connectedCallback() {
     this.#end();
+    const name = this.getAttribute('name');
+    if (!name) return this.#shadow.replaceChildren(this.#note(NAMELESS, 'alert'));
     const over = new AbortController();
     const { signal } = over;
     const frame = document.createElement('iframe');
@@ -69,7 +73,7 @@ class Dashboard extends HTMLElement {
     frame.title = this.ariaLabel ?? 'Device requests';
     const path = this.#asked();
     this.#path = path;
-    frame.src = `${PORTAL}/embed/${encodeURIComponent(this.getAttribute('name') ?? '')}${path}`;
+    frame.src = `${PORTAL}/embed/${encodeURIComponent(name)}${path}`;
     this.#shadow.replaceChildren(frame, this.#note('Loading…', 'status'));
   }
 
