@@ -88,15 +88,18 @@ async function tokenOf(portal: string, email: string): Promise<string> {
 }
 
 test('a dashboard stands in a hostile page of another React, and tells it what happens', async ({
-  host,
+  page: host,
   portal,
 }) => {
   const complaints = complaintsOf(host);
+  await host.goto(`${portal.allowed}/?path=/provider-dashboard%3Frequest=1&theme=dark`);
   await expect(told(host)).toContainText('{"type":"ready","detail":{"signedIn":false}}');
   await signIn(host);
   await expect(heading(host)).toBeVisible();
   await expect(host.getByText('by React 18.3.1')).toBeVisible();
   await expect(heading(host)).toHaveCSS('text-transform', 'none');
+  await expect(frameOf(host).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(button(frameOf(host), 'Close panel')).toBeVisible();
 
   const frame = element(host).locator('iframe');
   await expect(frame).toHaveAttribute('title', 'Provider Dashboard');
@@ -156,13 +159,6 @@ test('the page sets theme, path and dashboard; links out of it open the portal i
   const popup = await openWindow(host);
   await expect(button(popup, 'Provider')).toBeVisible();
   expect(await violations(popup, 'sign-in window')).toEqual([]);
-});
-
-test('a deep link opens the dashboard there', async ({ page, portal }) => {
-  await page.goto(`${portal.allowed}/?path=/provider-dashboard%3Frequest=1&theme=dark`);
-  await signIn(page);
-  await expect(button(frameOf(page), 'Close panel')).toBeVisible();
-  await expect(frameOf(page).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
 test('a page with the strictest policy of its own can show a dashboard', async ({ page, portal }) => {
