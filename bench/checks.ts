@@ -50,7 +50,7 @@ export async function refusals(site: Site, target: Target): Promise<Refusal[]> {
   const { scale, subject } = site;
   const port = site.portOf(target);
   const [[row]] = (await site.connection.query(
-    'SELECT id FROM device_requests WHERE requested_by > 4 LIMIT 1',
+    "SELECT id FROM device_requests WHERE requested_by > 4 AND status = 'rejected' LIMIT 1",
   )) as [{ id: number }[], unknown];
   const provider = subject('O1', 0);
   const nobody: Target = { ...target, authorization: () => 'Bearer nobody' };

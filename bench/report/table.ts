@@ -64,16 +64,24 @@ function operationTable(report: Report, scale: string): string {
   return markdownTable(head, rows);
 }
 
-/** The report as it is read: the targets first, then everything that was measured. */
-export function tables(report: Report): string {
-  const { at, machine, node, options, refusals } = report;
-  const wrong = report.checks.filter((check) => check.wrong);
-  const refused = refusals.filter((each) => each.refused).length;
-  const loads = report.runs.map(({ machineLoad }) => machineLoad);
+/** When and where it was measured, and the targets beside what was found. */
+export function summary(report: Report): string {
+  const { at, machine, node, options, runs } = report;
+  const load = Math.max(0, ...runs.map(({ machineLoad }) => machineLoad)).toFixed(1);
   return [
-    `Measured ${at.slice(0, 16).replace('T', ' ')} UTC on ${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Node ${node.slice(1)}: ${options.rounds} interleaved rounds of ${options.ms} ms, medians; load of the machine up to ${Math.max(0, ...loads).toFixed(1)}.`,
+    `Measured ${at.slice(0, 16).replace('T', ' ')} UTC on ${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Node ${node.slice(1)}: ${options.rounds} interleaved rounds of ${options.ms} ms, medians; load of the machine up to ${load}.`,
     '',
     goalTable(goals(report)),
+  ].join('\n');
+}
+
+/** The report as it is read: the targets first, then everything that was measured. */
+export function tables(report: Report): string {
+  const { options, refusals } = report;
+  const wrong = report.checks.filter((check) => check.wrong);
+  const refused = refusals.filter((each) => each.refused).length;
+  return [
+    summary(report),
     '',
     `Answers that differ from the database: ${wrong.length} of ${report.checks.length}. Refused as they must be: ${refused} of ${refusals.length}.`,
     ...options.scales.flatMap((scale) => ['', `### ${scale} requests`, '', operationTable(report, scale)]),

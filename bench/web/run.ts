@@ -152,12 +152,15 @@ const rows = [...new Set(seen.map(({ what }) => what))].map((what) => [
     String(middle(seen, site, what, 'requests')),
   ]),
 ]);
-const text = [
+const summary = [
   `Measured ${at.slice(0, 16).replace('T', ' ')} UTC in Chromium at a quarter of the processor's speed, 40 ms, 10 Mbit/s: medians of ${values.rounds} interleaved rounds; load of the machine ${loadavg()[0]?.toFixed(1)}.`,
   '',
   goalTable(goals(seen)),
-  '',
-  markdownTable(['visit', 'portal', 'bytes', 'requests', 'monolith', 'bytes', 'requests'], rows),
 ].join('\n');
+const head = ['visit', 'portal', 'bytes', 'requests', 'monolith', 'bytes', 'requests'];
+const text = `${summary}\n\n${markdownTable(head, rows)}`;
 process.stdout.write(`${text}\n`);
-if (values.write) writeInto(path.join(ROOT, 'docs/performance.md'), 'web', text);
+if (values.write) {
+  writeInto(path.join(ROOT, 'docs/performance.md'), 'web', text);
+  writeInto(path.join(ROOT, 'README.md'), 'web', summary);
+}
