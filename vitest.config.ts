@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS = ['packages/*', 'shell', 'mfe-*'];
 const testsOf = (ending: string) => FOLDERS.map((folder) => `${folder}/src/**/*.test.${ending}`);
 
+/** Says that something hangs, not that it took long on a busy machine. */
+const PATIENCE_MS = 30_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,7 +15,7 @@ export default defineConfig({
         test: { name: 'budgets', environment: 'node', include: ['bench/**/*.test.ts'], testTimeout: 60_000 },
       },
       // Rules and tools. A test that needs a browser's globals says so: `// @vitest-environment happy-dom`.
-      { test: { name: 'rules', environment: 'node', include: testsOf('ts') } },
+      { test: { name: 'rules', environment: 'node', include: testsOf('ts'), testTimeout: PATIENCE_MS } },
       // What people see.
       {
         test: {
@@ -20,8 +23,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: testsOf('tsx'),
           setupFiles: ['./packages/build/src/screen-tests.ts'],
-          // A busy machine draws slowly: the time says that something hangs, not that it took long.
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
