@@ -23,11 +23,12 @@ export function App({
   frame?: ComponentType<{ children: ReactNode }> | undefined;
 }) {
   const [router] = useState(() => createRouter(registry, adapter.pages, settings));
-  const login = useCallback(() => void router.navigate('/login'), [router]);
+  const navigate = useCallback((path: string) => void router.navigate(path), [router]);
+  const login = useCallback(() => navigate('/login'), [navigate]);
   return (
     <SettingsContext value={settings}>
       <RegistryContext value={registry}>
-        <adapter.Provider>
+        <adapter.Provider navigate={navigate}>
           <AuthProvider login={login}>
             <NoticesProvider>
               <Frame>

@@ -31,10 +31,33 @@ describe('Configuration Error', () => {
     expect(document.title).toBe('Configuration Error');
   });
 
-  it.each(['clerk', 'constructor'])('is shown when the identity service is unknown: %s', async (identity) => {
+  it.each(['ldap', 'constructor'])('is shown when the identity service is unknown: %s', async (identity) => {
     await open({ identity });
     expect(screen.getByRole('heading', { name: 'Configuration Error' })).toBeTruthy();
     expect(screen.getByText(`There is no identity service named "${identity}".`)).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'missing',
+      { problem: 'The sign-in publishable key is missing.' },
+      'The sign-in publishable key is missing.',
+    ],
+    [
+      'malformed',
+      { problem: 'The sign-in publishable key is not valid.' },
+      'The sign-in publishable key is not valid.',
+    ],
+    ['not told of', undefined, 'The sign-in publishable key is missing.'],
+  ])('is shown when the publishable key is %s', async (_what, clerk, message) => {
+    await open({ identity: 'clerk', clerk });
+    expect(screen.getByRole('heading', { name: 'Configuration Error' })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it('is shown when an OpenID Connect provider is not told of', async () => {
+    await open({ identity: 'oidc' });
+    expect(screen.getByText('The settings of the OpenID Connect provider are missing.')).toBeTruthy();
   });
 
   it('is shown when the settings cannot be read', async () => {

@@ -21,6 +21,7 @@ export async function openPortal(): Promise<ReactNode> {
     const adapter = await loadAdapter(settings.identity);
     const problem = adapter.problem(settings);
     if (problem) return <ConfigurationError message={problem} />;
+    adapter.start?.();
     return <App settings={settings} registry={registry} adapter={adapter} frame={frame} />;
   } catch (error) {
     return <ConfigurationError message={error instanceof Error ? error.message : String(error)} />;

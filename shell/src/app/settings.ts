@@ -14,10 +14,23 @@ export interface PublicSettings {
   demoAccounts?: readonly DemoAccount[];
   /** What this page may take from the computer that it is shown on. */
   override?: Override;
-  /** Of the identity service, where it needs one. */
-  publishableKey?: string;
   /** In a dashboard for other pages alone: the origins of the pages that may show it. */
   embedOrigins?: readonly string[];
+  /** For the adapter of that name. */
+  clerk?: ClerkSettings;
+  oidc?: OidcSettings;
+}
+
+/** A key of the right form, or what is wrong with the setting. */
+export type ClerkSettings = { publishableKey: string; proxyPath?: string } | { problem: string };
+
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  scopes: string;
+  /** What people call the provider. */
+  label: string;
+  accountUrl: string;
 }
 
 export interface DemoAccount {

@@ -1,9 +1,12 @@
+import { loadScript } from './loadScript.ts';
 import { localAdapter } from './local/adapter.ts';
 import type { IdentityAdapter } from './port.ts';
 
 /** Every identity service the portal can be configured for. The default is at hand, others load when they are the one. */
 const ADAPTERS: Record<string, () => IdentityAdapter | Promise<IdentityAdapter>> = {
   local: () => localAdapter,
+  clerk: () => loadScript('Clerk', async () => (await import('./clerk/adapter.ts')).clerkAdapter),
+  oidc: () => loadScript('OpenID Connect', async () => (await import('./oidc/adapter.ts')).oidcAdapter),
 };
 
 /** The adapter of that name. Rejects when none is named or known. */

@@ -1,15 +1,16 @@
 import { MESSAGES, TIMINGS } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 
+/** What is shown when an identity service's script does not come. */
+export const scriptFailure = (provider: string): string =>
+  `${MESSAGES.identityScriptFailed(provider)}. Please contact support if this happens again.`;
+
 /**
  * Loads an identity service's script, at most for 15 seconds (spec 8). Rejects with the support-contact message when it
  * does not come.
  */
 export async function loadScript<Module>(provider: string, load: () => Promise<Module>): Promise<Module> {
-  const failure = new ApiError(
-    `${MESSAGES.identityScriptFailed(provider)}. Please contact support if this happens again.`,
-    0,
-  );
+  const failure = new ApiError(scriptFailure(provider), 0);
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(failure), TIMINGS.identityScriptTimeout);
   try {

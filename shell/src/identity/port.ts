@@ -32,6 +32,8 @@ export interface Identity {
   openSignIn(): void;
   openSignUp(): void;
   signOut(): Promise<void>;
+  /** Signs the person out on this screen alone, where `signOut` would end more than that. */
+  forget?(): Promise<void>;
   /** Sends a code to the primary address. Rejects with a message fit to be shown. */
   sendVerificationEmail(): Promise<void>;
   verifyCode(code: string): Promise<void>;
@@ -58,8 +60,10 @@ export interface IdentityPage {
 export interface IdentityAdapter {
   /** What is missing or wrong in the settings, for the Configuration Error page; null when nothing is. */
   problem(settings: PublicSettings): string | null;
-  /** Provides the Identity to what is inside. */
-  Provider: ComponentType<{ children: ReactNode }>;
+  /** Takes up what the address brings back from the service, before the router reads it. */
+  start?(): void;
+  /** Provides the Identity to what is inside. `navigate` goes to a path of the portal. */
+  Provider: ComponentType<{ children: ReactNode; navigate: (path: string) => void }>;
   /** Pages for signed-in people that the adapter adds, such as an account page of its own. */
   pages: readonly IdentityPage[];
 }

@@ -193,6 +193,27 @@ describe('authentication state', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
+  it('leaves alone a service that serves more than the portal when the server ends the session', async () => {
+    const signOut = vi.fn(async () => {});
+    const forget = vi.fn(async () => {});
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, signOut, forget });
+    await session.ended();
+    expect(forget).toHaveBeenCalledOnce();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('has signed out at the server before the identity service may take the browser away', async () => {
+    const asked: string[] = [];
+    const session = createSession();
+    await session.identityChanged({
+      ...SIGNED_IN,
+      signOut: async () => void asked.push(...gateway.asked),
+    });
+    await session.logout();
+    expect(asked).toContain('POST /api/auth/logout fresh');
+  });
+
   it('signs out here, at the server and at the identity service', async () => {
     const signOut = vi.fn(async () => {});
     const session = createSession();

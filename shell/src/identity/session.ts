@@ -169,18 +169,18 @@ export function createSession() {
       step += 1;
       set({ status: 'signed_out', user: null, error: SESSION_ENDED });
       identified = null;
-      await identity?.signOut().catch(() => {});
+      await (identity?.forget ?? identity?.signOut)?.().catch(() => {});
     },
 
     async logout(): Promise<void> {
       const token = sessionToken.read();
       step += 1;
       sessionToken.clear();
-      const ending = token && apiFetch('/auth/logout', { method: 'POST', token });
       identified = null;
-      const results = await Promise.allSettled([ending, identity?.signOut()]);
-      const failed = results.some(({ status }) => status === 'rejected');
-      set({ status: 'signed_out', user: null, error: failed ? MESSAGES.logoutFailed : null });
+      // One after the other: the identity service may take the browser away.
+      const unended = token ? await fails(apiFetch('/auth/logout', { method: 'POST', token })) : false;
+      const unleft = identity ? await fails(identity.signOut()) : false;
+      set({ status: 'signed_out', user: null, error: unended || unleft ? MESSAGES.logoutFailed : null });
     },
   };
 
@@ -195,6 +195,12 @@ export function createSession() {
 }
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+const fails = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => false,
+    () => true,
+  );
 
 const messageOf = (error: unknown, failure: string): string =>
   error instanceof ApiError ? error.message : failure;

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch } from '@portal/kit';
+import { firstNameOf } from '../firstName.ts';
 import type { IdentityUser } from '../port.ts';
 
 export interface LocalState {
@@ -50,8 +51,7 @@ function toIdentityUser({ id, email, name, image, emailVerified }: ProviderSessi
   return {
     id,
     fullName: name || null,
-    // "Dr. Elena Marquez" is Elena.
-    firstName: name.split(/\s+/).find((word) => word && !word.endsWith('.')) ?? null,
+    firstName: firstNameOf(name),
     imageUrl: image ?? undefined,
     emailAddresses: [email],
     emailVerified,

@@ -1,0 +1,67 @@
+import { codeSchema, MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
+import { Banner, Button, CodeField, EmptyState, Form, FormActions, useForm } from '@portal/ui';
+import { useState } from 'react';
+import { useIdentity } from './IdentityContext.ts';
+
+const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : MESSAGES.verificationFailed;
+
+/** Asks the signed-in person for the code that the identity service mails them. */
+export function CodeVerification({ onVerified }: { onVerified: () => void }) {
+  const { user, openSignIn, sendVerificationEmail, verifyCode } = useIdentity();
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  const [sending, setSending] = useState(false);
+  const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+
+  async function send() {
+    setSending(true);
+    setNotice(
+      await sendVerificationEmail().then(
+        () => ({ kind: 'success', text: MESSAGES.verificationSent }),
+        (error) => ({ kind: 'error', text: messageOf(error) }),
+      ),
+    );
+    setSending(false);
+  }
+
+  if (!user)
+    return (
+      <EmptyState
+        title="Please sign in to verify your e-mail address."
+        action={
+          <Button tone="primary" onClick={openSignIn}>
+            Sign In
+          </Button>
+        }
+      />
+    );
+  return (
+    <Form
+      form={form}
+      label="Verify e-mail"
+      onSubmit={async ({ code }) => {
+        try {
+          await verifyCode(code);
+        } catch (error) {
+          const message = messageOf(error);
+          return { message, fields: [{ field: 'code', message }] };
+        }
+        onVerified();
+        return undefined;
+      }}
+    >
+      <p>Enter the code that was sent to {user.emailAddresses[0]}.</p>
+      {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}
+      <CodeField {...form.field('code')} label="Code" required />
+      <FormActions>
+        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
+          Verify e-mail
+        </Button>
+        <Button pending={sending} pendingLabel="Sending..." onClick={send}>
+          Send a new code
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

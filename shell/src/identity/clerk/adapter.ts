@@ -1,0 +1,12 @@
+import type { IdentityAdapter } from '../port.ts';
+import { ClerkIdentity } from './ClerkIdentity.tsx';
+
+/** Clerk. Its scripts come from Clerk's host, or through a path of this origin; only with a key that can be one. */
+export const clerkAdapter: IdentityAdapter = {
+  problem({ clerk }) {
+    if (!clerk) return 'The sign-in publishable key is missing.';
+    return 'problem' in clerk ? clerk.problem : null;
+  },
+  Provider: ClerkIdentity,
+  pages: [],
+};

@@ -1,0 +1,36 @@
+import { Button, Stack } from '@portal/ui';
+import { useSettings } from '../../app/SettingsContext.ts';
+import { useIdentity } from '../IdentityContext.ts';
+
+const useLabel = () => useSettings().oidc?.label ?? 'your organisation';
+
+/** In place of a sign-up form: accounts are the provider's to make. */
+export function SignUpAtTheProvider() {
+  const { openSignUp } = useIdentity();
+  const label = useLabel();
+  return (
+    <Stack>
+      <p>
+        Accounts are made and kept by {label}. Continue there with the account you have, or ask for one; you
+        come back here to complete your profile.
+      </p>
+      <Button tone="primary" fullWidth onClick={openSignUp}>
+        Continue to {label}
+      </Button>
+    </Stack>
+  );
+}
+
+/** In place of a code form: addresses are the provider's to verify. */
+export function AtTheProvider() {
+  const { openSignIn } = useIdentity();
+  const label = useLabel();
+  return (
+    <Stack>
+      <p>Your e-mail address is verified by {label}. Sign in again once that is done.</p>
+      <Button tone="primary" onClick={openSignIn}>
+        Sign In
+      </Button>
+    </Stack>
+  );
+}

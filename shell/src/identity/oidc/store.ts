@@ -1,0 +1,124 @@
+import { MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { OidcSettings } from '../../app/settings.ts';
+import { firstNameOf } from '../firstName.ts';
+import type { IdentityUser } from '../port.ts';
+import { SESSION_ENDED } from '../session.ts';
+import { answeredAddress, RETURN_PATH, rememberOrigin } from './redirect.ts';
+
+export interface OidcState {
+  isLoaded: boolean;
+  user: IdentityUser | null;
+  error: string | null;
+}
+
+/** The gateway takes identity tokens for five minutes after they were issued. */
+const FRESH_FOR_S = 4 * 60;
+/** Set when a session ended on this screen: whoever signs in next is asked for their password. */
+const ASK_AGAIN_KEY = 'oidc.askAgain';
+
+/** Who is signed in at the provider, as far as this browser was told; kept in local storage, for all tabs. */
+export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
+  const manager = new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    scope: scopes,
+    redirect_uri: location.origin + RETURN_PATH,
+    post_logout_redirect_uri: `${location.origin}/home`,
+    userStore: new WebStorageStateStore({ store: localStorage }),
+    automaticSilentRenew: false,
+  });
+  const listeners = new Set<() => void>();
+  let state: OidcState = { isLoaded: false, user: null, error: null };
+  /** Came with this page: fresh whatever the machine's clock says. */
+  let received: string | undefined;
+
+  function set(change: Partial<OidcState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    const answer = answeredAddress();
+    try {
+      const user = answer ? await manager.signinRedirectCallback(answer) : await manager.getUser();
+      if (answer) received = user?.id_token;
+      set({ isLoaded: true, user: user && toIdentityUser(user), error: null });
+    } catch {
+      set({ isLoaded: true, user: null, error: MESSAGES.loginFailed });
+    }
+  }
+
+  /** Leaves for the provider's page. */
+  async function signIn(prompt?: 'create'): Promise<void> {
+    rememberOrigin();
+    const again = localStorage.getItem(ASK_AGAIN_KEY) ? 'login' : undefined;
+    try {
+      await manager.signinRedirect({ nonce: crypto.randomUUID(), prompt: prompt ?? again });
+      localStorage.removeItem(ASK_AGAIN_KEY);
+    } catch {
+      set({ error: MESSAGES.loginFailed });
+    }
+  }
+
+  async function forget(error: string | null = null): Promise<void> {
+    await manager.removeUser();
+    localStorage.setItem(ASK_AGAIN_KEY, 'yes');
+    set({ isLoaded: true, user: null, error });
+  }
+
+  return {
+    load,
+    forget: () => forget(),
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    signIn: () => signIn(),
+    /** To the provider's sign-up page, where it says that it has one. */
+    async signUp() {
+      const metadata = await metadataOf(manager);
+      await signIn(metadata?.prompt_values_supported?.includes('create') ? 'create' : undefined);
+    },
+    /** Here and at the provider, where it offers that. */
+    async signOut() {
+      const known = await manager.getUser();
+      const metadata = await metadataOf(manager);
+      if (known && metadata?.end_session_endpoint) await manager.signoutRedirect();
+      else await forget();
+    },
+    /** The ID token while it is fresh, else a new one where the provider gave a refresh token. */
+    async identityToken(): Promise<string | null> {
+      const user = await manager.getUser();
+      if (!user?.id_token) return null;
+      const isFresh = user.id_token === received || user.profile.iat + FRESH_FOR_S > Date.now() / 1000;
+      if (isFresh) return user.id_token;
+      const renewed = user.refresh_token ? await manager.signinSilent().catch(() => null) : null;
+      if (renewed?.id_token) return renewed.id_token;
+      await forget(SESSION_ENDED);
+      throw new ApiError(SESSION_ENDED, 401);
+    },
+    /** Another tab of this browser has signed in or out. */
+    isOurs: (key: string | null) => key === null || key.startsWith('oidc.user:'),
+  };
+}
+
+/** What the provider says of itself; null while it cannot be asked. */
+async function metadataOf(manager: UserManager) {
+  const metadata = await manager.metadataService.getMetadata().catch(() => null);
+  // `prompt_values_supported` belongs to "Initiating User Registration", which the library's type leaves out.
+  return metadata as (typeof metadata & { prompt_values_supported?: string[] }) | null;
+}
+
+function toIdentityUser({ profile }: User): IdentityUser {
+  return {
+    id: profile.sub,
+    fullName: profile.name ?? null,
+    firstName: profile.given_name ?? firstNameOf(profile.name ?? ''),
+    imageUrl: profile.picture?.startsWith('data:') ? profile.picture : undefined,
+    emailAddresses: profile.email ? [profile.email] : [],
+    emailVerified: profile.email_verified === true,
+  };
+}
