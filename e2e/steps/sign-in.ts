@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '../harness/test.ts';
+import { choose } from './requests.ts';
+
+/** What differs between identity services: their own forms. */
+export interface SignInForms {
+  /** From the pressed "Sign In" to the portal, as the person of the journey, who has an account there. */
+  signIn(page: Page): Promise<void>;
+  /** What the service asks before it lets go of somebody who has pressed "Sign out". */
+  signOut?(page: Page): Promise<void>;
+}
+
+const askedToSignIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Access Medical Device Requests' })).toBeVisible();
+
+const pressSignIn = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+
+const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
+
+export async function pressSignOut(page: Page, { signOut }: SignInForms) {
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut?.(page);
+  await expect(account(page)).toBeHidden();
+}
+
+/** What everybody goes through, whoever signs them in: the same steps for every identity service. */
+export async function signInJourney(page: Page, forms: SignInForms) {
+  await test.step('a protected page asks to sign in', async () => {
+    await page.goto('/archive');
+    await expect(page).toHaveURL('/login');
+    await askedToSignIn(page);
+    await pressSignIn(page);
+    await forms.signIn(page);
+  });
+
+  await test.step('a new person completes the profile', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Complete Your Profile' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL('/home');
+    await choose(dialog, 'Role', 'Analyst');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('lands on the page of the role, and stays signed in', async () => {
+    await page.goto('/login');
+    await expect(page).toHaveURL('/analyst-dashboard');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /Analyst Dashboard/ })).toBeVisible();
+    await expect(page).toHaveURL('/analyst-dashboard');
+  });
+
+  await test.step('signs out', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await pressSignOut(page, forms);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    const answer = await page.request.get('/api/auth/verify', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
+  await test.step('is asked again, and returns to the page that was asked for', async () => {
+    await page.goto('/archive?q=wire');
+    await expect(page).toHaveURL('/login');
+    await askedToSignIn(page);
+    await pressSignIn(page);
+    await forms.signIn(page);
+    await expect(page).toHaveURL('/archive?q=wire');
+    await expect(account(page)).toBeVisible();
+  });
+}
