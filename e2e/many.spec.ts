@@ -1,8 +1,9 @@
 import type { Gateway } from './harness/gateway.ts';
-import { databaseOf, expect, test } from './harness/private.ts';
+import { databaseOf, expect, type Page, test } from './harness/private.ts';
 
 const MANY = 2_000;
 const PAGE = 10;
+const SCROLLS = 120;
 
 /** Own requests of the demo provider, the newest first: Device 1, Device 2, … */
 function fill(gateway: Gateway, email: string) {
@@ -62,4 +63,41 @@ test('2,000 own requests are scrolled through to the end, ten at a time, none mi
   expect([...sizes]).toEqual([PAGE]);
   // The windows in view, two ahead, two behind and the page that has just come; never the whole list.
   expect(most).toBeLessThanOrEqual(15 * PAGE);
+});
+
+/** How long each frame takes, in milliseconds, while somebody with a slow machine, a quarter of this one, scrolls down the page. */
+async function framesOf(page: Page): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const taken = await page.evaluate(async (count) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const times = [await frame()];
+    while (times.length <= count) {
+      window.scrollBy(0, innerHeight / 8);
+      times.push(await frame());
+    }
+    return times.slice(1).map((time, index) => time - (times[index] ?? time));
+  }, SCROLLS);
+  await session.detach();
+  return taken.sort((one, other) => one - other);
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+
+test('2,000 own requests scroll as smoothly as an empty page, but for the frames in which ten more come', async ({
+  gateway,
+  enter,
+}) => {
+  test.slow();
+  fill(gateway, 'provider@demo.local');
+  const page = await enter('provider');
+  await page.setContent('<div style="height: 200000px">Nothing but height</div>');
+  const empty = await framesOf(page);
+  await page.goto('/provider-dashboard');
+  await expect(page.getByText(new RegExp(`^\\d+ of ${MANY}$`))).toBeVisible();
+  const list = await framesOf(page);
+  test.info().annotations.push({ type: 'frames', description: JSON.stringify({ empty, list }) });
+  // Held against the page of the same run: a busy machine is slow at both.
+  expect(at(list, 0.5) / at(empty, 0.5)).toBeLessThan(4);
+  expect(at(list, 0.75) / at(empty, 0.75)).toBeLessThan(20);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
@@ -17,12 +17,14 @@ export function ListWindow({
   const [nearby, setNearby] = useState(true);
   const shown = nearby || kept || height.current === 0;
   useEffect(() => {
-    if (!canObserve || !element.current) return;
-    return observeNearby(element.current, scroller.current, setNearby);
+    const node = element.current;
+    if (!canObserve || !node) return;
+    return observeNearby(node, scroller.current, (isNearby) => {
+      // The browser has just laid the page out: asked at any other time it would have to do so again.
+      if (!isNearby) height.current = node.offsetHeight;
+      setNearby(isNearby);
+    });
   }, [scroller]);
-  useLayoutEffect(() => {
-    if (shown && element.current) height.current = element.current.offsetHeight;
-  });
   return (
     <div
       ref={element}
