@@ -110,7 +110,7 @@ function memory({ runs, options, soak }: Report): Goal {
   const own = runs
     .filter((run) => run.scale === scale && run.target === 'graphql')
     .map((run) => run.residentMb);
-  const most = Math.round(Math.max(...own));
+  const most = Math.round(Math.max(...own, ...(soak?.residentMb ?? [])));
   const tenth = Math.max(1, Math.floor((soak?.residentMb.length ?? 0) / 10));
   const [early, late] = [soak?.residentMb.slice(tenth, 2 * tenth), soak?.residentMb.slice(-tenth)].map(
     (part) => median(part ?? []),
