@@ -57,15 +57,40 @@ describe('the settings', () => {
     },
   );
 
-  it('let production start only with a secret and a word on who may have an account', () => {
+  describe('in production', () => {
     const production = {
       NODE_ENV: 'production',
       IDENTITY_SECRET: SECRET,
       SIGN_UP_EMAIL_DOMAINS: 'hospital.example',
+      PUBLIC_URL: 'https://portal.example',
     };
-    expect(readConfig(production)).toMatchObject({ production: true, demo: false });
-    expect(readConfig({ ...production, SIGN_UP_EMAIL_DOMAINS: '*' }).signUpEmailDomains).toEqual(['*']);
-    for (const name of ['IDENTITY_SECRET', 'SIGN_UP_EMAIL_DOMAINS'])
-      expect(() => readConfig({ ...production, [name]: '' })).toThrow(name);
+
+    it('need a secret, a word on who may have an account, and https', () => {
+      expect(readConfig(production)).toMatchObject({ production: true, demo: false });
+      expect(readConfig({ ...production, SIGN_UP_EMAIL_DOMAINS: '*' }).signUpEmailDomains).toEqual(['*']);
+      for (const name of ['IDENTITY_SECRET', 'SIGN_UP_EMAIL_DOMAINS', 'PUBLIC_URL'])
+        expect(() => readConfig({ ...production, [name]: '' })).toThrow(name);
+    });
+
+    it.each([
+      ['PUBLIC_URL', 'http://portal.example'],
+      ['DEMO', 'on'],
+      ['IDENTITY_SECRET', 'x'.repeat(40)],
+      ['IDENTITY_SECRET', 'please change-me, please change-me, please'],
+    ])('refuse an unsafe %s', (name, value) => {
+      expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name}: `);
+      expect(readConfig({ [name]: value }).production).toBe(false);
+    });
+
+    it('name all that is unsafe at once', () => {
+      const refused = () => readConfig({ NODE_ENV: 'production', DEMO: 'on' });
+      for (const name of ['IDENTITY_SECRET', 'SIGN_UP_EMAIL_DOMAINS', 'PUBLIC_URL', 'DEMO'])
+        expect(refused).toThrow(`  ${name}: `);
+    });
+
+    it('allow http where that is said', () => {
+      const closed = { ...production, PUBLIC_URL: 'http://portal.internal', INSECURE_HTTP: 'on' };
+      expect(readConfig(closed).publicUrl).toBe('http://portal.internal');
+    });
   });
 });

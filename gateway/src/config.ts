@@ -9,6 +9,7 @@ import {
   identityProblems,
   identitySettings,
 } from './config-identity.ts';
+import { productionProblems } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
 
 /** The folder that holds the whole product. */
@@ -55,6 +56,8 @@ const settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https URL such as https://portal.example' })
     .optional(),
+  /** `on`: production may be reached over plain http, as on a closed network or to try it out. */
+  INSECURE_HTTP: z.enum(['on', 'off']).default('off'),
   /** Addresses of the proxies in front, whose word on a client's address, host and protocol counts: 10.0.0.1 or 10.0.0.0/8. */
   TRUSTED_PROXIES: list
     .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
@@ -179,13 +182,6 @@ export interface Config {
 /** Settings whose value an error does not repeat. */
 const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
 
-/** What production does not start without. */
-const unsafe = (s: z.output<typeof settings>): string[] => [
-  ...(s.SIGN_UP_EMAIL_DOMAINS
-    ? []
-    : ['SIGN_UP_EMAIL_DOMAINS: required in production, such as hospital.example, or * for everyone']),
-];
-
 /** Settings of S3 that are of no use alone. */
 function incomplete(s: z.output<typeof settings>): string[] {
   const without = (name: keyof typeof s, ...others: (keyof typeof s)[]) =>
@@ -223,7 +219,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const s = result.data;
   const production = s.NODE_ENV === 'production';
-  const missing = [...identityProblems(s, production), ...(production ? unsafe(s) : []), ...incomplete(s)];
+  const missing = [
+    ...identityProblems(s, production),
+    ...(production ? productionProblems(s) : []),
+    ...incomplete(s),
+  ];
   if (missing.length) throw new Error(`Wrong settings\n  ${missing.join('\n  ')}`);
   return {
     production,

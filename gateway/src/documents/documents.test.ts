@@ -78,8 +78,9 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
 describe('whether arbitrary documents run', () => {
   const production = {
     NODE_ENV: 'production',
-    IDENTITY_SECRET: 'x'.repeat(32),
+    IDENTITY_SECRET: 'a secret of thirty-two characters and more',
     SIGN_UP_EMAIL_DOMAINS: 'hospital.example',
+    PUBLIC_URL: 'https://portal.example',
   };
 
   it.each([

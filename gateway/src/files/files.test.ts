@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { ROLES, type Role } from '@portal/domain';
+import { ROLES } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { type SignedIn, signInAs } from '../testing/people.ts';
+import { type SignedIn, type Staff, signInStaff } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { COMPOUNDS, xlsx, ZIPS } from '../testing/workbooks.ts';
 
@@ -16,7 +16,7 @@ const MACROS = 'Workbooks with macros are not accepted';
 
 describe.each(DIALECTS)('files of a request on %s', (dialect) => {
   let gateway: TestGateway;
-  const people = {} as Record<Role, SignedIn>;
+  let people: Staff;
   let other: SignedIn;
   let workbook: Buffer;
   beforeAll(async () => {
@@ -26,8 +26,8 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
   beforeEach(async () => {
     await clearFiles();
     await gateway.clear();
-    for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
-    other = await signInAs(gateway.services, 'provider');
+    people = await signInStaff(gateway.services);
+    other = people.other;
   });
   afterAll(() => gateway.stop());
 

@@ -71,6 +71,7 @@ describe('in production', () => {
       NODE_ENV: 'production',
       IDENTITY_SECRET: 'a secret of thirty-two characters and more',
       SIGN_UP_EMAIL_DOMAINS: '*',
+      INSECURE_HTTP: 'on',
     });
   });
   afterAll(() => gateway.stop());

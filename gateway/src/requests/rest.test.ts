@@ -2,22 +2,22 @@ import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { type SignedIn, signInAs } from '../testing/people.ts';
+import { type SignedIn, type Staff, signInAs, signInStaff } from '../testing/people.ts';
 import { ANALYST_NOTES, NEW_REQUEST, requestAt } from '../testing/requests.ts';
 
 type Listed = { id: number; status: string; analyst_notes: string | null; requested_by: number }[];
 
 describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
   let gateway: TestGateway;
-  const people = {} as Record<Role, SignedIn>;
+  let people: Staff;
   let other: SignedIn;
   beforeAll(async () => {
     gateway = await testGateway(dialect);
   });
   beforeEach(async () => {
     await gateway.clear();
-    for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
-    other = await signInAs(gateway.services, 'provider');
+    people = await signInStaff(gateway.services);
+    other = people.other;
   });
   afterAll(() => gateway.stop());
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@portal/domain';
+import { ROLES, type Role } from '@portal/domain';
 import type { Services } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
@@ -57,4 +57,15 @@ export async function signInAs(
     })
     .execute();
   return { id, email: user.email, name: user.name, token };
+}
+
+/** Somebody of each role who is signed in, and another provider. */
+export type Staff = Record<Role | 'other', SignedIn>;
+
+/** Signs in a person of each role, and a second provider as `other`. */
+export async function signInStaff(services: Services): Promise<Staff> {
+  const staff: Partial<Staff> = {};
+  for (const role of ROLES) staff[role] = await signInAs(services, role);
+  staff.other = await signInAs(services, 'provider');
+  return staff as Staff;
 }

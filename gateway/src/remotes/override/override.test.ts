@@ -135,7 +135,7 @@ describe.each(DIALECTS)('a dashboard from one’s own computer on %s', (dialect)
 describe('the setting REMOTE_OVERRIDE', () => {
   const production = {
     NODE_ENV: 'production',
-    IDENTITY_SECRET: 'x'.repeat(32),
+    IDENTITY_SECRET: 'a secret of thirty-two characters and more',
     SIGN_UP_EMAIL_DOMAINS: '*',
     PUBLIC_URL: 'https://portal.example',
   };

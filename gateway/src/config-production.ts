@@ -1,0 +1,37 @@
+interface Settings {
+  PUBLIC_URL?: string | undefined;
+  INSECURE_HTTP: 'on' | 'off';
+  DEMO?: string | undefined;
+  IDENTITY_SECRET?: string | undefined;
+  SIGN_UP_EMAIL_DOMAINS?: readonly string[] | undefined;
+}
+
+/** A secret with fewer different characters was typed, not drawn. */
+const LEAST_VARIETY = 10;
+/** What stands in examples and is forgotten there. */
+const PLACEHOLDER = /change.?me|replace.?(me|this)|your.?secret|example|0123456789|abcdefgh/i;
+
+const isGuessable = (secret: string): boolean =>
+  new Set(secret).size < LEAST_VARIETY || PLACEHOLDER.test(secret);
+
+/**
+ * What production does not start with, by the setting's name. SQLite is not among it: it is safe, for one gateway alone.
+ */
+export function productionProblems(s: Settings): string[] {
+  const problems: string[] = [];
+  if (!s.SIGN_UP_EMAIL_DOMAINS) {
+    problems.push(
+      'SIGN_UP_EMAIL_DOMAINS: required in production, such as hospital.example, or * for everyone',
+    );
+  }
+  if (s.INSECURE_HTTP === 'off' && !s.PUBLIC_URL?.startsWith('https:')) {
+    const what = s.PUBLIC_URL ? 'must begin with https: in production' : 'required in production';
+    problems.push(`PUBLIC_URL: ${what}, such as https://portal.example (INSECURE_HTTP=on allows http)`);
+  }
+  if (s.DEMO === 'on')
+    problems.push('DEMO: not in production, since the passwords of its accounts are public');
+  if (s.IDENTITY_SECRET && isGuessable(s.IDENTITY_SECRET)) {
+    problems.push('IDENTITY_SECRET: can be guessed; draw one, such as by: openssl rand -base64 32');
+  }
+  return problems;
+}
