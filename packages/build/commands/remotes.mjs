@@ -15,15 +15,15 @@ The token may be given in the environment variable REMOTE_TOKEN instead.`;
 const path = (name, call) => `/api/dashboards/${encodeURIComponent(name)}/${call}`;
 const kilobytes = (size) => (size === null ? '' : `  ${Math.ceil(size / 1024)} kB`);
 
-function describe({ name, live, canary, disabled, errors_last_day: errors, versions }) {
+function describe({ name, live, canary, disabled, errors_last_day: errors, problems = [], versions }) {
   const lines = versions.map(({ version, contract, size, published_at: at, published_by: by, source }) => {
     const marks = [version === live && 'live', version === canary?.version && `canary ${canary.percent} %`];
     const mark = marks.filter(Boolean).join(', ');
     return `  ${version}  contract ${contract}${kilobytes(size)}  ${at}  ${by ?? source}${mark && `  ← ${mark}`}`;
   });
-  return [`${name}${disabled ? ' (disabled)' : ''}, ${errors} load errors in the last day`, ...lines].join(
-    '\n',
-  );
+  const title = `${name}${disabled ? ' (disabled)' : ''}, ${errors} load errors in the last day`;
+  const unanswered = problems.map((problem) => `  not answered by the portal: ${problem}`);
+  return [title, ...lines, ...unanswered].join('\n');
 }
 
 const pointer = ({ name, live, canary }) =>
