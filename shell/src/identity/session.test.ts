@@ -2,7 +2,7 @@
 import { sessionToken } from '@portal/kit';
 import { startServer } from '@portal/kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Identity } from './port.ts';
+import { testIdentity } from '../testing/testIdentity.tsx';
 import { createSession } from './session.ts';
 
 const person = {
@@ -52,37 +52,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const SIGNED_OUT: Identity = {
-  name: 'local',
-  label: 'local',
-  isLoaded: true,
-  isSignedIn: false,
-  user: null,
-  error: null,
-  reload: async () => {},
-  getToken: async () => 'identity-token',
-  openSignIn() {},
-  openSignUp() {},
-  signOut: async () => {},
-  sendVerificationEmail: async () => {},
-  verifyCode: async () => {},
-  memberships: async () => [],
-  accountUrl: '/account',
-  securityUrl: '/account/security',
-  SignUpForm: () => null,
-  VerifyForm: () => null,
-};
-const SIGNED_IN: Identity = {
-  ...SIGNED_OUT,
-  isSignedIn: true,
-  user: {
-    id: 'n1',
-    fullName: 'Nora Beck',
-    firstName: 'Nora',
-    emailAddresses: ['nora@hospital.test'],
-    emailVerified: true,
-  },
-};
+const SIGNED_IN = testIdentity();
+const SIGNED_OUT = testIdentity({ isSignedIn: false, user: null });
 
 describe('authentication state', () => {
   it('is loading until the identity service is loaded', async () => {

@@ -11,6 +11,9 @@ import { SessionContext } from '../identity/AuthProvider.tsx';
 import { IdentityContext } from '../identity/IdentityContext.ts';
 import type { Identity } from '../identity/port.ts';
 import { createSession, type Session } from '../identity/session.ts';
+import { testIdentity } from './testIdentity.tsx';
+
+export { testIdentity } from './testIdentity.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -29,43 +32,6 @@ const registry: Registry = {
       manifest,
     })),
 };
-
-function SignUpForm() {
-  return <p>The service's form</p>;
-}
-
-function VerifyForm() {
-  return null;
-}
-
-/** An identity service at which somebody is signed in. */
-export const testIdentity = (changes: Partial<Identity> = {}): Identity => ({
-  name: 'local',
-  label: 'local',
-  isLoaded: true,
-  isSignedIn: true,
-  user: {
-    id: 'n1',
-    fullName: 'Nora Beck',
-    firstName: 'Nora',
-    emailAddresses: ['nora@hospital.test'],
-    emailVerified: true,
-  },
-  error: null,
-  reload: async () => {},
-  getToken: async () => 'identity-token',
-  openSignIn() {},
-  openSignUp() {},
-  signOut: async () => {},
-  sendVerificationEmail: async () => {},
-  verifyCode: async () => {},
-  memberships: async () => [],
-  accountUrl: '/account',
-  securityUrl: '/account/security',
-  SignUpForm,
-  VerifyForm,
-  ...changes,
-});
 
 /** What stands around a page of the shell, for tests: the kit's provider, an identity service, settings and the dashboards. */
 export function ShellTestProvider({
