@@ -90,6 +90,7 @@ test('a team publishes a changed dashboard alone while others work; rollback res
     await expect(search).toHaveValue('guide wire');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Waiting Requests' })).toBeVisible();
+    await expect(search).toHaveValue('guide wire');
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Analysis',
       'Archive',
