@@ -51,7 +51,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  it('is answered as the lifecycle says, and leaves what it says', async () => {
+  it('is answered as the lifecycle says, and leaves what it says', { timeout: PATIENCE_MS }, async () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), async (steps) => {
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
     );
     // That the sequences are long enough to prove something.
     expect(reached.size).toBeGreaterThan(4);
-  }, PATIENCE_MS);
+  });
 
   function send(person: Caller, id: number, call: Call) {
     const status = (to: string, more = {}) =>
