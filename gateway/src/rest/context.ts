@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Services } from '../context.ts';
-import { authenticate } from '../sessions/service.ts';
+import { authenticate, stillSignedIn } from '../sessions/service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,10 +23,16 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;
     const token = request.routeOptions.config.session === false ? null : bearerToken(request);
-    const user = token ? await authenticate(services, token) : null;
+    const user = token ? await whoAsks(services, request, token) : null;
     request.context = { ...services, user, ...(user && token && { token }), requestId: request.id };
   });
 }
+
+/** A page that nobody is at reads what others have changed: by that the session lasts no longer. */
+export const UNATTENDED = 'x-portal-unattended';
+
+const whoAsks = (services: Services, { headers }: FastifyRequest, token: string) =>
+  headers[UNATTENDED] ? stillSignedIn(services, token, false) : authenticate(services, token);
 
 /** The context of a request under /api, as every service function takes it. */
 export function contextOf(request: FastifyRequest): Context {

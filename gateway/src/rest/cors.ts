@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { UNATTENDED } from './context.ts';
 
 const NONE = { origin: false, strictPreflight: false };
 
@@ -16,7 +17,7 @@ export async function shareWithOrigins(
   const shared = {
     origin: [...config.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', UNATTENDED],
     exposedHeaders: ['content-disposition', 'link', 'retry-after', 'x-request-id', 'x-total-count'],
     credentials: false,
     maxAge: 600,

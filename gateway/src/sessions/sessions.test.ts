@@ -61,6 +61,19 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     expect(await works(token)).toBe(false);
   });
 
+  it('lasts no longer by what a page reads that nobody is at', async () => {
+    const { token } = await signInAs(gateway.services, 'provider');
+    const unattended = { ...bearer(token), 'x-portal-unattended': '1' };
+    const read = async () =>
+      (await new Visitor(gateway).call('/api/graphql', { query: '{ viewer { id } }' }, unattended)).body.data;
+    for (let minutes = 5; minutes < 30; minutes += 5) {
+      now += 5 * MINUTE;
+      expect(await read()).toEqual({ viewer: { id: expect.any(String) } });
+    }
+    now += 5 * MINUTE;
+    expect(await works(token)).toBe(false);
+  });
+
   it('ends after 12 hours, however busy', async () => {
     const { token } = await signInAs(gateway.services, 'provider');
     for (let minutes = 20; minutes < 720; minutes += 20) {

@@ -9,6 +9,7 @@ import {
 } from '@urql/core';
 import { liveExchange } from '../live/exchange.ts';
 import { API_BASE } from '../session/api.ts';
+import { attendance } from '../session/attendance.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 import { portalCache } from './cache.ts';
 
@@ -24,7 +25,7 @@ const sessionExchange = mapExchange({
     return makeOperation(operation.kind, operation, {
       ...operation.context,
       sessionToken: token,
-      fetchOptions: { headers: bearer(token) },
+      fetchOptions: { headers: { ...bearer(token), ...(operation.kind === 'query' && attendance()) } },
     });
   },
   onResult(result) {

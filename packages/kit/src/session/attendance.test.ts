@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attendance } from './attendance.ts';
+
+describe('a read', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is told to be nobody’s once the page has not been touched for a minute', () => {
+    window.dispatchEvent(new Event('pointerdown'));
+    vi.advanceTimersByTime(60_000);
+    expect(attendance()).toEqual({});
+    vi.advanceTimersByTime(1);
+    expect(attendance()).toEqual({ 'x-portal-unattended': '1' });
+    for (const sign of ['keydown', 'pointermove', 'wheel', 'pointerdown']) {
+      vi.advanceTimersByTime(120_000);
+      expect(attendance()).not.toEqual({});
+      window.dispatchEvent(new Event(sign));
+      expect(attendance()).toEqual({});
+    }
+  });
+});
