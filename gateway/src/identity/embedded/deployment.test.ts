@@ -32,11 +32,13 @@ describe('the provider behind a proxy', () => {
   });
 
   it("counts each client's requests by the address that the proxy states", async () => {
+    // Somebody else each time: what one account is sent has a limit of its own.
+    let person = 0;
     const ask = async (address: string) =>
       (
         await new Visitor(gateway).call(
           '/api/idp/email-otp/request-password-reset',
-          { email: 'nobody@hospital.example' },
+          { email: `nobody.${person++}@hospital.example` },
           { origin: PUBLIC_URL, 'x-forwarded-for': address },
         )
       ).status;

@@ -100,24 +100,23 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
   });
 
   it('take the same work whether there is an account or not', async () => {
+    const signIn = (email: string) => new Visitor(gateway).signIn(email, 'not the password');
+    const signUp = (email: string) => new Visitor(gateway).signUp(email, PASSWORD);
     const took = async (work: () => Promise<unknown>) => {
-      const times = [];
-      for (let n = 0; n < 3; n++) {
-        await gateway.clear();
-        const start = performance.now();
-        await work();
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
+      await gateway.clear();
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
     };
-    const visitor = () => new Visitor(gateway);
-    const known = await took(() => visitor().signIn('real@hospital.example', 'not the password'));
-    const unknown = await took(() => visitor().signIn('unreal@hospital.example', 'not the password'));
-    let count = 0;
-    const taken = await took(() => visitor().signUp('real@hospital.example', PASSWORD));
-    const free = await took(() => visitor().signUp(`free${++count}@hospital.example`, PASSWORD));
-    // Each hashes a password: that is nine tenths of the work.
-    expect(unknown).toBeGreaterThan(known / 2);
-    expect(taken).toBeGreaterThan(free / 2);
+    const quickest = { known: Infinity, unknown: Infinity, taken: Infinity, free: Infinity };
+    for (let round = 0; round < 3; round++) {
+      quickest.known = Math.min(quickest.known, await took(() => signIn('real@hospital.example')));
+      quickest.unknown = Math.min(quickest.unknown, await took(() => signIn('unreal@hospital.example')));
+      quickest.taken = Math.min(quickest.taken, await took(() => signUp('real@hospital.example')));
+      quickest.free = Math.min(quickest.free, await took(() => signUp(`free${round}@hospital.example`)));
+    }
+    // Each hashes a password: that is nine tenths of the work, so that leaving it out would be seen.
+    expect(quickest.unknown).toBeGreaterThan(quickest.known / 4);
+    expect(quickest.taken).toBeGreaterThan(quickest.free / 4);
   });
 });
