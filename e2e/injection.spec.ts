@@ -23,7 +23,7 @@ function poison(gateway: Gateway): string[] {
   for (const child of ['request_events', 'request_files', 'request_votes'])
     database.exec(`DELETE FROM ${child} WHERE request_id ${others}`);
   database.exec(`DELETE FROM device_requests WHERE id ${others}`);
-  database.exec(`INSERT INTO request_votes (request_id, user_id, user_name, vote, comment, at)
+  database.exec(`INSERT OR IGNORE INTO request_votes (request_id, user_id, user_name, vote, comment, at)
     SELECT r.id, u.id, u.name, 'deny', 'x', '2026-01-01 00:00:00.000' FROM device_requests r, users u
     WHERE r.stage = 'committee_review' AND u.role = 'committee'`);
   const poisoned: string[] = [];

@@ -7,6 +7,8 @@ export const MESSAGES = {
   patientDataWarning: 'IMPORTANT: Do not upload any files that contain patient health information.',
   codeRequired: 'A valid code is required for Business Office.',
   codeWrong: 'Incorrect code. Please try again.',
+  codeExpired: 'This code has expired. Please ask for a new one.',
+  codeSpent: 'Too many wrong codes. Please ask for a new one.',
   signInToCreate: 'You must be signed in to create requests. Please wait or reauthenticate.',
   signInToUpdate: 'You must be signed in to update requests. Please wait or reauthenticate.',
   noToken: 'No authentication token found',

@@ -6,6 +6,18 @@ import { operations } from './operations.ts';
 const account = { email: 'nora@hospital.test', password: 'four quiet green lamps' };
 
 describe("the embedded provider's operations", () => {
+  // First: the provider's client keeps to the address of the page that it was loaded for.
+  it('word for people what the provider words for developers', async () => {
+    const refusal = JSON.stringify({ code: 'INVALID_OTP', message: 'Invalid OTP' });
+    const server = await startServer((_request, _body, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(refusal);
+    });
+    await expect(operations.verifyCode(account.email, '000000')).rejects.toThrow(
+      'Incorrect code. Please try again.',
+    );
+    await server.stop();
+  });
+
   it('say their default message when nobody answers', async () => {
     const server = await startServer(() => {});
     await server.stop();

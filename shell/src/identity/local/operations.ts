@@ -6,12 +6,21 @@ const client = async () => (await import('./client.ts')).client;
 /** What the provider answers: data, or an error with a message for people. */
 interface Answer<Data> {
   data: Data | null;
-  error: { message?: string; status: number } | null;
+  error: { code?: string; message?: string; status: number } | null;
 }
 
+/** What the provider words for developers, for people. */
+const WORDED: Readonly<Record<string, string>> = {
+  INVALID_OTP: MESSAGES.codeWrong,
+  INVALID_CODE: MESSAGES.codeWrong,
+  INVALID_BACKUP_CODE: MESSAGES.codeWrong,
+  OTP_EXPIRED: MESSAGES.codeExpired,
+  TOO_MANY_ATTEMPTS: MESSAGES.codeSpent,
+};
+
 async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promise<Data | null> {
-  const { data, error } = await call.catch(() => ({ data: null, error: { message: undefined, status: 0 } }));
-  if (error) throw new ApiError(error.message || failure, error.status);
+  const { data, error }: Answer<Data> = await call.catch(() => ({ data: null, error: { status: 0 } }));
+  if (error) throw new ApiError(WORDED[error.code ?? ''] || error.message || failure, error.status);
   return data;
 }
 
