@@ -84,6 +84,7 @@ const start = async (ctx, { port, db }) => {
       DATA_DIR: path.join(ctx.dir, `data-${port}`),
       IDENTITY_SECRET: 'a secret of the benchmark, of no use elsewhere',
       SIGN_UP_EMAIL_DOMAINS: '*',
+      RATE_LIMITS: 'off',
       PUBLIC_URL: 'https://portal.example',
     },
   };

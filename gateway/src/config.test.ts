@@ -36,6 +36,7 @@ describe('the settings', () => {
     ['EMBED_ORIGINS', '*'],
     ['EMBED_ORIGINS', 'null'],
     ['CORS_ORIGINS', '*'],
+    ['RATE_LIMITS', 'some'],
     ['DEMO', 'maybe'],
   ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));

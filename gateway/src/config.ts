@@ -89,6 +89,8 @@ const settings = z.object({
    * Default: users in production, else on.
    */
   REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
+  /** `off` leaves limiting how often people call to a proxy in front, or to nobody. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -159,6 +161,7 @@ export interface Config {
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
   remoteOverride: 'on' | 'users' | 'off';
+  rateLimits: boolean;
   uploadMaxBytes: number;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
@@ -244,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .map((folder) => path.resolve(folder)),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
     remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
+    rateLimits: s.RATE_LIMITS === 'on',
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,

@@ -16,6 +16,7 @@ import { identifyRequests } from './rest/context.ts';
 import { shareWithOrigins } from './rest/cors.ts';
 import { finishBeforeClose } from './rest/drain.ts';
 import { sendError } from './rest/errors.ts';
+import { limitRates } from './rest/rate-limits.ts';
 import { secureAnswers } from './rest/security-headers.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
 import { sessionRoutes } from './sessions/rest.ts';
@@ -70,6 +71,7 @@ export async function buildServer(
   secureAnswers(app, services.config);
   await shareWithOrigins(app, services.config);
   identifyRequests(app, services);
+  await limitRates(app, services.config);
   refuseUnknownCalls(app);
   readJsonBodies(app);
 

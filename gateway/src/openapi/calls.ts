@@ -10,7 +10,7 @@ const REFUSALS = {
   409: 'The state does not allow it, or somebody else was first',
   413: 'The body is too large',
   415: 'The content type is not supported',
-  429: 'Too many tries: `retry-after` says when to come back',
+  429: 'Too many calls: `retry-after` says when to come back',
   500: 'Internal error: `requestId` names it in the log',
   503: 'The service is unavailable at the moment: `retry-after` says when to come back',
 } as const;
@@ -54,7 +54,7 @@ export function call({ tag, summary, params, query, body, answers, refusals = []
     response[Number(status)] =
       typeof answer === 'string' ? { description: answer, type: 'null' } : { description: 'Done', ...answer };
   }
-  const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 500, 503];
+  const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 429, 500, 503];
   for (const status of all) response[status] ??= { description: REFUSALS[status], ...ref('Error') };
   return {
     tags: [TAGS[tag]],

@@ -7,5 +7,5 @@ export const complete = call({
   summary: 'Complete the own profile, once',
   body: sent({ role: oneOf(SELF_ASSIGNABLE_ROLES), department: text(), businessOfficeCode: text() }, 'role'),
   answers: { 200: { type: 'object', properties: { user: ref('User') }, required: ['user'] } },
-  refusals: [400, 403, 409, 413, 415, 429],
+  refusals: [400, 403, 409, 413, 415],
 });

@@ -1,10 +1,10 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../context.ts';
 import { bearerToken, contextOf } from '../rest/context.ts';
+import { limitedTo } from '../rest/rate-limits.ts';
 import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
@@ -16,7 +16,6 @@ import * as schemas from './rest-schema.ts';
 import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
 
 const BASE = '/api/dashboards';
-const MINUTE = 60_000;
 /** Calls a minute from one address: far more than a team needs, far fewer than it takes to guess a token. */
 const CHANGES_PER_MINUTE = 60;
 const REPORTS_PER_MINUTE = 20;
@@ -28,7 +27,6 @@ const pointer = z.object({
   version: z.string().min(1).max(64),
   canary: z.number().int().min(1).max(99).optional(),
 });
-const limited = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
 
 /** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
 function nameOf(request: FastifyRequest): string {
@@ -91,11 +89,6 @@ async function drain(request: FastifyRequest): Promise<void> {
 
 /** The calls by which teams publish and administrators choose what is live, and the browsers' reports. */
 export async function publishRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      new DomainError('too_many_requests', `Too many calls. Please try again in ${after}.`),
-  });
   await app.register(multipart, {
     limits: {
       files: UPLOAD_LIMITS.files + 1,
@@ -107,7 +100,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     },
     throwFileSizeLimit: false,
   });
-  const changes = { config: limited(CHANGES_PER_MINUTE) };
+  const changes = { config: limitedTo(CHANGES_PER_MINUTE) };
 
   app.get(BASE, { ...changes, schema: schemas.dashboards }, async (request) => {
     const { only } = await publisherOf(contextOf(request), bearerToken(request));
@@ -168,7 +161,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     {
       schema: schemas.reportError,
       bodyLimit: 2048,
-      config: { session: false, ...limited(REPORTS_PER_MINUTE) },
+      config: { session: false, ...limitedTo(REPORTS_PER_MINUTE) },
     },
     async (request, reply) => {
       await reportError(services, request.body);

@@ -39,7 +39,7 @@ const publishing = (summary: string, more: Partial<Parameters<typeof call>[0]> =
     summary,
     params: { name },
     answers: dashboard,
-    refusals: [400, 403, 404, 409, 413, 415, 429],
+    refusals: [400, 403, 404, 409, 413, 415],
     ...more,
   });
 
@@ -47,7 +47,7 @@ export const dashboards = call({
   tag: 'dashboards',
   summary: 'Every dashboard that the publisher may change, with its versions',
   answers: { 200: listOf({ type: 'object' }) },
-  refusals: [403, 429],
+  refusals: [403],
 });
 export const dashboardByName = publishing('One dashboard with its versions');
 export const publish = publishing('Publish a version', {
@@ -69,13 +69,13 @@ export const override = call({
     'The ticket goes into the address of the page, as override-ticket. Only loopback addresses are taken.',
   body: sent({ name, origin: { type: 'string' } }, 'name', 'origin'),
   answers: { 201: { type: 'object' } },
-  refusals: [400, 403, 413, 415, 429],
+  refusals: [400, 403, 413, 415],
 });
 export const reportError = call({
   tag: 'dashboards',
   summary: 'A browser tells that a dashboard did not load',
   body: { type: 'object' },
   answers: { 204: 'Noted' },
-  refusals: [400, 413, 415, 429],
+  refusals: [400, 413, 415],
   session: false,
 });

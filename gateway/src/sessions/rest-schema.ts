@@ -28,7 +28,7 @@ export const exchange = (provider: string) =>
         additionalProperties: false,
       },
     },
-    refusals: [400, 401, 403, 413, 415, 429],
+    refusals: [400, 401, 403, 413, 415],
     session: false,
   });
 export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: ref('SessionUser') } });

@@ -91,6 +91,8 @@ export async function testGateway(
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       DEMO: 'off',
+      // Tests call more often than people do.
+      RATE_LIMITS: 'off',
       REMOTES: path.join(folder, 'no-dashboards'),
       ...(database && { DATABASE_URL: database.url }),
       ...settings,

@@ -20,7 +20,9 @@ const READY = /ready at (http:\S+)/;
 /** Starts `main.ts` with these settings and waits until it is ready or has ended. */
 export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
-  const child = spawn(process.execPath, [MAIN], { env: { ...env, NODE_ENV: 'development', ...settings } });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...env, NODE_ENV: 'development', RATE_LIMITS: 'off', ...settings },
+  });
   const exited = once(child, 'exit');
   const heard = { stdout: '', stderr: '' };
   child.stderr.on('data', (chunk) => {
