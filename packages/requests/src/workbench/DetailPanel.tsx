@@ -48,7 +48,10 @@ export function DetailPanel({
           <IconButton label="Close panel" icon={<CloseIcon />} onClick={onClose} />
         </div>
       </header>
-      <div className={classes.body}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll is reached by keyboard, also when it holds nothing to press */}
+      <div className={classes.body} tabIndex={0}>
+        {children}
+      </div>
     </section>
   );
 }
