@@ -1,19 +1,6 @@
 import { MESSAGES } from '@portal/domain';
-import {
-  ApiError,
-  apiFetch,
-  type PortalUser,
-  sessionToken,
-  toPortalUser,
-  type UserAnswer,
-} from '@portal/kit';
-import { SESSION_ENDED } from '../identity/session.ts';
-
-interface State {
-  status: 'loading' | 'signed_in' | 'signed_out';
-  user: PortalUser | null;
-  error: string | null;
-}
+import { ApiError, apiFetch, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { SESSION_ENDED, type SessionState } from '../identity/session.ts';
 
 export type FrameSession = ReturnType<typeof createFrameSession>;
 
@@ -23,11 +10,11 @@ export type FrameSession = ReturnType<typeof createFrameSession>;
  */
 export function createFrameSession() {
   const listeners = new Set<() => void>();
-  let state: State = { status: 'loading', user: null, error: null };
+  let state: SessionState = { status: 'loading', user: null, error: null };
   /** Each step makes the outcome of earlier ones void. */
   let step = 0;
 
-  function set(change: Partial<State>) {
+  function set(change: Partial<SessionState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }

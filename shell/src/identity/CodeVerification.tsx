@@ -1,15 +1,16 @@
 import { codeSchema, MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
-import { Banner, Button, CodeField, EmptyState, Form, FormActions, useForm } from '@portal/ui';
+import { Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { useIdentity } from './IdentityContext.ts';
+import { SignInToVerify } from './SignInToVerify.tsx';
 
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : MESSAGES.verificationFailed;
 
 /** Asks the signed-in person for the code that the identity service mails them. */
 export function CodeVerification({ onVerified }: { onVerified: () => void }) {
-  const { user, openSignIn, sendVerificationEmail, verifyCode } = useIdentity();
+  const { user, sendVerificationEmail, verifyCode } = useIdentity();
   const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
@@ -25,17 +26,7 @@ export function CodeVerification({ onVerified }: { onVerified: () => void }) {
     setSending(false);
   }
 
-  if (!user)
-    return (
-      <EmptyState
-        title="Please sign in to verify your e-mail address."
-        action={
-          <Button tone="primary" onClick={openSignIn}>
-            Sign In
-          </Button>
-        }
-      />
-    );
+  if (!user) return <SignInToVerify />;
   return (
     <Form
       form={form}
