@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './harness/chromium.ts';
 import type { Dialect } from './harness/launcher.ts';
-
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
 
 /** Journeys that write; what only looks at screens runs on one database. */
 const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;
@@ -42,17 +39,6 @@ export default defineConfig<object, { dialect: Dialect }>({
     actionTimeout: 10_000,
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });
