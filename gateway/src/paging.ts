@@ -23,9 +23,24 @@ export function decodeCursor(cursor: string): Position {
   return position;
 }
 
-/** A page of a list: its items with their cursors, whether more follow, and the total for whoever asks. */
+/** One of a list with its place in it; the cursor is made for whoever asks for it. */
+export class Listed<T> {
+  readonly node: T;
+  readonly position: Position;
+
+  constructor(node: T, position: Position) {
+    this.node = node;
+    this.position = position;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.position);
+  }
+}
+
+/** A page of a list, whether more follow, and the total for whoever asks. */
 export interface Page<T> {
-  items: { item: T; cursor: string }[];
+  items: Listed<T>[];
   hasNext: boolean;
   total(): Promise<number>;
 }

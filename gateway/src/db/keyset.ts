@@ -1,6 +1,7 @@
 import type { SortOrder } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, SqliteAdapter } from 'kysely';
 import type { Database } from '../context.ts';
+import type { Bind } from './built.ts';
 import type { DeviceRequestsTable, SqlDateTime } from './tables.ts';
 
 /** Where a page of a list starts: after the row with this sort key and id. */
@@ -43,15 +44,17 @@ const above = (value: string | number) => (typeof value === 'number' ? value + 1
  * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open at the
  * end where the reading stops keeps both columns of the index in use whatever the data. SQLite wants the equality.
  */
-export function pinned<C extends 'requested_by' | 'status' | 'stage'>(
+export function pinned<Values>(
   db: Database,
   eb: Requests,
-  column: C,
-  value: DeviceRequestsTable[C] & (string | number),
+  column: 'requested_by' | 'status' | 'stage',
+  bind: Bind<Values>,
+  read: (values: Values) => string | number,
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value as never);
+  const value = bind(read) as never;
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value);
   return order === 'newest'
-    ? eb.and([eb(column, '>', below(value) as never), eb(column, '<=', value as never)])
-    : eb.and([eb(column, '>=', value as never), eb(column, '<', above(value) as never)]);
+    ? eb.and([eb(column, '>', bind((values) => below(read(values))) as never), eb(column, '<=', value)])
+    : eb.and([eb(column, '>=', value), eb(column, '<', bind((values) => above(read(values))) as never)]);
 }

@@ -1,4 +1,4 @@
-import { Kysely, SqliteAdapter, sql } from 'kysely';
+import { Kysely, type Logger, SqliteAdapter, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
@@ -12,10 +12,13 @@ export type DialectName = 'sqlite' | 'mysql';
 export const dialectName = (config: Pick<Config, 'databaseUrl'>): DialectName =>
   config.databaseUrl ? 'mysql' : 'sqlite';
 
-/** The database that the settings name: MySQL or MariaDB by `DATABASE_URL`, else SQLite in the data folder. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Database {
+/**
+ * The database that the settings name: MySQL or MariaDB by `DATABASE_URL`, else SQLite in the data folder. `log` is told of each
+ * statement that has been run.
+ */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log?: Logger): Database {
   const dialect = config.databaseUrl ? mysqlDialect(config.databaseUrl) : sqliteDialect(config.dataDir);
-  return new Kysely({ dialect });
+  return new Kysely({ dialect, log });
 }
 
 /**

@@ -12,7 +12,7 @@ export function readFirst(first: number | null | undefined): number {
 
 /** A page in the form of a Relay connection; the total is counted only for whoever selects it. */
 export const toConnection = <T>({ items, hasNext, total }: Page<T>, after: string | null | undefined) => ({
-  edges: items.map(({ item, cursor }) => ({ cursor, node: item })),
+  edges: items,
   pageInfo: {
     hasNextPage: hasNext,
     hasPreviousPage: Boolean(after),

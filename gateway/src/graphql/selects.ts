@@ -1,29 +1,22 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /** By the field's place in its document: documents are parsed once and asked often. */
-const seen = new WeakMap<object, Map<ReadonlySet<string>, boolean>>();
+const known = new WeakMap<object, ReadonlySet<string>>();
 
-function holds(
-  set: SelectionSetNode | undefined,
-  names: ReadonlySet<string>,
-  info: GraphQLResolveInfo,
-): boolean {
-  return (set?.selections ?? []).some((each) => {
-    if (each.kind === Kind.FRAGMENT_SPREAD) {
-      return holds(info.fragments[each.name.value]?.selectionSet, names, info);
-    }
-    if (each.kind === Kind.FIELD && names.has(each.name.value)) return true;
-    return holds(each.selectionSet, names, info);
-  });
+function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): Generator<string> {
+  for (const each of set?.selections ?? []) {
+    if (each.kind === Kind.FIELD) yield each.name.value;
+    const inner = each.kind === Kind.FRAGMENT_SPREAD ? info.fragments[each.name.value] : each;
+    yield* namesIn(inner?.selectionSet, info);
+  }
 }
 
-/** Whether the operation asks, anywhere below this field, for a field of one of these names, if only under a condition. */
-export function selects(info: GraphQLResolveInfo, names: ReadonlySet<string>): boolean {
-  return info.fieldNodes.some((node) => {
-    const answers = seen.get(node) ?? new Map<ReadonlySet<string>, boolean>();
-    seen.set(node, answers);
-    const answer = answers.get(names) ?? holds(node.selectionSet, names, info);
-    answers.set(names, answer);
-    return answer;
-  });
+/** The names of all fields that the operation asks for anywhere below this one, if only under a condition. */
+export function fieldsBelow(info: GraphQLResolveInfo): ReadonlySet<string> {
+  const [place, other] = info.fieldNodes;
+  const names =
+    (place && !other && known.get(place)) ||
+    new Set(info.fieldNodes.flatMap((node) => [...namesIn(node.selectionSet, info)]));
+  if (place && !other) known.set(place, names);
+  return names;
 }

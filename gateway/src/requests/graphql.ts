@@ -3,7 +3,7 @@ import { toSql } from '../db/time.ts';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
 import { StageEnum, StatusEnum } from '../graphql/scalars.ts';
-import { selects } from '../graphql/selects.ts';
+import { fieldsBelow } from '../graphql/selects.ts';
 import { readId } from '../rest/params.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
@@ -64,15 +64,6 @@ const DeviceRequestConnection = builder.connectionObject({
   name: 'DeviceRequestConnection',
   fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
 });
-/** What most lists do without. */
-const LONG_TEXTS = new Set([
-  'description',
-  'additionalNotes',
-  'replacementDetails',
-  'analystNotes',
-  'committeeNotes',
-]);
-
 interface Counted {
   total(): Promise<number>;
 }
@@ -89,8 +80,8 @@ builder.queryField('deviceRequests', (t) =>
     },
     resolve: async (_root, { view, filter, sort, first, after }, context, info) => {
       const order = sort ?? 'newest';
-      const brief = !selects(info, LONG_TEXTS);
-      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, brief };
+      const fields = fieldsBelow(info);
+      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, fields };
       return toConnection(await listPage(context, query), after);
     },
   }),

@@ -9,7 +9,8 @@ import {
   VIEW_STAGES,
 } from '@portal/domain';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
-import { decodeCursor, encodeCursor, type Page } from '../paging.ts';
+import { filesByRequest } from '../files/service.ts';
+import { decodeCursor, Listed, type Page } from '../paging.ts';
 import { type ListFilter, type ListRange, listRequests, type SortColumn } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countOf } from './totals.ts';
@@ -60,8 +61,8 @@ export interface ListQuery {
   order?: SortOrder;
   first: number;
   after?: string | null;
-  /** Without description, notes and details: the caller shows none of them. */
-  brief?: boolean;
+  /** What the caller shows: of the request, `requester` and `files`. Unless given, everything of the request itself. */
+  fields?: ReadonlySet<string>;
 }
 
 /**
@@ -70,20 +71,26 @@ export interface ListQuery {
  */
 export async function listPage(
   context: Context,
-  { view, filter = {}, order, first, after, brief }: ListQuery,
+  { view, filter = {}, order, first, after, fields }: ListQuery,
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
   const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
-  const slice = { position, count: first + 1, order, brief };
+  const slice = { position, count: first + 1, order, fields };
   const listed = await listRequests(context.db, ranges, filter, slice);
-  const items = listed.slice(0, first).map((row) => ({
-    item: asSeenBy(user, row.request),
-    cursor: encodeCursor(row.position),
-  }));
   const hasNext = listed.length > first;
+  const items = listed
+    .slice(0, first)
+    .map(({ node, position }) => new Listed(asSeenBy(user, node), position));
+  if (fields?.has('files')) {
+    const files = await filesByRequest(
+      context.db,
+      items.map(({ node }) => node.id),
+    );
+    for (const { node } of items) node.files = files.get(node.id) ?? [];
+  }
   return {
     items,
     hasNext,

@@ -1,4 +1,5 @@
 import type { RequestState, Status } from '@portal/domain';
+import type { RequestFile } from '../files/service.ts';
 
 /** A device request as the rules and both APIs know it. Instants are ISO 8601 in UTC. */
 export interface DeviceRequest extends RequestState {
@@ -17,6 +18,8 @@ export interface DeviceRequest extends RequestState {
   requesterEmail: string;
   /** Known where the store has read it along; else the requester is looked up. */
   requesterName?: string;
+  /** Known where a list has read them along. */
+  files?: readonly RequestFile[];
   status: Status;
   submissionDate: string;
   lastUpdated: string | null;

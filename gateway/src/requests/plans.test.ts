@@ -1,5 +1,5 @@
 import { ROLES, STAGES, type Stage } from '@portal/domain';
-import { type CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../../../bench/budgets.json' with { type: 'json' };
 import type { Database } from '../context.ts';
@@ -134,7 +134,7 @@ describe('on MariaDB', () => {
       const deep = await positions(db, range, filter);
       for (const position of [null, deep]) {
         const plan = await planOf<{ type: string; key: string; Extra: string }>(
-          db,
+          gateway,
           'explain',
           range,
           filter,
@@ -157,25 +157,17 @@ describe('on MariaDB', () => {
 
 /** How the database runs the statement of the store; `explain` is what it wants in front of it. */
 async function planOf<Row>(
-  db: Database,
+  { services: { db }, statements }: TestGateway,
   explain: string,
   range: ListRange,
   filter: ListFilter,
   position: Position | null,
 ): Promise<Row[]> {
-  let compiled: CompiledQuery | undefined;
-  const executor = db.getExecutor();
-  const spy = db.withPlugin({
-    transformQuery({ node }) {
-      compiled = executor.compileQuery(node as never, { queryId: 'plan' } as never);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await listRequests(spy, [range], filter, { position, count: PAGE + 1 });
-  const { sql: text, parameters } = compiled as CompiledQuery;
-  const query = { ...(compiled as CompiledQuery), sql: `${explain} ${text}`, parameters };
-  return (await db.executeQuery<Row>(query)).rows;
+  const [list] = await statements.during(() =>
+    listRequests(db, [range], filter, { position, count: PAGE + 1 }),
+  );
+  const { sql: text, parameters } = list as CompiledQuery;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows;
 }
 
 describe('on SQLite', () => {
@@ -193,7 +185,7 @@ describe('on SQLite', () => {
     const range = ownedBy(people, given);
     const deep = await positions(db, range, filter);
     for (const position of [null, deep]) {
-      const steps = await planOf<{ detail: string }>(db, 'explain query plan', range, filter, position);
+      const steps = await planOf<{ detail: string }>(gateway, 'explain query plan', range, filter, position);
       const plan = steps.map(({ detail }) => detail).join('; ');
       expect(plan).toMatch(new RegExp(`USING INDEX ${index}\\b`));
       expect(plan).not.toContain('TEMP B-TREE');

@@ -4,52 +4,54 @@ import type { DeviceRequest } from './model.ts';
 import { sortKeys } from './sort-keys.ts';
 
 const bit = (value: boolean) => (value ? 1 : 0);
-const iso = (stored: string | null) => (stored === null ? null : toIso(stored));
+const iso = (stored: string | null) => stored && toIso(stored);
 const stored = (instant: string | null) => (instant === null ? null : isoToSql(instant));
 
-/** The columns a request is read from; sort keys stay in the database. */
-export const REQUEST_COLUMNS = [
-  'device_requests.id',
-  'device_name',
-  'description',
-  'additional_notes',
-  'representative_name',
-  'device_requests.department',
-  'manufacturer',
-  'is_replacement',
-  'replacement_details',
-  'old_device_name',
-  'old_device_manufacturer',
-  'requested_by',
-  'requester_email',
+/** Where each field of a request is stored; sort keys stay in the database. */
+const COLUMN_OF = {
+  id: 'device_requests.id',
+  deviceName: 'device_name',
+  description: 'description',
+  additionalNotes: 'additional_notes',
+  representativeName: 'representative_name',
+  department: 'device_requests.department',
+  manufacturer: 'manufacturer',
+  isReplacement: 'is_replacement',
+  replacementDetails: 'replacement_details',
+  oldDeviceName: 'old_device_name',
+  oldDeviceManufacturer: 'old_device_manufacturer',
+  requestedBy: 'requested_by',
+  requesterEmail: 'requester_email',
+  status: 'status',
+  submissionDate: 'submission_date',
+  lastUpdated: 'last_updated',
+  analystNotes: 'analyst_notes',
+  committeeNotes: 'committee_notes',
+  isOrdered: 'is_ordered',
+  orderDate: 'order_date',
+  isBackordered: 'is_backordered',
+  isOnShelf: 'is_on_shelf',
+  shelfDate: 'shelf_date',
+  lawsonId: 'lawson_id',
+  version: 'version',
+} as const satisfies Record<Exclude<keyof DeviceRequest, 'requesterName' | 'files'>, string>;
+
+export const REQUEST_COLUMNS = Object.values(COLUMN_OF);
+
+/** What decides who may read a request and where it stands, whichever fields are shown. */
+const ALWAYS: ReadonlySet<string> = new Set([
+  'id',
+  'requestedBy',
+  'requesterEmail',
   'status',
-  'submission_date',
-  'last_updated',
-  'analyst_notes',
-  'committee_notes',
-  'is_ordered',
-  'order_date',
-  'is_backordered',
-  'is_on_shelf',
-  'shelf_date',
-  'lawson_id',
-  'version',
-] as const;
+  'submissionDate',
+]);
 
-const LONG_TEXTS = [
-  'description',
-  'additional_notes',
-  'replacement_details',
-  'analyst_notes',
-  'committee_notes',
-] as const satisfies readonly (typeof REQUEST_COLUMNS)[number][];
+/** The columns of some fields. What is not read is missing in what is made of the row. */
+export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
+  Object.entries(COLUMN_OF).flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
 
-/** For lists that show none of the long texts, by far the most of a row: those are missing in what is made of it. */
-export const BRIEF_COLUMNS = REQUEST_COLUMNS.filter(
-  (column) => !(LONG_TEXTS as readonly string[]).includes(column),
-) as unknown as typeof REQUEST_COLUMNS;
-
-type ReadRow = Omit<
+export type ReadRow = Omit<
   RequestRow,
   'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage'
 >;

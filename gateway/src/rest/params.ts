@@ -47,5 +47,5 @@ export async function sendPage<T>(
     url.searchParams.set('cursor', last.cursor);
     reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   }
-  return page.items.map(({ item }) => present(item));
+  return page.items.map(({ node }) => present(node));
 }

@@ -14,7 +14,7 @@ import type { Tables } from '../db/tables.ts';
 import { createFileStore } from '../files/create-store.ts';
 import type { Mail } from '../identity/mailer.ts';
 import { buildServer } from '../server.ts';
-import { StatementCounter } from './statements.ts';
+import { StatementLog } from './statements.ts';
 
 /** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
 export type Dialect = 'SQLite' | 'MariaDB' | 'MySQL';
@@ -70,7 +70,7 @@ export interface TestGateway {
   app: FastifyInstance;
   routes: readonly Route[];
   mails: Mail[];
-  statements: StatementCounter;
+  statements: StatementLog;
   /** Empties every table and the caches that stand for them. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -99,10 +99,10 @@ export async function testGateway(
     }),
   );
   const mails: Mail[] = [];
-  const statements = new StatementCounter();
+  const statements = new StatementLog();
   const services: Services = {
     config,
-    db: openDatabase(config).withPlugin(statements),
+    db: openDatabase(config, statements.note),
     log: pino({ level: config.logLevel }, pino.destination(2)),
     files: await createFileStore(config),
     mailer: { send: async (mail) => void mails.push(mail) },

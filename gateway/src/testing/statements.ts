@@ -1,22 +1,22 @@
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import type { CompiledQuery, LogEvent } from 'kysely';
 
-/** Counts the statements of stores: what a request costs the database, without `begin` and `commit`. */
-export class StatementCounter implements KyselyPlugin {
-  #kinds: RootOperationNode['kind'][] = [];
+/** Looks on at the statements of stores: what a request costs the database, without `begin` and `commit`. */
+export class StatementLog {
+  #run: CompiledQuery[] = [];
 
-  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
-    this.#kinds.push(node.kind);
-    return node;
-  }
+  readonly note = ({ query }: LogEvent): void => {
+    if (/^(select|insert|update|delete)/.test(query.sql)) this.#run.push(query);
+  };
 
-  async transformResult<T>({ result }: { result: T }): Promise<T> {
-    return result;
-  }
-
-  /** The kinds of the statements that `work` made the gateway run. */
-  async during(work: () => Promise<unknown>): Promise<string[]> {
-    this.#kinds = [];
+  /** The statements that `work` made the gateway run. */
+  async during(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    this.#run = [];
     await work();
-    return this.#kinds.map((kind) => kind.replace('QueryNode', '').toLowerCase());
+    return this.#run;
+  }
+
+  /** The kinds of them, such as `select`. */
+  async kindsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    return (await this.during(work)).map(({ sql }) => sql.slice(0, 6));
   }
 }

@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { decodeCursor, encodeCursor, type Page } from '../paging.ts';
+import { decodeCursor, Listed, type Page } from '../paging.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { invitationMail } from './invitation.ts';
 import { allRoles, type User, viewerOf } from './model.ts';
@@ -58,7 +58,7 @@ export async function listPage(
   requirePermission(context, 'view_users');
   const last = after ? decodeCursor(after).id : undefined;
   const users = await listUsers(context.db, { text, order, after: last, count: first + 1 });
-  const items = users.slice(0, first).map((item) => ({ item, cursor: cursorOf(item) }));
+  const items = users.slice(0, first).map((user) => new Listed(user, positionOf(user)));
   const hasNext = users.length > first;
   return {
     items,
@@ -68,7 +68,7 @@ export async function listPage(
 }
 
 /** Users go by id alone; the cursor has the one form that all lists have. */
-const cursorOf = ({ id }: User): string => encodeCursor({ at: '1970-01-01 00:00:00.000', id });
+const positionOf = ({ id }: User) => ({ at: '1970-01-01 00:00:00.000', id });
 
 /** Any user, for whoever holds `view_users`; DomainError `not_found` when there is none. */
 export async function readUser(context: Context, id: number): Promise<User> {

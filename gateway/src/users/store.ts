@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Database } from '../context.ts';
 import type { Tables, UserRow, UsersTable } from '../db/tables.ts';
-import { containsText } from '../db/text.ts';
+import { containsText, patternOf } from '../db/text.ts';
 import { type User, userOf } from './model.ts';
 
 /** By id, the last first, or by name as a person looks somebody up. */
@@ -47,7 +47,7 @@ async function selectUsers(
   if (id !== undefined) page = page.where('id', '=', id);
   if (after !== undefined)
     page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
-  if (text) page = page.where((eb) => containsText(eb, ['name', 'email'], text));
+  if (text) page = page.where((eb) => containsText(eb, ['name', 'email'], patternOf(text)));
   const rows = await db
     .selectFrom(page.as('page'))
     .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
@@ -72,7 +72,7 @@ export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> =
 
 export async function countUsers(db: Database, text?: string): Promise<number> {
   let query = db.selectFrom('users');
-  if (text) query = query.where((eb) => containsText(eb, ['name', 'email'], text));
+  if (text) query = query.where((eb) => containsText(eb, ['name', 'email'], patternOf(text)));
   const { count } = await query
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -26,7 +26,8 @@ export function heldBy({ roles, emergency }: Omit<Actor, 'id'>): ReadonlySet<Per
   return emergency ? new Set([...held].filter((each) => !WITHHELD_IN_EMERGENCY.includes(each))) : held;
 }
 
-export const hasPermission = (actor: Actor, permission: Permission): boolean => heldBy(actor).has(permission);
+export const hasPermission = ({ roles, emergency }: Actor, permission: Permission): boolean =>
+  permissionsOf(roles).has(permission) && !(emergency && WITHHELD_IN_EMERGENCY.includes(permission));
 
 /**
  * The roles that count: none without a verified e-mail, provider until the profile is completed, else those granted

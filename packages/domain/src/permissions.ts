@@ -66,9 +66,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: [...BUSINESS_OFFICE, 'view_users', 'manage_users', 'assign_roles'],
 };
 
+/** By list of roles: a person's is the same for all that they do, and each row of a list asks for it. */
+const known = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
+
 /** The union of what the roles allow; someone with several roles holds all of it (spec 6). */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
-  return new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]));
+  const held = known.get(roles) ?? new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]));
+  known.set(roles, held);
+  return held;
 }
 
 /** A requirement names permissions of which `all` (the default of a gate) or `any` must be held. */
