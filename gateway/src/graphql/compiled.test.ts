@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '../sessions/service.ts';
-import { type TestGateway, testGateway } from '../testing/gateway.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
-import { requestAt } from '../testing/requests.ts';
+import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 
 const LIST = `query List($first: Int, $files: Boolean = true) { deviceRequests(view: all, first: $first) {
   edges { cursor node { id __typename name: deviceName status requester { name } files @include(if: $files) { id } events { action } } }
@@ -97,6 +97,93 @@ describe('a query that is asked again', () => {
       data: null,
       errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
     });
+  });
+});
+
+const CREATE = `mutation Create($input: DeviceRequestInput!) { createDeviceRequest(input: $input) {
+  __typename ... on DeviceRequest { deviceName status requester { name } files { id } } ... on Error { message } ... on InvalidError { fields { field } } } }`;
+
+describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) => {
+  let gateway: TestGateway;
+  let provider: SignedIn;
+  let failing = false;
+  let calls = 0;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    provider = await signInAs(gateway.services, 'provider');
+    const { clock } = gateway.services;
+    gateway.services.clock = () => {
+      if (failing && calls++ > 0) throw new Error('the clock has stopped');
+      return clock();
+    };
+  });
+  afterAll(() => gateway.stop());
+
+  const input = { ...NEW_REQUEST, deviceName: 'Asked again' };
+  const create = async (given: unknown = input, query = CREATE) => {
+    const response = await fetch(`${gateway.url}/api/graphql`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${provider.token}`,
+      },
+      body: JSON.stringify({ query, variables: { input: given } }),
+    });
+    const { requestId: _, ...answer } = JSON.parse(
+      (await response.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""'),
+    );
+    return { status: response.status, ...answer };
+  };
+  const stored = async () =>
+    (await gateway.services.db.selectFrom('device_requests').select('id').execute()).length;
+
+  it('is done once each time, with the same answer', async () => {
+    const answers = [];
+    for (let time = 1; time <= 3; time++) {
+      answers.push(await create());
+      expect(await stored()).toBe(time);
+    }
+    expect(answers[0]).toMatchObject({ status: 200, data: { createDeviceRequest: { status: 'submitted' } } });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it.each([
+    ['a refusal', { ...input, deviceName: '' }],
+    ['a variable that is wrong', { ...input, deviceName: null }],
+    ['no input', null],
+  ])('answers %s as at first, and nothing is stored', async (what, given) => {
+    const before = await stored();
+    const first = await create(given, `${CREATE} #${what}`);
+    await create();
+    expect(await create(given)).toEqual(first);
+    expect(JSON.stringify(first)).toMatch(/InvalidError|errors/);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it('that fails is tried once, and tells the place', async () => {
+    const before = await stored();
+    failing = true;
+    const fresh = `${CREATE} #failing`;
+    calls = 0;
+    const first = await create(input, fresh);
+    const once = calls;
+    calls = 0;
+    const again = await create();
+    failing = false;
+    expect(calls).toBe(once);
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({
+      errors: [
+        {
+          path: ['createDeviceRequest'],
+          locations: [{ line: 1 }],
+          extensions: { code: 'INTERNAL_SERVER_ERROR' },
+        },
+      ],
+    });
+    expect(await stored()).toBe(before);
   });
 });
 

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type DocumentNode, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
@@ -18,10 +25,18 @@ interface Known {
   compiled?: CompiledQuery | null;
 }
 
-/** The only operation of a document; undefined when there are several. */
-function onlyOperation({ definitions }: DocumentNode): OperationDefinitionNode | undefined {
-  const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
-  return operations.length === 1 ? operations[0] : undefined;
+/** The only operation of a document, if it is a query or one mutation. */
+function runnable({ definitions }: DocumentNode): OperationDefinitionNode | undefined {
+  const [operation, other] = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  if (!operation || other) return undefined;
+  switch (operation.operation) {
+    case OperationTypeNode.QUERY:
+      return operation;
+    case OperationTypeNode.MUTATION:
+      return operation.selectionSet.selections.length === 1 ? operation : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function compile(known: Known): CompiledQuery | null {
@@ -60,14 +75,27 @@ interface PlainAnswer {
   text: string;
 }
 
+/** As graphql-js makes it: compiled code knows line and column, answers are made from the position in the text. */
+function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
+  const { message, locations = [], path, originalError } = error;
+  const source = loc?.source;
+  const ends = [...(source?.body.matchAll(/\r\n|[\n\r]/g) ?? [])].map((end) => end.index + end[0].length);
+  const positions = locations.map(({ line, column }) => (ends[line - 2] ?? 0) + column - 1);
+  return new GraphQLError(message, { source, positions, path, originalError });
+}
+
+/** Where Yoga finds a result that is there already and has only to be worded. */
+const DONE = Symbol('done');
+type Prepared = Context & { [DONE]?: ExecutionResult };
+
 /**
- * The short way for queries that are asked again and again in the plainest form. Yoga has answered the same text and the same
- * `Accept` before, so it is known to be parsed, valid and within the limits. It is run as compiled code; whatever does not simply
- * succeed (a wrong variable, a refusal, a failure) is left to Yoga, which runs it anew and words the error.
+ * The short way for operations that are asked for again and again in the plainest form. Yoga has answered the same text and the
+ * same `Accept` before, so it is known to be parsed, valid and within the limits. It is run as compiled code, and simply sent when
+ * it succeeds. Errors are Yoga's to word: it is given the result, so that nothing is done twice.
  */
-export class CompiledQueries {
+export class CompiledOperations {
   readonly #known = new LRUCache<string, Known>({ max: MOST_DOCUMENTS });
-  /** How Yoga answers to an `Accept` header. */
+  /** How Yoga answers an `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
   readonly #mayRun: MayRun;
 
@@ -76,33 +104,44 @@ export class CompiledQueries {
     this.#mayRun = mayRun;
   }
 
-  /** Learns the queries that get as far as being executed. */
+  /** Learns the operations that get as far as being executed. */
   readonly plugin: Plugin<Context> = {
-    onExecute: ({ args }) => {
-      const text = (args.contextValue as { params?: { query?: string } }).params?.query;
-      const operation = onlyOperation(args.document);
-      if (!text || operation?.operation !== OperationTypeNode.QUERY || this.#known.has(text)) return;
-      this.#known.set(text, { document: args.document, operation });
+    onExecute: ({ args, setExecuteFn }) => {
+      const { params, [DONE]: done } = args.contextValue as Prepared & { params?: { query?: string } };
+      if (done) return setExecuteFn(() => done);
+      const text = params?.query;
+      const operation = runnable(args.document);
+      if (text && operation && !this.#known.has(text)) {
+        this.#known.set(text, { document: args.document, operation });
+      }
     },
   };
 
-  /** Learns in which media type a query was answered. */
+  /** Learns in which media type an operation was answered. */
   learn({ headers: { accept = '' } }: FastifyRequest, type: string): void {
     if (JSON_ANSWER.test(type)) this.#types.set(accept, type);
   }
 
-  /** The answer, or null when it is Yoga's to give. */
-  async answer({ method, headers, body }: FastifyRequest, context: Context): Promise<PlainAnswer | null> {
+  /** The answer, or the context with which Yoga is to give it. */
+  async answer(
+    { method, headers, body }: FastifyRequest,
+    context: Context,
+  ): Promise<PlainAnswer | { context: Context }> {
     const type = this.#types.get(headers.accept ?? '');
-    if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return null;
+    if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return { context };
     const asked = readPlain(body);
     const known = asked && this.#known.get(asked.query);
     if (!known || (asked.operationName ?? known.operation.name?.value) !== known.operation.name?.value)
-      return null;
+      return { context };
     if (known.compiled === undefined) known.compiled = compile(known);
-    if (!known.compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return null;
-    // A context of its own: what its loaders have read is not kept for Yoga.
-    const result = await known.compiled.query(undefined, { ...context }, asked.variables ?? {});
-    return result.errors ? null : { type, text: JSON.stringify(result) };
+    if (!known.compiled || !(await this.#mayRun(asked.query, known.document, asked.variables)))
+      return { context };
+    const result = await known.compiled.query(undefined, context, asked.variables ?? {});
+    if (!result.errors) return { type, text: JSON.stringify(result) };
+    // Without data the variables were wrong, and nothing has been run.
+    if (!('data' in result)) return { context };
+    const errors = result.errors.map((error) => withPosition(error, known.document));
+    const prepared: Prepared = { ...context, [DONE]: { ...result, errors } };
+    return { context: prepared };
   }
 }

@@ -17,13 +17,19 @@ const CODES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
+function placeOf(error: unknown) {
+  if (!(error instanceof GraphQLError)) return {};
+  const { nodes, source, positions, path } = error;
+  return { nodes, source, positions, path };
+}
+
 /** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
 export function maskError(
   error: unknown,
   { requestId, log }: Pick<Context, 'requestId' | 'log'>,
 ): GraphQLError {
   const cause = error instanceof GraphQLError ? error.originalError : error;
-  const where = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path } : {};
+  const where = placeOf(error);
   if (cause instanceof DomainError) {
     const fields = cause.fields.length ? { fields: cause.fields } : {};
     return new GraphQLError(cause.message, { ...where, extensions: { code: CODES[cause.code], ...fields } });

@@ -8,7 +8,7 @@ import { registeredOnly } from '../documents/plugin.ts';
 import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
-import { CompiledQueries } from './compiled.ts';
+import { CompiledOperations } from './compiled.ts';
 import { costLimits, costProblem } from './cost.ts';
 import { maskError } from './mask.ts';
 import * as descriptions from './rest-schema.ts';
@@ -52,7 +52,7 @@ const maskRefusals: Plugin<Context> = {
 export function graphqlRoutes(app: FastifyInstance, services: Services): void {
   const { log, config } = services;
   const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
-  const compiled = new CompiledQueries(async (text, document, variables) =>
+  const compiled = new CompiledOperations(async (text, document, variables) =>
     registered ? registered.has(text) : costProblem(document, variables) === null,
   );
   const yoga = createYoga<Context>({
@@ -81,8 +81,8 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
   });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await compiled.answer(request, contextOf(request));
-    if (answer) return reply.type(answer.type).send(answer.text);
-    const response = await yoga.handleNodeRequestAndResponse(request, reply, contextOf(request));
+    if ('text' in answer) return reply.type(answer.type).send(answer.text);
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, answer.context);
     response.headers.forEach((value, name) => {
       reply.header(name, value);
     });
