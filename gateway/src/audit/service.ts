@@ -3,7 +3,9 @@ import type { Context, Database, SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { afterCommit } from '../db/transaction.ts';
 import { GENESIS, hashEvent } from './hash.ts';
-import { chainHead, eventsOf, insertEvent } from './store.ts';
+import { type ChainHead, chainHead, eventsOf, insertEvent } from './store.ts';
+
+export { type ChainHead, NO_EVENTS } from './store.ts';
 
 /** Everything that a request's history tells of. */
 export type EventAction =
@@ -40,17 +42,17 @@ export interface RequestEvent {
 
 /**
  * Adds an event to a request's chain, in the transaction of the write that it tells of. That write must hold the request's
- * row, so that no two events of one request are added at once; `first` says that the request is new. Once that is committed,
- * the change is told to whoever watches.
+ * row, so that no two events of one request are added at once; `known` is the end of the history where it has been read already.
+ * Once that is committed, the change is told to whoever watches.
  */
 export async function appendEvent(
   trx: Database,
   context: Pick<Context, 'requestId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
   { requestId, requestedBy, action, from, to, notes = null, at }: NewEvent,
-  first = false,
+  known?: ChainHead,
 ): Promise<void> {
-  const head = first ? { sequence: 0, hash: GENESIS } : await chainHead(trx, requestId);
+  const head = known ?? (await chainHead(trx, requestId));
   const event = {
     request_id: requestId,
     sequence: head.sequence + 1,

@@ -1,12 +1,18 @@
 import type { Database } from '../context.ts';
+import { BuiltStatements, bindEach } from '../db/built.ts';
 import type { EventRow } from '../db/tables.ts';
 import { type EventContent, GENESIS } from './hash.ts';
 
-/** The last event of a request's history: its number and hash. */
-export async function chainHead(
-  db: Database,
-  requestId: number,
-): Promise<{ sequence: number; hash: string }> {
+/** The end of a request's history: number and hash of its last event. */
+export interface ChainHead {
+  sequence: number;
+  hash: string;
+}
+
+/** Of a request that is new. */
+export const NO_EVENTS: ChainHead = { sequence: 0, hash: GENESIS };
+
+export async function chainHead(db: Database, requestId: number): Promise<ChainHead> {
   const head = await db
     .selectFrom('request_events')
     .select(['sequence', 'hash'])
@@ -14,11 +20,13 @@ export async function chainHead(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return head ?? { sequence: 0, hash: GENESIS };
+  return head ?? NO_EVENTS;
 }
 
+const inserts = new BuiltStatements<EventContent & { hash: string }>();
+
 export async function insertEvent(db: Database, event: EventContent & { hash: string }): Promise<void> {
-  await db.insertInto('request_events').values(event).execute();
+  await inserts.run(db, '', event, (bind) => db.insertInto('request_events').values(bindEach(bind, event)));
 }
 
 /** The histories of several requests, each in the order in which it happened. */

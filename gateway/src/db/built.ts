@@ -14,6 +14,12 @@ class Parameter<Values> {
 /** Puts a value into the statement, as the builder takes it. */
 export type Bind<Values> = <T>(read: (values: Values) => T) => T;
 
+/** A row to write, each column a parameter. */
+export const bindEach = <Row extends object>(bind: Bind<Row>, row: Row): Row =>
+  Object.fromEntries(
+    Object.keys(row).map((column) => [column, bind((values) => values[column as keyof Row])]),
+  ) as Row;
+
 interface Built {
   sql: string;
   parameters: readonly unknown[];
@@ -29,20 +35,19 @@ export class BuiltStatements<Values> {
   /** By dialect, which is all that a text depends on beside its shape. */
   readonly #built = new WeakMap<object, LRUCache<string, Built>>();
 
-  /** Rows of the statement that `build` makes. Whatever changes its text must change `shape`; all else comes from `bind`. */
-  async rows<Row>(
+  /** Runs the statement that `build` makes. Whatever changes its text must change `shape`; all else comes from `bind`. */
+  run<Row>(
     db: Database,
     shape: string,
     values: Values,
     build: (bind: Bind<Values>) => Compilable<Row>,
-  ): Promise<Row[]> {
+  ): Promise<QueryResult<Row>> {
     const { adapter } = db.getExecutor();
     const shapes = this.#built.get(adapter) ?? new LRUCache<string, Built>({ max: MOST });
     this.#built.set(adapter, shapes);
     const built = shapes.get(shape) ?? build((read) => new Parameter(read) as never).compile();
     shapes.set(shape, built);
     const given = built.parameters.map((each) => (each instanceof Parameter ? each.read(values) : each));
-    const { rows }: QueryResult<Row> = await db.executeQuery(CompiledQuery.raw(built.sql, given));
-    return rows;
+    return db.executeQuery(CompiledQuery.raw(built.sql, given));
   }
 }

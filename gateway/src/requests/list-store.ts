@@ -239,7 +239,7 @@ export async function listRequests(
   slice: Slice,
 ): Promise<Listed<DeviceRequest>[]> {
   const asked = { ranges, filter, slice };
-  const rows = await page.rows(
+  const { rows } = await page.run(
     db,
     shapeOf(asked),
     asked,
@@ -259,13 +259,13 @@ export async function countRequests(
   let count = 0;
   for (const range of ranges) {
     const asked: Asked = { ranges: [range], filter, slice: NO_PAGE };
-    const [row] = await total.rows(db, shapeOf(asked), asked, (bind) =>
+    const { rows } = await total.run(db, shapeOf(asked), asked, (bind) =>
       db
         .selectFrom('device_requests')
         .where((eb) => conditions(db, eb, bind, asked, 0))
         .select((eb) => eb.fn.countAll<number | string>().as('count')),
     );
-    count += Number(row?.count);
+    count += Number(rows[0]?.count);
   }
   return count;
 }

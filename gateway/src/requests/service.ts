@@ -11,7 +11,7 @@ import {
   stageOf,
   validate,
 } from '@portal/domain';
-import { appendEvent, historiesOf, type RequestEvent } from '../audit/service.ts';
+import { appendEvent, historiesOf, NO_EVENTS, type RequestEvent } from '../audit/service.ts';
 import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { removeFilesOf } from '../files/service.ts';
@@ -70,7 +70,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
       to: 'submitted',
       at,
     } as const;
-    await appendEvent(trx, context, user, event, true);
+    await appendEvent(trx, context, user, event, NO_EVENTS);
     return { ...request, requesterName: user.name };
   });
 }

@@ -1,35 +1,73 @@
+import { type ChainHead, NO_EVENTS } from '../audit/service.ts';
 import type { Database } from '../context.ts';
+import { type Bind, BuiltStatements, bindEach } from '../db/built.ts';
+import type { RequestInsert } from '../db/tables.ts';
 import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, toRow } from './rows.ts';
 
-export async function findRequest(db: Database, id: number): Promise<DeviceRequest | null> {
-  const row = await db
-    .selectFrom('device_requests')
-    .select(REQUEST_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? fromRow(row) : null;
+interface ById {
+  id: number;
 }
 
-/** A request together with its requester's name, in one statement. */
-export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
-  const row = await db
+const idOf = ({ id }: ById) => id;
+const byId = new BuiltStatements<ById>();
+const inserts = new BuiltStatements<RequestInsert>();
+const updates = new BuiltStatements<{ read: DeviceRequest; after: RequestInsert }>();
+
+export async function findRequest(db: Database, id: number): Promise<DeviceRequest | null> {
+  const { rows } = await byId.run(db, 'alone', { id }, (bind) =>
+    db.selectFrom('device_requests').select(REQUEST_COLUMNS).where('id', '=', bind(idOf)),
+  );
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+const withRequester = (db: Database, bind: Bind<ById>) =>
+  db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...REQUEST_COLUMNS, 'users.name as requester_name'])
-    .where('device_requests.id', '=', id)
-    .executeTakeFirst();
-  return row ? fromRow(row) : null;
+    .where('device_requests.id', '=', bind(idOf));
+
+/** A request together with its requester's name, in one statement. */
+export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
+  const { rows } = await byId.run(db, 'requester', { id }, (bind) => withRequester(db, bind));
+  return rows[0] ? fromRow(rows[0]) : null;
+}
+
+/**
+ * As `findRequestWithRequester`, with the end of the request's history. Every event comes with a new version of the request: as
+ * long as that is the one read here, so is the end of the history.
+ */
+export async function findRequestToChange(
+  db: Database,
+  id: number,
+): Promise<{ request: DeviceRequest; head: ChainHead } | null> {
+  const { rows } = await byId.run(db, 'to change', { id }, (bind) =>
+    withRequester(db, bind)
+      .leftJoin('request_events as last', (join) =>
+        join.onRef('last.request_id', '=', 'device_requests.id').on('last.sequence', '=', (eb) =>
+          eb
+            .selectFrom('request_events')
+            .select((each) => each.fn.max('sequence').as('sequence'))
+            .where('request_id', '=', bind(idOf)),
+        ),
+      )
+      .select(['last.sequence', 'last.hash']),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { sequence, hash } = row;
+  return { request: fromRow(row), head: sequence === null || hash === null ? NO_EVENTS : { sequence, hash } };
 }
 
 export async function insertRequest(
   db: Database,
   request: Omit<DeviceRequest, 'id'>,
 ): Promise<DeviceRequest> {
-  const { insertId } = await db
-    .insertInto('device_requests')
-    .values(toRow(request))
-    .executeTakeFirstOrThrow();
+  const row = toRow(request);
+  const { insertId } = await inserts.run(db, '', row, (bind) =>
+    db.insertInto('device_requests').values(bindEach(bind, row)),
+  );
   return { ...request, id: Number(insertId) };
 }
 
@@ -44,17 +82,25 @@ export async function updateRequest(
 ): Promise<boolean> {
   const before = toRow(read);
   const after = toRow(changed);
-  const changes = Object.fromEntries(
-    Object.entries(after).filter(([column, value]) => value !== before[column as keyof typeof before]),
+  const columns = (Object.keys(after) as (keyof RequestInsert)[]).filter(
+    (column) => after[column] !== before[column],
   );
-  const { numUpdatedRows } = await db
-    .updateTable('device_requests')
-    .set({ ...changes, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('status', '=', read.status)
-    .where('version', '=', read.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { numAffectedRows } = await updates.run(db, columns.join(), { read, after }, (bind) => {
+    const was = <T>(value: (request: DeviceRequest) => T) => bind(({ read: request }) => value(request));
+    const changes = columns.map((column) => [column, bind((values) => values.after[column])]);
+    const version = was((request) => request.version + 1);
+    return db
+      .updateTable('device_requests')
+      .set({ ...Object.fromEntries(changes), version })
+      .where((eb) =>
+        eb.and({
+          id: was((request) => request.id),
+          status: was((request) => request.status),
+          version: was((request) => request.version),
+        }),
+      );
+  });
+  return numAffectedRows === 1n;
 }
 
 /**

@@ -20,7 +20,7 @@ import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
-import { findRequest, findRequestWithRequester, updateRequest } from './store.ts';
+import { findRequest, findRequestToChange, updateRequest } from './store.ts';
 
 /** What comes along with an action, as the client sent it. */
 export interface ActionInput {
@@ -91,8 +91,9 @@ export async function act(
   const details = readDetails(action, input);
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const read = await findRequestWithRequester(trx, id);
-      if (!read || !mayRead(user, read)) throw requestNotFound();
+      const found = await findRequestToChange(trx, id);
+      if (!found || !mayRead(user, found.request)) throw requestNotFound();
+      const { request: read, head } = found;
       if (isRepeat(action, read, details.lawsonId)) return read;
       assertAllowed(can(action, user, read));
       const at = context.clock();
@@ -103,7 +104,7 @@ export async function act(
       const { requestedBy } = read;
       const stages = { from: stageOf(read), to: stageOf(changed) };
       const event = { requestId: id, requestedBy, action, ...stages, notes, at };
-      await appendEvent(trx, context, user, event);
+      await appendEvent(trx, context, user, event, head);
       return { ...changed, version: read.version + 1 };
     }
     throw new DomainError('unavailable', 'Too many people are changing this request. Please try again.');
