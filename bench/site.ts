@@ -62,7 +62,7 @@ export async function openSite(
     for (const target of targets) {
       const { server } = target;
       if (servers.has(server.name)) continue;
-      const answers = (port: number) => ask(target, port, 'O4', subject('O4', 0));
+      const answers = (port: number) => ask(target, port, target.calls.O4 ? 'O4' : 'O4r', subject('O4', 0));
       servers.set(server.name, await startServer(server, url, folder, answers));
     }
   } catch (error) {

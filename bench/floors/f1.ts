@@ -13,7 +13,7 @@ async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
   if (sub === 'status') return db.start(last, ((await json(request)) as { notes: string }).notes);
   switch (last) {
     case 'my-requests':
-      return db.mine(given('owner'));
+      return given('full') ? db.mineInFull(given('owner')) : db.mine(given('owner'));
     case 'queue':
       return db.queue();
     case 'submitted':
@@ -23,9 +23,9 @@ async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
     case 'newest':
       return db.newest();
     case 'search':
-      return db.search(given('q') ?? '');
+      return given('full') ? db.searchInFull(given('q') ?? '') : db.search(given('q') ?? '');
     default:
-      return db.one(last);
+      return given('alone') ? db.oneAlone(last) : db.one(last);
   }
 }
 

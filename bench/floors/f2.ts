@@ -34,8 +34,9 @@ const analysts = roles('analyst', 'business_office', 'admin');
 const staff = roles(...STAFF);
 const missing = { error: 'not found' };
 
-app.get('/device-requests/my-requests', async (_request, response) => {
-  response.json(await db.mine((response.locals.caller as Caller).sub));
+app.get('/device-requests/my-requests', async ({ query }, response) => {
+  const { sub } = response.locals.caller as Caller;
+  response.json(await (query.full ? db.mineInFull(sub) : db.mine(sub)));
 });
 app.get('/device-requests/queue', analysts, async (_request, response) => {
   response.json(await db.queue());
@@ -50,11 +51,13 @@ app.get('/device-requests/newest', staff, async (_request, response) => {
   response.json(await db.newest());
 });
 app.get('/device-requests/search', staff, async (request, response) => {
-  response.json(await db.search(String(request.query.q)));
+  const { q, full } = request.query;
+  response.json(await (full ? db.searchInFull(String(q)) : db.search(String(q))));
 });
 app.get('/device-requests/:id', async (request, response) => {
   const { sub, role } = response.locals.caller as Caller;
-  const found = await db.one(request.params.id);
+  const { id } = request.params;
+  const found = await (request.query.alone ? db.oneAlone(id) : db.one(id));
   if (found && (STAFF.includes(role) || found.requested_by === Number(sub))) response.json(found);
   else response.status(404).json(missing);
 });

@@ -8,6 +8,8 @@ const CARD =
   'r.id, r.device_name, r.department, r.manufacturer, r.status, r.submission_date, r.last_updated, r.is_ordered, r.is_backordered, r.is_on_shelf, r.lawson_id, r.requester_email';
 const FULL = `${CARD}, r.description, r.additional_notes, r.representative_name, r.is_replacement, r.replacement_details, r.old_device_name, r.old_device_manufacturer, r.analyst_notes, r.order_date, r.shelf_date`;
 const LIST = `SELECT ${CARD} FROM device_requests r WHERE`;
+/** A list with all fields. */
+const full = (list: string) => list.replace(CARD, FULL);
 
 export const NEW_FIELDS = [
   'device_name',
@@ -81,11 +83,14 @@ export function queries(pool: Pool) {
 
   return {
     one,
+    oneAlone: async (id: unknown) => (await run(SQL.one, [id]))[0],
     mine: (owner: unknown) => run(SQL.mine, [owner]),
+    mineInFull: (owner: unknown) => run(full(SQL.mine), [owner]),
     queue: () => run(SQL.queue),
-    submitted: () => run(SQL.submitted),
+    submitted: () => run(full(SQL.submitted)),
     archive: (at?: unknown, id?: unknown) => (at ? run(SQL.archiveAfter, [at, at, id]) : run(SQL.archive)),
     search: (text: string) => run(SQL.search, Array(3).fill(`%${text}%`)),
+    searchInFull: (text: string) => run(full(SQL.search), Array(3).fill(`%${text}%`)),
     newest: async () => withFiles(await run(SQL.newest)),
     async create(owner: unknown, body: Record<string, unknown>) {
       const values = NEW_FIELDS.map((name) => body[name] ?? null);

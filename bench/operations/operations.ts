@@ -6,7 +6,6 @@ import { ANALYST, type Person, PROVIDERS } from '../data/people.ts';
 export const OPERATIONS = {
   O1: { title: 'own requests, 20 newest', as: 'provider', page: 20 },
   O2: { title: 'open queue, first 50', as: 'analyst', page: 50 },
-  O2s: { title: 'submitted requests, first 50', as: 'analyst', page: 50 },
   O3: { title: 'archive, first 50', as: 'analyst', page: 50 },
   O3d: { title: 'archive, 50 after 10,000 (400 of 1,000)', as: 'analyst', page: 50 },
   O4: { title: 'one request with requester and files', as: 'analyst' },
@@ -14,6 +13,11 @@ export const OPERATIONS = {
   O6: { title: 'submitted → under analysis, with notes', as: 'analyst', writes: true },
   O7: { title: '50 newest, each with requester and files', as: 'analyst', page: 50 },
   O8: { title: 'text search, first 50', as: 'analyst', page: 50 },
+  // As REST documents them: all fields of each request, without requester and files.
+  O1r: { title: 'O1 with all fields', as: 'provider', page: 20 },
+  O2r: { title: 'submitted requests, first 50, with all fields', as: 'analyst', page: 50 },
+  O4r: { title: 'one request alone', as: 'analyst' },
+  O8r: { title: 'O8 with all fields', as: 'analyst', page: 50 },
 } as const satisfies Record<
   string,
   { title: string; as: 'provider' | 'analyst'; page?: number; writes?: true }
@@ -75,10 +79,11 @@ function truth(operation: Operation, { person, id }: Subject, scale: Scale): [st
     ORDER BY COALESCE(r.last_updated, r.submission_date) DESC, r.id DESC LIMIT 50`;
   switch (operation) {
     case 'O1':
+    case 'O1r':
       return [`${from} WHERE r.requested_by = ? ${NEWEST} 20`, [person.id]];
     case 'O2':
       return [`${from} WHERE r.status IN ('submitted', 'under_analysis') ${NEWEST} 50`, []];
-    case 'O2s':
+    case 'O2r':
       return [`${from} WHERE r.status = 'submitted' ${NEWEST} 50`, []];
     case 'O3':
       return [archive, []];
@@ -87,11 +92,13 @@ function truth(operation: Operation, { person, id }: Subject, scale: Scale): [st
     case 'O5':
       return [`${from} WHERE r.requested_by = ? ORDER BY r.id DESC LIMIT 1`, [person.id]];
     case 'O4':
+    case 'O4r':
     case 'O6':
       return [`${from} WHERE r.id = ?`, [id]];
     case 'O7':
       return [`${from} ${NEWEST} 50`, []];
     case 'O8':
+    case 'O8r':
       return [
         `${from} WHERE r.device_name LIKE ? OR r.description LIKE ? ${NEWEST} 50`,
         Array(2).fill(`%${SEARCHED}%`),

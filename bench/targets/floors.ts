@@ -48,10 +48,12 @@ const BASE = '/device-requests';
 const rest: Target['calls'] = {
   O1: ({ person }) => get(`${BASE}/my-requests?owner=${person.id}`),
   O2: () => get(`${BASE}/queue`),
-  O2s: () => get(`${BASE}/submitted`),
+  O1r: ({ person }) => get(`${BASE}/my-requests?owner=${person.id}&full=yes`),
+  O2r: () => get(`${BASE}/submitted`),
   O3: () => get(`${BASE}/archive`),
   O3d: ({ position: { at, id } }) => get(`${BASE}/archive?at=${encodeURIComponent(at)}&id=${id}`),
   O4: ({ id }) => get(`${BASE}/${id}`),
+  O4r: ({ id }) => get(`${BASE}/${id}?alone=yes`),
   O5: ({ number, person }) => ({
     method: 'POST',
     path: `${BASE}?owner=${person.id}`,
@@ -60,6 +62,7 @@ const rest: Target['calls'] = {
   O6: ({ id }) => ({ method: 'PUT', path: `${BASE}/${id}/status`, body: { notes: NOTES } }),
   O7: () => get(`${BASE}/newest`),
   O8: () => get(`${BASE}/search?q=${encodeURIComponent(SEARCHED)}`),
+  O8r: () => get(`${BASE}/search?q=${encodeURIComponent(SEARCHED)}&full=yes`),
 };
 const readRest = (json: unknown) => [json as Row | Row[]].flat().map(answer);
 

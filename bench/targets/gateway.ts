@@ -109,16 +109,16 @@ export const GATEWAY: readonly Target[] = [
         .map(({ id, device_name: name, status, requester_email: email }) => ({ id, name, status, email })),
     // Of the lists the documented calls have these: the queue by one status, no archive.
     calls: {
-      O1: () => get('/my-requests?limit=20'),
-      O2s: () => get('?status=submitted&limit=50'),
-      O4: ({ id }) => get(`/${id}`),
+      O1r: () => get('/my-requests?limit=20'),
+      O2r: () => get('?status=submitted&limit=50'),
+      O4r: ({ id }) => get(`/${id}`),
       O5: ({ number }) => ({ method: 'POST', path: BASE, body: newRequest(number) }),
       O6: ({ id }) => ({
         method: 'PUT',
         path: `${BASE}/${id}/status`,
         body: { status: 'under_analysis', analystNotes: NOTES },
       }),
-      O8: () => get(`?q=${encodeURIComponent(SEARCHED)}&limit=50`),
+      O8r: () => get(`?q=${encodeURIComponent(SEARCHED)}&limit=50`),
     },
   },
 ];

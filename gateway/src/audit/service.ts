@@ -2,6 +2,7 @@ import type { Action, Stage } from '@portal/domain';
 import type { Context, Database, SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { afterCommit } from '../db/transaction.ts';
+import { forgetTotals } from '../requests/totals.ts';
 import { GENESIS, hashEvent } from './hash.ts';
 import { type ChainHead, chainHead, eventsOf, insertEvent } from './store.ts';
 
@@ -68,7 +69,10 @@ export async function appendEvent(
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
   const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
-  afterCommit(trx, () => context.changes.publish(change));
+  afterCommit(trx, () => {
+    forgetTotals();
+    context.changes.publish(change);
+  });
 }
 
 /** What happened to several requests, by request id, oldest first. Whoever may read a request may read its history. */

@@ -13,6 +13,7 @@ import { migrate, openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import { createFileStore } from '../files/create-store.ts';
 import type { Mail } from '../identity/mailer.ts';
+import { forgetTotals } from '../requests/totals.ts';
 import { buildServer } from '../server.ts';
 import { StatementLog } from './statements.ts';
 
@@ -123,6 +124,7 @@ export async function testGateway(
     async clear() {
       for (const table of TABLES) await services.db.deleteFrom(table).execute();
       mails.length = 0;
+      forgetTotals();
     },
     async stop() {
       await app.close();
