@@ -14,7 +14,7 @@ const FLAGS = process.env.GATEWAY_NODE_FLAGS?.split(' ') ?? [];
 const server: Server = {
   name: 'gateway',
   start: (port, databaseUrl) => ({
-    args: [...FLAGS, path.join(import.meta.dirname, '../../gateway/src/main.ts')],
+    args: [...FLAGS, path.join(import.meta.dirname, '../../gateway/src/main.mjs')],
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -22,7 +22,7 @@ export interface Gateway {
 /** The gateway as `npm start` runs it: a process of its own, a free port, an empty data folder, the demo accounts. */
 export async function startGateway(env: Record<string, string> = {}): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
-  const child = spawn(NODE, [join(ROOT, 'gateway/src/main.ts')], {
+  const child = spawn(NODE, [join(ROOT, 'gateway/src/main.mjs')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,10 +14,10 @@ export interface GatewayProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const MAIN = path.join(import.meta.dirname, '../main.mjs');
 const READY = /ready at (http:\S+)/;
 
-/** Starts `main.ts` with these settings and waits until it is ready or has ended. */
+/** Starts `main.mjs` with these settings and waits until it is ready or has ended. */
 export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
   const child = spawn(process.execPath, [MAIN], {

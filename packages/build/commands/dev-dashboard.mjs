@@ -16,7 +16,7 @@ const FIRST_PORT = '4010';
 function startGateway() {
   say('Starting a gateway with demo data …');
   const env = { PORT: '0', HOST: 'localhost', DEMO: 'on', DATA_DIR: at('.cache/dev'), REMOTES: ',' };
-  const gateway = spawn(process.execPath, [at('gateway/src/main.ts')], {
+  const gateway = spawn(process.execPath, [at('gateway/src/main.mjs')], {
     cwd: at('.'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

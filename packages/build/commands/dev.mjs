@@ -38,7 +38,7 @@ function watchBuild(name) {
 
 let gateway;
 function startGateway() {
-  gateway = run('gateway', [at('gateway/src/main.ts')], { cwd: at('.') });
+  gateway = run('gateway', [at('gateway/src/main.mjs')], { cwd: at('.') });
   gateway.on('exit', (code) => {
     // Stopped to be started anew, or ended by a mistake in its sources, which the next change may mend.
     gateway = undefined;

@@ -4,5 +4,5 @@ import { at, become, command } from './node.mjs';
 
 command(import.meta.url, async () => {
   await buildStale();
-  become(process.execPath, [at('gateway/src/main.ts')]);
+  become(process.execPath, [at('gateway/src/main.mjs')]);
 });

@@ -1,3 +1,4 @@
+// JavaScript, so that Node does not have to load what strips types for this one file.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 
