@@ -53,3 +53,10 @@ export function isDuplicate(error: unknown): boolean {
   const { errno, errcode } = asDriverError(error);
   return errno === 1062 || errcode === 2067 || errcode === 1555;
 }
+
+/** True when the statement names a table that is not there: MySQL 1146; SQLite has a text for it, no code. */
+export function isUnknownTable(error: unknown): boolean {
+  return (
+    asDriverError(error).errno === 1146 || (error instanceof Error && /^no such table/.test(error.message))
+  );
+}

@@ -1,7 +1,8 @@
 import { Kysely, type Logger, SqliteAdapter, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
+import { isUnknownTable } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import { mysqlDialect, STATEMENT_SECONDS, statementLimit } from './mysql.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -27,7 +28,11 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, lo
  * and starts again, while an upgrade is under way or taken back. Throws what the failing migration threw.
  */
 export async function migrate(db: Database): Promise<void> {
-  const known = { ...(await migrationsOfOthers(db)), ...migrations };
+  const done = await migrationsDone(db);
+  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  // Those of a newer gateway, as if they did nothing.
+  const others = Object.fromEntries(done.map((name) => [name, { up: async () => {} }]));
+  const known = { ...others, ...migrations };
   const { error } = await db.connection().execute(async (connection) => {
     // On a large table a change takes its time, and so does waiting for another gateway's.
     await limitStatements(connection, 0);
@@ -47,14 +52,17 @@ async function limitStatements(db: Database, seconds: number): Promise<void> {
   await sql.raw(statementLimit(seconds)).execute(db);
 }
 
-/** Those that this database has been through, as if they did nothing. */
-async function migrationsOfOthers(db: Database): Promise<Record<string, Migration>> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
+/** Those that this database has been through. */
+async function migrationsDone(db: Database): Promise<string[]> {
+  try {
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isUnknownTable(error)) return [];
+    throw error;
+  }
 }
 
 /** Throws unless the database answers. */

@@ -9,7 +9,7 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
-import { insertVersion, isRegistered, liveDescriptions, liveVersion, setLive } from './store.ts';
+import { insertVersion, isRegistered, listRemotes, liveDescriptions, liveVersion, setLive } from './store.ts';
 
 /** The live dashboards, read from the database at every call: what is published counts at once. */
 export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
@@ -28,15 +28,30 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry> 
  * that its team has published is live. A broken build is logged and left out: it must not keep the others from starting.
  */
 export async function registerBundled(services: Services): Promise<void> {
-  for (const folder of services.config.remotes ?? (await bundledFolders())) {
-    try {
-      await registerFolder(services, folder);
-    } catch (error) {
-      services.log.error(
-        { err: error, folder: path.basename(path.dirname(folder)) },
-        'dashboard not registered',
-      );
-    }
+  const folders = services.config.remotes ?? (await bundledFolders());
+  const kept = await Promise.all(folders.map((folder) => orLogged(services, folder, keepBuild)));
+  const live = new Map(
+    (await listRemotes(services.db)).map(({ name, live_version }) => [name, live_version]),
+  );
+  for (const build of kept) {
+    if (build && live.get(build.description.name) !== build.description.version)
+      await orLogged(services, build.folder, () => register(services, build));
+  }
+}
+
+async function orLogged<T>(
+  services: Services,
+  folder: string,
+  work: (services: Services, folder: string) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work(services, folder);
+  } catch (error) {
+    services.log.error(
+      { err: error, folder: path.basename(path.dirname(folder)) },
+      'dashboard not registered',
+    );
+    return undefined;
   }
 }
 
@@ -48,9 +63,19 @@ async function bundledFolders(): Promise<string[]> {
     .map((name) => path.join(CHECKOUT, name, 'dist'));
 }
 
-async function registerFolder(services: Services, folder: string): Promise<void> {
+interface Build {
+  folder: string;
+  description: RemoteDescription;
+}
+
+/** Its files are where browsers get them. */
+async function keepBuild({ config }: Services, folder: string): Promise<Build> {
   const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
-  await keepVersion(services.config, description, folder);
+  await keepVersion(config, description, folder);
+  return { folder, description };
+}
+
+async function register(services: Services, { folder, description }: Build): Promise<void> {
   const size = await sizeOf(folder, description);
   const work = () => transaction(services.db, (trx) => makeLive(trx, services, description, size));
   // Of two gateways that start together the slower one finds the rows there.
