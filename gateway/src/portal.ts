@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createChangeFeed } from './changes/create-feed.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
@@ -7,12 +8,15 @@ import { migrate, openDatabase } from './db/open.ts';
 import { registerShellDocuments } from './documents/service.ts';
 import { createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
+import { openProvider } from './identity/embedded/provider.ts';
 import { createLogger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { logUnanswered } from './remotes/health.ts';
 import { registerBundled } from './remotes/service.ts';
 import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep/service.ts';
+
+const FIRST_ANSWERS_MS = 1_000;
 
 /** A reason not to start, worded for whoever started it. */
 class StartError extends Error {}
@@ -27,7 +31,7 @@ async function start(config: Config): Promise<void> {
     db: openDatabase(config),
     log,
     files: await createFileStore(config),
-    mailer: createMailer(config),
+    mailer: await createMailer(config),
     changes,
     clock: () => new Date(),
   };
@@ -50,7 +54,7 @@ async function start(config: Config): Promise<void> {
   const upkeep = startUpkeep(services, metrics?.taskDone);
 
   // While developing: other builds stand in the checkout.
-  process.on('SIGUSR2', () => void registerBuilds(services));
+  process.on('SIGUSR2', () => void registerBuilds(services).then(() => logUnanswered(services)));
 
   let stopping = false;
   const stop = async () => {
@@ -66,13 +70,22 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
+  await wait(FIRST_ANSWERS_MS);
+  await finishStart(services).catch((error: unknown) => {
+    if (!stopping && !isUnavailable(error)) throw error;
+  });
+}
+
+/** What no first answer needs is done once there may have been some; a sign-in before that does its part itself. */
+async function finishStart(services: Services): Promise<void> {
+  if (services.config.identity.kind === 'local') await openProvider(services);
+  await logUnanswered(services);
 }
 
 /** The dashboards and the shell as their builds are now. */
 async function registerBuilds(services: Services): Promise<void> {
   await registerBundled(services);
   await registerShellDocuments(services);
-  await logUnanswered(services);
 }
 
 /** The listener of METRICS_PORT; its library is loaded only where it is used. */

@@ -39,7 +39,11 @@ describe('mail over SMTP', () => {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Portal <portal@hospital.example>',
     });
-    await createMailer(config).send({ to: 'pat@hospital.example', subject: 'Your code', text: '123456' });
+    await (await createMailer(config)).send({
+      to: 'pat@hospital.example',
+      subject: 'Your code',
+      text: '123456',
+    });
     expect(received).toContain('MAIL FROM:<portal@hospital.example>');
     expect(received).toContain('RCPT TO:<pat@hospital.example>');
     expect(received).toContain('Subject: Your code');

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
@@ -7,10 +6,11 @@ import type { Mailer } from './mailer.ts';
 /** The folder of the development mailbox. */
 export const mailFolder = (config: Config): string => path.join(config.dataDir, 'mail');
 
-/** Mail over SMTP when `SMTP_URL` is set, else into the data folder. */
-export function createMailer(config: Config): Mailer {
+/** Mail over SMTP when `SMTP_URL` is set, else into the data folder. The client of SMTP is loaded only where it is used. */
+export async function createMailer(config: Config): Promise<Mailer> {
   if (!config.smtpUrl) return new Mailbox(mailFolder(config));
-  const transport = nodemailer.createTransport(config.smtpUrl);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(config.smtpUrl);
   return {
     async send(mail) {
       await transport.sendMail({ from: config.mailFrom, ...mail });

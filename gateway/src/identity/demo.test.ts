@@ -42,7 +42,7 @@ describe('an installation that is no demo', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await testGateway('SQLite', { DEMO: 'off' });
-    gateway.services.mailer = createMailer(gateway.services.config);
+    gateway.services.mailer = await createMailer(gateway.services.config);
   });
   afterAll(() => gateway.stop());
 

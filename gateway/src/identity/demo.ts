@@ -4,8 +4,8 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { findByIdentity } from '../sessions/person-store.ts';
 import { insertUser, replaceRoles } from '../users/store.ts';
-import { ISSUER } from './embedded/auth.ts';
-import { embeddedProvider } from './embedded/provider.ts';
+import { ISSUER } from './embedded/names.ts';
+import { openProvider } from './embedded/provider.ts';
 
 export const DEMO_PASSWORD = 'demo-portal-1';
 /** What Business Office asks for in the demo; any other installation sets BUSINESS_OFFICE_CODE_HASH. */
@@ -34,7 +34,7 @@ export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }
  * Gives the user id of each role. An account that is there stays as it is.
  */
 export async function seedDemoAccounts(services: Services): Promise<Record<Role, number>> {
-  const { auth } = await embeddedProvider(services);
+  const { auth } = await openProvider(services);
   const { internalAdapter, password } = await auth.$context;
   let hash: Promise<string> | undefined;
   const ids: Partial<Record<Role, number>> = {};

@@ -2,8 +2,8 @@ import { MESSAGES } from '@portal/domain';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../db/time.ts';
-import { AUDIENCE, ISSUER } from '../identity/embedded/auth.ts';
-import { embeddedProvider } from '../identity/embedded/provider.ts';
+import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
+import { openProvider } from '../identity/embedded/provider.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
 import { insertUser, replaceRoles } from '../users/store.ts';
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
 
   /** A token as the provider itself signs it, with claims and rules of ours. */
   async function genuine(claims: JWTPayload, jwt: Record<string, unknown> = {}): Promise<string> {
-    const { auth } = await embeddedProvider(gateway.services);
+    const { auth } = await openProvider(gateway.services);
     const rules = { issuer: ISSUER, audience: AUDIENCE, expirationTime: '60s', ...jwt };
     const payload = { iat: Math.floor(Date.now() / 1000), ...claims };
     const { token } = await auth.api.signJWT({ body: { payload, overrideOptions: { jwt: rules } } });

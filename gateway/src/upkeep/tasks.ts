@@ -2,7 +2,7 @@ import { closeDay } from '../audit/digest.ts';
 import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { sweepFiles } from '../files/sweep.ts';
-import { embeddedProvider } from '../identity/embedded/provider.ts';
+import { openProvider } from '../identity/embedded/provider.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
 import { deleteAllExpired } from '../sessions/store.ts';
 import { deleteTriesBefore } from '../sessions/tries.ts';
@@ -26,7 +26,7 @@ export const TASKS = {
   /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */
   async identity(services: Services): Promise<void> {
     if (services.config.identity.kind !== 'local') return;
-    await (await embeddedProvider(services)).sweep(services.clock());
+    await (await openProvider(services)).sweep(services.clock());
   },
   async securityEvents({ db, clock, config }: Services): Promise<void> {
     await deleteSecurityEventsBefore(db, new Date(clock().getTime() - config.securityEventDays * DAY));

@@ -7,17 +7,10 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Services } from '../../context.ts';
 import { dialectName } from '../../db/open.ts';
 import type { Mail } from '../mailer.ts';
-import { afterCall, beforeCall, CLIENT_ADDRESS_HEADER, type SessionWork } from './hooks.ts';
+import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
 import { accountExistsMail, CODE_MINUTES, codeMail } from './mails.ts';
-
-export const BASE_PATH = '/api/idp';
-/**
- * Fixed, so that people keep their accounts when the portal moves to another host or port: the provider and the users it
- * vouches for live in one database.
- */
-export const ISSUER = 'urn:portal:embedded-identity';
-export const AUDIENCE = 'portal-gateway';
+import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -2,10 +2,8 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import type { Services } from '../../context.ts';
 import type { Permit } from '../../sessions/tries.ts';
 import { mayHaveAccount } from '../domains.ts';
+import { CLIENT_ADDRESS_HEADER } from './names.ts';
 import { paceMail, paceTry, tryMet } from './pace.ts';
-
-/** Set by the gateway from the socket; whatever a client sends under this name is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-portal-client-address';
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 

@@ -4,6 +4,7 @@ import { DIALECTS, testGateway } from '../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../testing/identity.ts';
 import { createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
+import { openProvider } from './provider.ts';
 
 const IDLE = { renamed: async () => {}, passwordChanged: async () => {} };
 
@@ -15,6 +16,7 @@ describe.each(DIALECTS)("the provider's tables on %s", (dialect) => {
       (await services.db.introspection.getTables())
         .map(({ name }) => name)
         .filter((name) => /^idp_/.test(name));
+    await openProvider(services);
     const expected = (await tables()).sort();
     expect(expected).toContain('idp_user');
     for (const name of ['idp_session', 'idp_account']) await services.db.schema.dropTable(name).execute();

@@ -1,69 +1,26 @@
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Database, Services } from '../../context.ts';
-import { endSessionsOf } from '../../sessions/service.ts';
-import { renameProviderSession } from '../../sessions/store.ts';
 import type { IdentityProvider } from '../port.ts';
-import { identitySecret } from '../secret.ts';
-import { tokenVerifier } from '../verify.ts';
-import { AUDIENCE, type Auth, createAuth, ISSUER } from './auth.ts';
-import { migrateIdentity } from './migrate.ts';
+import type { OpenProvider } from './open.ts';
 
-/** The embedded provider, with the library behind it for its routes and for the demo accounts. */
-export interface EmbeddedProvider extends IdentityProvider {
-  auth: Auth;
-  /** Deletes sessions and codes that are over, and counts of calls that count no more. */
-  sweep(now: Date): Promise<void>;
-}
+const providers = new WeakMap<Database, Promise<OpenProvider>>();
 
-/** Calls are counted for a minute; later no count matters. */
-const LONGEST_COUNT_MS = 60 * 60_000;
-
-const providers = new WeakMap<Database, Promise<EmbeddedProvider>>();
-
-/** The embedded provider of this gateway; its tables are made at the first call. */
-export function embeddedProvider(services: Services): Promise<EmbeddedProvider> {
+/**
+ * The embedded provider of this gateway, with the library behind it. The library is loaded, and its tables are made, at the first
+ * call; a call after one that failed tries again.
+ */
+export function openProvider(services: Services): Promise<OpenProvider> {
   let provider = providers.get(services.db);
   if (!provider) {
-    provider = open(services);
+    provider = import('./open.ts').then(({ open }) => open(services));
+    provider.catch(() => providers.delete(services.db));
     providers.set(services.db, provider);
   }
   return provider;
 }
 
-async function open(services: Services): Promise<EmbeddedProvider> {
-  const secret = await identitySecret(services.config);
-  const auth = createAuth(services, secret, (subject) => endSessionsOf(services, ISSUER, subject), {
-    renamed: (from, to) => renameProviderSession(services.db, from, to),
-    passwordChanged: (subject, kept) => endSessionsOf(services, ISSUER, subject, kept),
-  });
-  await migrateIdentity(auth);
-  const name = 'local';
-  const verify = tokenVerifier({
-    provider: name,
-    issuer: ISSUER,
-    audience: AUDIENCE,
-    // Read in this process: no HTTP call of the gateway to itself.
-    async keys(header, token) {
-      const keys = (await auth.api.getJwks()) as JSONWebKeySet;
-      return createLocalJWKSet(keys)(header, token);
-    },
-  });
-  return {
-    name,
-    verify,
-    auth,
-    async endSession(session) {
-      const { adapter } = await auth.$context;
-      await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: session }] });
-    },
-    async sweep(now) {
-      const { adapter } = await auth.$context;
-      for (const model of ['session', 'verification']) {
-        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now }] });
-      }
-      const counted = now.getTime() - LONGEST_COUNT_MS;
-      const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
-      await adapter.deleteMany({ model: 'rateLimit', where });
-    },
-  };
-}
+/** The embedded provider, opened by the first token that it is asked about. */
+export const embeddedProvider = (services: Services): IdentityProvider => ({
+  name: 'local',
+  verify: async (token, now) => (await openProvider(services)).verify(token, now),
+  endSession: async (session) => (await openProvider(services)).endSession(session),
+});

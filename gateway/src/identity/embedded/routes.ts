@@ -1,14 +1,11 @@
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
-import { BASE_PATH } from './auth.ts';
-import { CLIENT_ADDRESS_HEADER } from './hooks.ts';
-import { embeddedProvider } from './provider.ts';
+import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
+import { openProvider } from './provider.ts';
 
 /** Serves the embedded provider's own API under /api/idp. Its answers are the library's, `{code, message}` on failure. */
 export async function embeddedRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { auth } = await embeddedProvider(services);
-
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -25,6 +22,7 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
           if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
         }
         headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+        const { auth } = await openProvider(services);
         const response = await auth.handler(
           new Request(new URL(request.url, origin), {
             method: request.method,

@@ -1,0 +1,58 @@
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import type { Services } from '../../context.ts';
+import { endSessionsOf } from '../../sessions/service.ts';
+import { renameProviderSession } from '../../sessions/store.ts';
+import type { IdentityProvider } from '../port.ts';
+import { identitySecret } from '../secret.ts';
+import { tokenVerifier } from '../verify.ts';
+import { type Auth, createAuth } from './auth.ts';
+import { migrateIdentity } from './migrate.ts';
+import { AUDIENCE, ISSUER } from './names.ts';
+
+/** The embedded provider, with the library behind it for its routes and for the demo accounts. */
+export interface OpenProvider extends Required<IdentityProvider> {
+  auth: Auth;
+  /** Deletes sessions and codes that are over, and counts of calls that count no more. */
+  sweep(now: Date): Promise<void>;
+}
+
+/** Calls are counted for a minute; later no count matters. */
+const LONGEST_COUNT_MS = 60 * 60_000;
+
+export async function open(services: Services): Promise<OpenProvider> {
+  const secret = await identitySecret(services.config);
+  const auth = createAuth(services, secret, (subject) => endSessionsOf(services, ISSUER, subject), {
+    renamed: (from, to) => renameProviderSession(services.db, from, to),
+    passwordChanged: (subject, kept) => endSessionsOf(services, ISSUER, subject, kept),
+  });
+  await migrateIdentity(auth);
+  const name = 'local';
+  const verify = tokenVerifier({
+    provider: name,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    // Read in this process: no HTTP call of the gateway to itself.
+    async keys(header, token) {
+      const keys = (await auth.api.getJwks()) as JSONWebKeySet;
+      return createLocalJWKSet(keys)(header, token);
+    },
+  });
+  return {
+    name,
+    verify,
+    auth,
+    async endSession(session) {
+      const { adapter } = await auth.$context;
+      await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: session }] });
+    },
+    async sweep(now) {
+      const { adapter } = await auth.$context;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now }] });
+      }
+      const counted = now.getTime() - LONGEST_COUNT_MS;
+      const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
+      await adapter.deleteMany({ model: 'rateLimit', where });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { TAGS } from './calls.ts';
+import { COMPONENTS } from './components.ts';
+
+/** The identity provider answers by its own rules; what is left at the end answers that there is no such call. */
+const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/idp/') && url !== '/api/*';
+
+/** An app that knows these routes by their schemas alone: it gives their OpenAPI document, and shows it at `page`. */
+export async function makeDescription(
+  routes: readonly RouteOptions[],
+  page: string,
+): Promise<FastifyInstance> {
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  for (const [name, schema] of Object.entries(COMPONENTS)) app.addSchema({ $id: name, ...schema });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Medical Device Requests',
+        version: '1.0.0',
+        description:
+          'What the portal does, over REST. Answers are JSON in snake_case; a refusal is `{"error": message}`, fit to be shown.',
+      },
+      tags: Object.values(TAGS).map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/local' },
+        },
+      },
+      security: [{ session: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
+  });
+  for (const { method, url, schema = {} } of routes)
+    if (isCall(url) && !schema.hide && method !== 'HEAD')
+      app.route({ method, url, schema, handler: async () => {} });
+
+  await app.register(swaggerUi, {
+    routePrefix: page,
+    // Without the bar of the library's own, whose picture brings a style that the policy refuses.
+    uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list' },
+    theme: { title: 'API of Medical Device Requests' },
+  });
+  await app.ready();
+  return app;
+}
