@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ interface Known {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   /** Made when it is asked for again; null when it cannot be compiled. */
-  compiled?: CompiledQuery | null;
+  compiled?: Promise<CompiledQuery | null>;
 }
 
 /** The only operation of a document, if it is a query or one mutation. */
@@ -39,8 +39,9 @@ function runnable({ definitions }: DocumentNode): OperationDefinitionNode | unde
   }
 }
 
-function compile(known: Known): CompiledQuery | null {
-  const { document, operation } = known;
+/** The compiler is loaded with its first work: no start waits for it. */
+async function compile({ document, operation }: Known): Promise<CompiledQuery | null> {
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const options = { disablingCapturingStackErrors: true };
   const made = compileQuery(schema, document, operation.name?.value ?? '', options);
   return isCompiledQuery(made) ? made : null;
@@ -133,10 +134,10 @@ export class CompiledOperations {
     const known = asked && this.#known.get(asked.query);
     if (!known || (asked.operationName ?? known.operation.name?.value) !== known.operation.name?.value)
       return { context };
-    if (known.compiled === undefined) known.compiled = compile(known);
-    if (!known.compiled || !(await this.#mayRun(asked.query, known.document, asked.variables)))
-      return { context };
-    const result = await known.compiled.query(undefined, context, asked.variables ?? {});
+    known.compiled ??= compile(known);
+    const compiled = await known.compiled;
+    if (!compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return { context };
+    const result = await compiled.query(undefined, context, asked.variables ?? {});
     if (!result.errors) return { type, text: JSON.stringify(result) };
     // Without data the variables were wrong, and nothing has been run.
     if (!('data' in result)) return { context };
