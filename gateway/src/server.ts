@@ -38,6 +38,8 @@ export async function buildServer(
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for all requests: each line names its request.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -61,10 +63,11 @@ export async function buildServer(
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
   for (const observe of observers) observe(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const details = {
@@ -75,6 +78,7 @@ export async function buildServer(
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(details, 'answered');
+    next();
   });
   secureAnswers(app, services.config);
   await shareWithOrigins(app, services.config);

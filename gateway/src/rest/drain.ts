@@ -10,12 +10,13 @@ const GRACE_MS = 10_000;
 export function finishBeforeClose(app: FastifyInstance): void {
   let underWay = 0;
   let done = () => {};
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     underWay++;
     reply.raw.once('close', () => {
       underWay--;
       if (underWay === 0) done();
     });
+    next();
   });
   app.addHook('preClose', async () => {
     if (underWay === 0) return;

@@ -50,7 +50,7 @@ export function describeError(error: unknown): Told {
 /** Every failure of the API leaves as `{"error": message}`; a 500 carries the request id by which the log is found. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } = describeError(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (status === 503) reply.header('retry-after', '5');
   reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
 }

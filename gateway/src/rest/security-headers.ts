@@ -47,7 +47,8 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'public
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
+    next();
   });
 }
