@@ -1,28 +1,55 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import budgets from '../bench/budgets.json' with { type: 'json' };
-import { expect, test } from './harness/test.ts';
+import { expect, type Page, test } from './harness/test.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-test('a visitor is shown the portal within its budget of bytes and requests', async ({ page }) => {
+/** How many requests a page has made, and the bytes of its scripts, as they came over the wire. */
+async function watchRequests(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
-  let requests = 0;
-  let bytes = 0;
+  const seen = { requests: 0, scriptBytes: 0 };
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) scripts.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    requests++;
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+    // What the browser still had is no request.
+    if (encodedDataLength > 0) seen.requests++;
+    if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
   });
+  return seen;
+}
+
+test('a visitor is shown the portal within its budget of bytes and requests', async ({ page }) => {
+  const seen = await watchRequests(page);
   await page.goto('/home', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(bytes / 1000).toBeGreaterThan(20);
-  expect(bytes / 1000).toBeLessThanOrEqual(budgets.signedOut.scriptsKb);
-  expect(requests).toBeLessThanOrEqual(budgets.signedOut.requests);
+  expect(seen.scriptBytes / 1000).toBeGreaterThan(20);
+  expect(seen.scriptBytes / 1000).toBeLessThanOrEqual(budgets.signedOut.scriptsKb);
+  expect(seen.requests).toBeLessThanOrEqual(budgets.signedOut.requests);
+});
+
+test('a dashboard is shown within its budget of requests, none of them in vain', async ({ as }) => {
+  const page = await as('analyst');
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  const seen = await watchRequests(page);
+  await page.goto('/analyst-dashboard');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(seen.requests).toBeGreaterThan(10);
+  expect(seen.requests).toBeLessThanOrEqual(budgets.signedIn.requests);
+  // A browser complains of what was preloaded and not used.
+  expect(complaints).toEqual([]);
+});
+
+test('what every dashboard needs of the shell keeps to its budget', () => {
+  const dist = path.join(ROOT, 'shell/dist');
+  const ahead: { file: string }[] = JSON.parse(readFileSync(path.join(dist, 'ahead.json'), 'utf8'));
+  const sizes = ahead.map(({ file }) => statSync(path.join(dist, `${file}.br`)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeGreaterThan(20);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(budgets.signedIn.aheadKb);
 });
 
 interface Remote {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
@@ -22,17 +23,30 @@ const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | unde
     ),
   );
 
-/** As the shell's loader fetches them: with their hashes and in the same mode, or the browser fetches twice. */
-function preloadLinks(registry: Registry, pathname: string): string {
+/** A file that a page will need, and the hash with which its loader will ask for it. */
+export interface AheadFile {
+  file: string;
+  integrity: string;
+}
+
+/** As the loaders fetch them: with their hashes and in the same mode, or the browser fetches twice. */
+const preloadLink = ({ file, integrity }: AheadFile): string => {
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${as}" href="${attribute(file)}" integrity="${attribute(integrity)}" crossorigin="anonymous" fetchpriority="low">`;
+};
+
+/** Of the dashboard that is being opened, after what every dashboard needs of the shell. */
+function preloadLinks(registry: Registry, pathname: string, ahead: readonly AheadFile[]): string {
   const remote = remoteAt(registry, pathname);
   // Which version the browser takes of a canary, it decides itself.
   if (!remote || remote.canary || !isCompatible(remote.manifest.contract)) return '';
   const { entry, integrity, preload, hashes = {} } = remote;
-  return [[entry, integrity] as const, ...preload.map((file) => [file, hashes[file] ?? ''] as const)]
-    .map(([href, hash]) => {
-      const as = href.endsWith('.css') ? 'style' : 'script';
-      return `<link rel="preload" as="${as}" href="${attribute(href)}" integrity="${attribute(hash)}" crossorigin="anonymous">`;
-    })
+  return [
+    ...ahead,
+    { file: entry, integrity },
+    ...preload.map((file) => ({ file, integrity: hashes[file] ?? '' })),
+  ]
+    .map(preloadLink)
     .join('');
 }
 
@@ -43,30 +57,40 @@ export interface Page {
   settings: unknown;
 }
 
+/** What the shell's build gives for its page. */
+export interface Template {
+  html: string;
+  /** Of the shell, on every dashboard's page. */
+  ahead: readonly AheadFile[];
+}
+
 /**
  * The shell's index.html with what the page needs before its first script runs: the registry, the settings, the nonce for
  * styles, and preloads of the dashboard that is being opened. All of it stands before the stylesheet link, behind which
  * parsing would wait.
  */
-export function renderPage(template: string, { nonce, pathname, registry, settings }: Page): string {
+export function renderPage({ html, ahead }: Template, { nonce, pathname, registry, settings }: Page): string {
   const head = [
     `<meta name="csp-nonce" content="${attribute(nonce)}">`,
     `<script type="application/json" id="registry">${inlineJson(registry)}</script>`,
     `<script type="application/json" id="settings">${inlineJson(settings)}</script>`,
-    preloadLinks(registry, pathname),
+    preloadLinks(registry, pathname, ahead),
   ].join('');
   const charset = /<meta\s+charset=[^>]*>/i;
-  const start = charset.test(template) ? charset : /<head[^>]*>/i;
-  return template.replace(start, (tag) => tag + head);
+  const start = charset.test(html) ? charset : /<head[^>]*>/i;
+  return html.replace(start, (tag) => tag + head);
 }
 
-let known: { file: string; modified: number; text: string } | undefined;
+let known: { file: string; modified: number; template: Template } | undefined;
 
-/** The shell's index.html; read again when its build has changed it. */
-export async function readTemplate(file: string): Promise<string> {
+/** The shell's index.html and what belongs to it, from the folder of its build; read again when a build has changed it. */
+export async function readTemplate(folder: string): Promise<Template> {
+  const file = path.join(folder, 'index.html');
   const { mtimeMs: modified } = await stat(file);
   if (known?.file !== file || known.modified !== modified) {
-    known = { file, modified, text: await readFile(file, 'utf8') };
+    const html = await readFile(file, 'utf8');
+    const ahead = JSON.parse(await readFile(path.join(folder, 'ahead.json'), 'utf8').catch(() => '[]'));
+    known = { file, modified, template: { html, ahead } };
   }
-  return known.text;
+  return known.template;
 }

@@ -11,6 +11,7 @@ import { insertVersion, setLive } from './store.ts';
 
 const INDEX =
   '<!doctype html><html><head><meta charset="utf-8"><link href="/main.css" rel="stylesheet"></head><body></body></html>';
+const AHEAD = [{ file: '/js/signed-in.0a1b2c3d.js', integrity: 'sha384-abc' }];
 
 describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
   let gateway: TestGateway;
@@ -20,6 +21,7 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-dashboards-'));
     const shell = path.join(folder, 'shell');
     await writeFile(path.join(await ensure(shell), 'index.html'), INDEX);
+    await writeFile(path.join(shell, 'ahead.json'), JSON.stringify(AHEAD));
     await writeFile(path.join(await ensure(path.join(shell, 'js')), 'main.0a1b2c3d.js'), 'run();');
     await writeFile(path.join(shell, 'robots.txt'), 'all');
     gateway = await testGateway(dialect, { SHELL_DIR: shell, DEMO: 'on' });
@@ -234,11 +236,15 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
         expect(html.indexOf(part)).toBeLessThan(html.indexOf('rel="stylesheet"'));
     });
 
-    it('preloads the dashboard of the path, with its hashes, and no other', async () => {
+    it('preloads the dashboard of the path, with its hashes, and no other, after what it needs of the shell', async () => {
       const { html } = await page('/provider-dashboard');
-      expect(html.match(/rel="preload"/g)).toHaveLength(2);
-      expect(html).toMatch(
-        /rel="preload" as="style" href="[^"]+\.css" integrity="sha384-[^"]+" crossorigin="anonymous"/,
+      const links = html.match(/<link rel="preload"[^>]*>/g);
+      expect(links).toHaveLength(3);
+      expect(links?.[0]).toBe(
+        '<link rel="preload" as="script" href="/js/signed-in.0a1b2c3d.js" integrity="sha384-abc" crossorigin="anonymous" fetchpriority="low">',
+      );
+      expect(links?.join()).toMatch(
+        /as="style" href="[^"]+\.css" integrity="sha384-[^"]+" crossorigin="anonymous"/,
       );
       expect((await page('/provider')).html).toContain('rel="preload"');
       expect((await page('/provider-dashboards')).html).not.toContain('rel="preload"');

@@ -62,7 +62,7 @@ export async function remoteRoutes(app: FastifyInstance, services: Services): Pr
 async function sendPage(request: FastifyRequest, reply: FastifyReply, services: Services) {
   const nonce = randomBytes(16).toString('base64url');
   const [template, registry] = await Promise.all([
-    readTemplate(path.join(shellFolder(services.config), 'index.html')).catch(() => null),
+    readTemplate(shellFolder(services.config)).catch(() => null),
     readRegistry(services),
   ]);
   if (template === null) {

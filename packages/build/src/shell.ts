@@ -2,9 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { AheadPlugin, wholeChunks } from './ahead-plugin.ts';
 import { baseConfig, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { SHARED } from './shared.ts';
+
+/** Chunks that every dashboard needs of the shell, by the names that its imports give them. */
+const AHEAD = ['signed-in', 'design-system'];
 
 type React = Parameters<typeof baseConfig>[1];
 
@@ -47,8 +51,10 @@ export function shellConfig(
       ),
     },
     output: { ...base.output, publicPath: '/', uniqueName: 'portal' },
+    optimization: { ...base.optimization, splitChunks: wholeChunks(AHEAD) },
     plugins: [
       ...(base.plugins ?? []),
+      new AheadPlugin(AHEAD),
       new DocumentsPlugin(self.folder, ['@portal/kit', '@portal/requests'], 'documents.json'),
       new HtmlRspackPlugin({
         template: './index.html',

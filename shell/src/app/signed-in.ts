@@ -1,11 +1,11 @@
 /*
- * What only signed-in people need, in chunks of its own: the page for visitors stays light. With a stored session all of
- * it is fetched while the session is still being checked.
+ * What only signed-in people need, in a chunk of its own: the page for visitors stays light. With a stored session it is
+ * fetched while the session is still being checked; of a dashboard's page the gateway has the browser fetch it at once.
  */
-export const loadTopBar = () => import('../layout/TopBar.tsx');
+export const loadTopBar = () => import(/* webpackChunkName: "signed-in" */ '../layout/TopBar.tsx');
 export const loadWelcome = () => import('../pages/home/Welcome.tsx');
-export const loadDataLayout = () => import('./DataLayout.tsx');
-export const loadRemotes = () => import('../remotes/index.ts');
+export const loadDataLayout = () => import(/* webpackChunkName: "signed-in" */ './DataLayout.tsx');
+export const loadRemotes = () => import(/* webpackChunkName: "signed-in" */ '../remotes/index.ts');
 
 /** Fetches them ahead; a failure shows where they are used. */
 export function preloadSignedIn(): void {

@@ -27,7 +27,7 @@ export async function openEmbedded(dashboard: string): Promise<ReactNode> {
       (!entry && `The portal has no dashboard named “${dashboard}”.`) ||
       (!entry?.manifest.embeddable && `${entry?.manifest.displayName} is not made to stand in other pages.`);
     const [start] = entry?.manifest.routes ?? [];
-    if (start && sessionToken.read()) preloadRoute(registry, start.path);
+    if (start && !refusal && sessionToken.read()) preloadRoute(registry, start.path);
     if (refusal) host.tell({ type: 'failed', message: refusal });
     return (
       <Frame host={host}>

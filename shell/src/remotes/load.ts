@@ -17,6 +17,9 @@ export interface DashboardLoad {
 }
 
 const loads = new Map<string, DashboardLoad>();
+/** What was begun before anybody waited for it. */
+const ahead = new Map<string, Promise<unknown>>();
+const attempts = new Map<string, number>();
 
 const isDashboard = (loaded: unknown): loaded is DashboardModule =>
   typeof loaded === 'object' && loaded !== null && 'routes' in loaded;
@@ -28,17 +31,34 @@ function within<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-async function fetchDashboard(entry: RegistryEntry, attempt: number): Promise<DashboardModule> {
+function nextAttempt(entry: RegistryEntry): Promise<unknown> {
+  const number = attempts.get(entry.name) ?? 0;
+  attempts.set(entry.name, number + 1);
+  return loadContainer(entry, number);
+}
+
+/** Begins to load a dashboard that will probably be shown. A failure shows, and is tried anew, when it is. */
+export function loadAhead(entry: RegistryEntry): void {
+  if (loads.has(entry.name) || ahead.has(entry.name)) return;
+  if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
+  const begun = nextAttempt(entry);
+  ahead.set(entry.name, begun);
+  begun.catch(() => {});
+}
+
+async function fetchDashboard(entry: RegistryEntry): Promise<DashboardModule> {
   if (!isCompatible(entry.manifest.contract)) throw new DashboardFailure('contract');
   if (!isTrusted(entry.entry)) throw new DashboardFailure('origin');
-  const loaded = await within(loadContainer(entry, attempt));
+  const begun = ahead.get(entry.name);
+  ahead.delete(entry.name);
+  const loaded = await within(begun ? begun.catch(() => nextAttempt(entry)) : nextAttempt(entry));
   if (!isDashboard(loaded)) throw new Error('The dashboard exports no routes');
   return loaded;
 }
 
 function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   const load: DashboardLoad = { attempt, settled: Promise.resolve() };
-  load.settled = fetchDashboard(entry, attempt).then(
+  load.settled = fetchDashboard(entry).then(
     (module) => {
       load.module = module;
     },

@@ -1,6 +1,7 @@
 import * as core from '@module-federation/runtime-core';
 import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
-import { shareScope } from './share-scope.ts';
+import { hintAt } from './preload.ts';
+import { loadDesignSystem, shareScope } from './share-scope.ts';
 
 const ENTRY_TIMEOUT_MS = 4000;
 
@@ -45,10 +46,11 @@ const federation = new core.ModuleFederation({
 });
 
 /** Fetches and runs a container and gives what it exposes. A later attempt forgets all that the earlier one left. */
-export async function loadContainer(
-  { name, entry, integrity }: RegistryEntry,
-  attempt: number,
-): Promise<unknown> {
+export async function loadContainer(remote: RegistryEntry, attempt: number): Promise<unknown> {
+  const { name, entry, integrity } = remote;
+  if (attempt === 0) hintAt(remote);
+  // The dashboard will ask for it; its failure shows there.
+  loadDesignSystem().catch(() => {});
   const container = containerName(name);
   attempts.set(container, { number: attempt, integrity });
   federation.registerRemotes(

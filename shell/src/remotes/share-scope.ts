@@ -64,7 +64,8 @@ const here = (module: object) => ({ get: () => () => module, lib: () => module }
 const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) });
 
 /** The design system is fetched with the first dashboard; a route that leads to one asks for it at once. */
-export const loadDesignSystem = (): Promise<object> => import('@portal/ui');
+export const loadDesignSystem = (): Promise<object> =>
+  import(/* webpackChunkName: "design-system" */ '@portal/ui');
 
 const MODULES: Record<SharedName, ReturnType<typeof here> | ReturnType<typeof later>> = {
   react: here(react),
