@@ -1,17 +1,19 @@
 // npm run bench:web [-- --rounds 4] [--write]: the portal in Chromium beside the same sources as one application; see bench/README.md
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import type { Role } from '@portal/domain';
+import { CHROMIUM } from '../../e2e/harness/chromium.ts';
 import { BUDGETS } from '../budgets.ts';
 import { median } from '../report/figures.ts';
 import type { Goal } from '../report/goals.ts';
 import { goalTable, markdownTable } from '../report/table.ts';
 import { writeInto } from '../report/write.ts';
-import { openSites, type Site } from './sites.ts';
-import { DASHBOARDS, HOME, move, signIn, type Visit, visit } from './visit.ts';
+
+import { buildSites, openSite, type Site } from './sites.ts';
+import { DASHBOARDS, HOME, move, type Storage, signIn, type Visit, visit } from './visit.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -32,12 +34,11 @@ const ROLES: readonly Role[] = [
 
 async function look(browser: Browser, sites: readonly Site[], rounds: number): Promise<Seen[]> {
   const seen: Seen[] = [];
-  const storages = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+  const storages = new Map<string, Storage>();
   for (const { name, url } of sites) {
     for (const role of ROLES) storages.set(`${name} ${role}`, await signIn(browser, url, role));
   }
-  const storageOf = (site: Site, role: Role) =>
-    storages.get(`${site.name} ${role}`) as Awaited<ReturnType<typeof signIn>>;
+  const storageOf = (site: Site, role: Role) => storages.get(`${site.name} ${role}`) as Storage;
   for (let round = 0; round < rounds; round++) {
     // Nobody is always the first.
     const turn = round % 2 ? [...sites].reverse() : sites;
@@ -121,23 +122,25 @@ function goals(seen: readonly Seen[]): Goal[] {
   ];
 }
 
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM_PATH ?? system.find((file) => existsSync(file));
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
-const sites = await openSites();
-const seen = await look(browser, sites, Number(values.rounds)).finally(async () => {
-  await browser.close();
-  for (const site of sites) await site.stop();
-});
+async function measure(rounds: number): Promise<Seen[]> {
+  await buildSites();
+  const opened: { stop(): Promise<void> }[] = [];
+  try {
+    const browser = await chromium.launch(CHROMIUM);
+    opened.push({ stop: () => browser.close() });
+    const sites: Site[] = [];
+    for (const name of ['portal', 'monolith'] as const) {
+      const site = await openSite(name);
+      opened.push(site);
+      sites.push(site);
+    }
+    return await look(browser, sites, rounds);
+  } finally {
+    for (const each of opened) await each.stop();
+  }
+}
+
+const seen = await measure(Number(values.rounds));
 const at = new Date().toISOString();
 mkdirSync(path.join(ROOT, '.cache/bench'), { recursive: true });
 writeFileSync(

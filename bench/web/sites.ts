@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { startGateway } from '../../e2e/harness/gateway.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const MONOLITH = path.join(ROOT, '.cache/bench/monolith');
 const run = promisify(execFile);
 
 export interface Site {
@@ -19,8 +21,11 @@ export interface Site {
 /** The links by which the portal's page has a dashboard's files fetched early. */
 const EARLY = /<link rel="preload"[^>]*href="\/remotes\/[^>]*>/g;
 
-/** In front of the monolith's gateway: its page asks for no dashboard's files, which it has in its own build. */
-async function withoutDashboardFiles(gatewayUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** The monolith has the dashboards in its own build: its page must not ask for the portal's. */
+const withoutDashboardFiles = (page: string) => page.replaceAll(EARLY, '');
+
+/** In front of a gateway, the same for both sites. Each page goes through `change`, and out as the gateway would send it. */
+async function startFront(gatewayUrl: string, change: (page: string) => string) {
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const isPage = incoming.headers.accept?.includes('text/html') ?? false;
     const headers = { ...incoming.headers, ...(isPage && { 'accept-encoding': 'identity' }) };
@@ -32,26 +37,32 @@ async function withoutDashboardFiles(gatewayUrl: string): Promise<{ url: string;
         answer.pipe(outgoing);
         return;
       }
-      const { 'content-length': _, ...rest } = answer.headers;
-      outgoing.writeHead(statusCode, rest);
-      outgoing.end((await text(answer)).replaceAll(EARLY, ''));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+      const page = brotliCompressSync(change(await text(answer)), { params });
+      outgoing.writeHead(statusCode, {
+        ...answer.headers,
+        'content-encoding': 'br',
+        'content-length': page.length,
+      });
+      outgoing.end(page);
     });
     sent.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => sent.destroy());
     incoming.pipe(sent);
   };
   const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async stop() {
+    stop() {
       server.closeAllConnections();
       server.close();
     },
   };
 }
 
-/** Builds both and starts a gateway for each, with the demo data. */
-export async function openSites(): Promise<Site[]> {
+/** Builds the portal where it is stale, and the same sources as one application. */
+export async function buildSites(): Promise<void> {
   await run(process.execPath, [path.join(ROOT, 'packages/build/commands/build.mjs')]);
   const rspack = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
   const config = path.join(import.meta.dirname, 'monolith.config.ts');
@@ -59,15 +70,21 @@ export async function openSites(): Promise<Site[]> {
     cwd: path.join(ROOT, 'shell'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const portal = await startGateway();
-  const monolith = await startGateway({ SHELL_DIR: path.join(ROOT, '.cache/bench/monolith') });
-  const front = await withoutDashboardFiles(monolith.url);
-  const stop = async () => {
-    await front.stop();
-    await monolith.stop();
+}
+
+/** Starts a gateway with the demo data for the portal or the monolith. */
+export async function openSite(name: Site['name']): Promise<Site> {
+  const gateway = await startGateway({
+    RATE_LIMITS: 'off',
+    ...(name === 'monolith' && { SHELL_DIR: MONOLITH }),
+  });
+  const front = await startFront(gateway.url, name === 'portal' ? (page) => page : withoutDashboardFiles);
+  return {
+    name,
+    url: front.url,
+    async stop() {
+      front.stop();
+      await gateway.stop();
+    },
   };
-  return [
-    { name: 'portal', url: portal.url, stop: portal.stop },
-    { name: 'monolith', url: front.url, stop },
-  ];
 }

@@ -1,17 +1,12 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
 import { ACCOUNTS, PASSWORD } from '../../e2e/harness/people.ts';
+import { arrival, arrivalSinceClick, expectClick, noteArrivals } from './arrival.ts';
+import { type Load, slowDown } from './wire.ts';
 
-const CPU_SLOWDOWN = 4;
-const LATENCY_MS = 40;
-const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8;
-
-/** What came over the wire, and when what a person came for was there. */
-export interface Visit {
+/** What came over the wire, and when what a person came for was on the screen. */
+export interface Visit extends Load {
   ms: number;
-  requests: number;
-  kb: number;
-  scriptKb: number;
 }
 
 /** Where a person goes, and what they came for. */
@@ -22,16 +17,23 @@ export interface Place {
   content: string;
 }
 
-export const HOME: Place = { name: 'home, signed out', path: '/home', role: null, content: 'h1' };
+const CARD = 'article';
+
+export const HOME: Place = {
+  name: 'home, signed out',
+  path: '/home',
+  role: null,
+  content: 'h1:not([data-passing])',
+};
 export const DASHBOARDS: readonly Place[] = [
-  { name: 'provider', path: '/provider-dashboard', role: 'provider', content: 'article' },
-  { name: 'analyst', path: '/analyst-dashboard', role: 'analyst', content: 'article' },
-  { name: 'committee', path: '/committee-dashboard', role: 'committee', content: 'article' },
-  { name: 'supply chain', path: '/supply-chain-dashboard', role: 'supply_chain', content: 'article' },
+  { name: 'provider', path: '/provider-dashboard', role: 'provider', content: CARD },
+  { name: 'analyst', path: '/analyst-dashboard', role: 'analyst', content: CARD },
+  { name: 'committee', path: '/committee-dashboard', role: 'committee', content: CARD },
+  { name: 'supply chain', path: '/supply-chain-dashboard', role: 'supply_chain', content: CARD },
   { name: 'admin', path: '/admin/users', role: 'admin', content: 'tbody tr' },
 ];
 
-type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** The storage of a browser in which the demo account of the role is signed in. */
 export async function signIn(browser: Browser, url: string, role: Role): Promise<Storage> {
@@ -49,63 +51,12 @@ export async function signIn(browser: Browser, url: string, role: Role): Promise
   return storage;
 }
 
-/** A slow machine on a line of middling speed, and a count of all that comes over it. */
-async function slowDown(page: Page): Promise<{ session: CDPSession; seen: Omit<Visit, 'ms'> }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const seen = { requests: 0, kb: 0, scriptKb: 0 };
-  const scripts = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What the browser still had is no request.
-    if (encodedDataLength === 0) return;
-    seen.requests++;
-    seen.kb += encodedDataLength / 1000;
-    if (scripts.has(requestId)) seen.scriptKb += encodedDataLength / 1000;
-  });
-  return { session, seen };
-}
-
-/** Milliseconds since the page, or the last click, began, once the content is there. */
-const arrival = (page: Page, content: string) =>
-  page
-    .waitForFunction(
-      (selector) => {
-        const there = document.querySelector(selector);
-        const from = Number(document.documentElement.dataset.clickedAt ?? 0);
-        return there && performance.now() - from;
-      },
-      content,
-      { polling: 'raf' },
-    )
-    .then(async (handle) => Number(await handle.jsonValue()));
-
-const QUIET_MS = 500;
-
-/** Until nothing more has come for a while; the stream of live changes never ends. */
-async function quiet(page: Page, seen: Readonly<Omit<Visit, 'ms'>>): Promise<void> {
-  for (let before = -1; before !== seen.requests; ) {
-    before = seen.requests;
-    await page.waitForTimeout(QUIET_MS);
-  }
-}
-
-async function arrive(page: Page, { path, content }: Place): Promise<Visit> {
-  const { session, seen } = await slowDown(page);
+async function arrive(page: Page, { path, role }: Place): Promise<Visit> {
+  const { load, quiet } = await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
-  const ms = await arrival(page, content);
-  await quiet(page, seen);
-  await session.detach();
-  return { ms, ...seen };
+  const ms = await arrival(page);
+  await quiet(role !== null);
+  return { ms, ...load };
 }
 
 /** A first visit with an empty cache, then a second one of the same browser. */
@@ -116,6 +67,7 @@ export async function visit(
   storageState?: Storage,
 ): Promise<{ cold: Visit; warm: Visit }> {
   const context = await browser.newContext({ baseURL: url, storageState });
+  await noteArrivals(context, place.content);
   const first = await context.newPage();
   const cold = await arrive(first, place);
   await first.close();
@@ -124,6 +76,7 @@ export async function visit(
   return { cold, warm };
 }
 
+/** How long a person points at a link before the click. */
 const HOVER_MS = 300;
 
 /** From the analysts' dashboard to that of supply chain, by the link; pointed at for a while before, or clicked at once. */
@@ -134,24 +87,15 @@ export async function move(
   hovered: boolean,
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, storageState });
+  await noteArrivals(context, CARD);
   const page = await context.newPage();
-  await page.goto('/analyst-dashboard');
-  await page.locator('article').first().waitFor();
-  const { seen } = await slowDown(page);
-  await quiet(page, seen);
-  Object.assign(seen, { requests: 0, kb: 0, scriptKb: 0 });
+  const { load, quiet, reset } = await slowDown(page);
+  await page.goto('/analyst-dashboard', { waitUntil: 'commit' });
+  await arrival(page);
+  await quiet(true);
+  reset();
+  await expectClick(page, CARD);
   const link = page.getByRole('link', { name: 'Supply Chain Dashboard' });
-  await page.evaluate(() => {
-    addEventListener(
-      'click',
-      () => {
-        document.documentElement.dataset.clickedAt = String(performance.now());
-        // What was there before is not what the person is waiting for.
-        for (const card of document.querySelectorAll('article')) card.dataset.old = 'true';
-      },
-      { capture: true },
-    );
-  });
   if (hovered) {
     await link.hover();
     await page.waitForTimeout(HOVER_MS);
@@ -160,9 +104,8 @@ export async function move(
     // Without the pointer's way over the link.
     await link.evaluate((element: HTMLElement) => element.click());
   }
-  await page.waitForURL('/supply-chain-dashboard');
-  const ms = await arrival(page, 'article:not([data-old])');
-  await quiet(page, seen);
+  const ms = await arrivalSinceClick(page);
+  await quiet(true);
   await context.close();
-  return { ms, ...seen };
+  return { ms, ...load };
 }

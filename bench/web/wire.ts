@@ -1,0 +1,89 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { within } from './within.ts';
+
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 40;
+const BYTES_PER_SECOND = (10 * 1024 * 1024) / 8;
+const QUIET_TIMEOUT_MS = 20_000;
+
+/** What came over the wire. */
+export interface Load {
+  requests: number;
+  kb: number;
+  scriptKb: number;
+}
+
+/** A page on a slow machine and a line of middling speed. */
+export interface Wire {
+  session: CDPSession;
+  /** What has come since the last reset. */
+  load: Readonly<Load>;
+  reset(): void;
+  /** Until nothing is under way any more, and the page has nothing more to do; a page with live changes has its stream then. */
+  quiet(isLive: boolean): Promise<void>;
+}
+
+const NOTHING: Readonly<Load> = { requests: 0, kb: 0, scriptKb: 0 };
+
+export async function slowDown(page: Page): Promise<Wire> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+  const load = { ...NOTHING };
+  const underWay = new Set<string>();
+  const scripts = new Set<string>();
+  let started = 0;
+  let isStreaming = false;
+  let changed = () => {};
+  const over = (requestId: string) => {
+    underWay.delete(requestId);
+    changed();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return;
+    started++;
+    underWay.add(requestId);
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+    if (response.mimeType !== 'text/event-stream') return;
+    // It never ends.
+    isStreaming = true;
+    over(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => over(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // What the browser still had is no request.
+    if (encodedDataLength > 0) {
+      load.requests++;
+      load.kb += encodedDataLength / 1000;
+      if (scripts.has(requestId)) load.scriptKb += encodedDataLength / 1000;
+    }
+    over(requestId);
+  });
+
+  const settled = async (isLive: boolean) => {
+    for (let before = -1; before !== started; ) {
+      while (underWay.size > 0 || (isLive && !isStreaming))
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+      before = started;
+      // What has just come may ask for more: when the page is idle it has done so.
+      await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    }
+  };
+  return {
+    session,
+    load,
+    reset: () => void Object.assign(load, NOTHING),
+    quiet: (isLive) => within(QUIET_TIMEOUT_MS, settled(isLive), `${page.url()} did not come to rest`),
+  };
+}
