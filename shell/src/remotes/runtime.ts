@@ -1,6 +1,6 @@
 import * as core from '@module-federation/runtime-core';
 import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
-import { hintAt } from './preload.ts';
+import { hintAt } from './hint.ts';
 import { loadDesignSystem, shareScope } from './share-scope.ts';
 
 const ENTRY_TIMEOUT_MS = 4000;
