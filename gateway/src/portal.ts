@@ -72,11 +72,14 @@ async function start(config: Config): Promise<void> {
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
   await wait(FIRST_ANSWERS_MS);
   await finishStart(services).catch((error: unknown) => {
-    if (!stopping && !isUnavailable(error)) throw error;
+    if (!stopping) log.error({ err: error }, 'start not finished');
   });
 }
 
-/** What no first answer needs is done once there may have been some; a sign-in before that does its part itself. */
+/**
+ * What no first answer needs is done once there may have been some. The first sign-in opens the provider where this has not, or
+ * could not.
+ */
 async function finishStart(services: Services): Promise<void> {
   if (services.config.identity.kind === 'local') await openProvider(services);
   await logUnanswered(services);
