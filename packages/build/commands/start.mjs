@@ -4,5 +4,6 @@ import { at, become, command } from './node.mjs';
 
 command(import.meta.url, async () => {
   await buildStale();
-  become(process.execPath, [at('gateway/src/main.mjs')]);
+  // The young generation is kept small (docs/performance.md).
+  become(process.execPath, ['--max-semi-space-size=16', at('gateway/src/main.mjs')]);
 });
