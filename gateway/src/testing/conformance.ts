@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
@@ -28,10 +29,16 @@ async function describe(url: string): Promise<Described> {
     }));
   const absolute = (schema: object) =>
     JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `api${value}` : value));
+  const compiled = new Map<object, ValidateFunction>();
+  const compile = (schema: object) => {
+    const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
+    compiled.set(schema, validate);
+    return validate;
+  };
   return {
     match: (method, path) => paths.find(({ shape }) => shape.test(path))?.operations[method.toLowerCase()],
     problem(schema, body) {
-      const validate = ajv.compile(absolute(schema));
+      const validate = compile(schema);
       return validate(body) ? null : ajv.errorsText(validate.errors);
     },
   };

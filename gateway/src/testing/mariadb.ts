@@ -73,6 +73,8 @@ export async function startMariadb({ durable = false, memory = '64M' } = {}): Pr
       [
         '--no-defaults',
         `--datadir=${data}`,
+        // In a shared one a server that starts takes away the temporary tables of those that run.
+        `--tmpdir=${folder}`,
         `--user=${username}`,
         `--port=${port}`,
         '--bind-address=127.0.0.1',
