@@ -55,7 +55,7 @@ interface Asked {
 const page = new BuiltStatements<Asked>();
 const total = new BuiltStatements<Asked>();
 
-const given = (value: unknown) => (Array.isArray(value) ? value.length : value === undefined ? '' : 1);
+const given = (value: unknown) => (Array.isArray(value) ? value.length : value ? 1 : '');
 
 /** What the text of a list's statement depends on. */
 function shapeOf({ ranges, filter, slice: { position, order, fields } }: Asked): string {
