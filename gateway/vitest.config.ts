@@ -11,6 +11,8 @@ export default defineProject({
     name: 'gateway',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    // Each file starts its own gateway on its own database; the 2,500 modules are loaded once for all files of a worker.
+    isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
