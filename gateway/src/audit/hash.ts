@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventRow } from '../db/tables.ts';
 
 export type EventContent = Omit<EventRow, 'id' | 'hash'>;
@@ -23,5 +23,5 @@ export function hashEvent(event: EventContent): string {
     event.at,
     event.correlation_id,
   ]);
-  return createHash('sha256').update(`${event.previous_hash}\n${content}`).digest('hex');
+  return hash('sha256', `${event.previous_hash}\n${content}`);
 }

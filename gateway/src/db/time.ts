@@ -4,7 +4,7 @@ import type { SqlDateTime } from './tables.ts';
 export const toSql = (instant: Date): SqlDateTime => instant.toISOString().slice(0, 23).replace('T', ' ');
 
 /** A stored instant as the API tells it: ISO 8601 in UTC. */
-export const toIso = (stored: SqlDateTime): string => `${stored.replace(' ', 'T')}Z`;
+export const toIso = (stored: SqlDateTime): string => `${stored.slice(0, 10)}T${stored.slice(11)}Z`;
 
 export const fromSql = (stored: SqlDateTime): Date => new Date(toIso(stored));
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
@@ -15,7 +16,9 @@ interface Listed {
   sha256: string;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const MOST_HASHES = 500;
+/** The same few texts come all day. */
+const hashes = new LRUCache<string, string>({ max: MOST_HASHES, memoMethod: (text) => hash('sha256', text) });
 
 /** Adds the operations of the shell that this gateway serves to those that may be run. A shell that is not built has none. */
 export async function registerShellDocuments({ config, db, clock }: Services): Promise<void> {
@@ -62,14 +65,14 @@ export function registeredDocuments({ db }: Pick<Services, 'db'>): RegisteredDoc
 
   return {
     async has(text) {
-      const hash = hashOf(text);
-      if (!known.has(hash) && performance.now() - lookedAt > LOOK_EVERY_MS) {
+      const sha256 = hashes.memo(text);
+      if (!known.has(sha256) && performance.now() - lookedAt > LOOK_EVERY_MS) {
         looking ??= look().finally(() => {
           looking = undefined;
         });
         await looking;
       }
-      return known.has(hash);
+      return known.has(sha256);
     },
   };
 }

@@ -1,14 +1,23 @@
 import type { Database } from '../context.ts';
+import { BuiltStatements } from '../db/built.ts';
 import type { FileRow } from '../db/tables.ts';
 
+const ofRequests = new BuiltStatements<readonly number[]>();
+
 export async function filesOf(db: Database, requestIds: readonly number[]): Promise<FileRow[]> {
-  return db
-    .selectFrom('request_files')
-    .selectAll()
-    .where('request_id', 'in', requestIds)
-    .orderBy('request_id')
-    .orderBy('id')
-    .execute();
+  const { rows } = await ofRequests.run(db, String(requestIds.length), requestIds, (bind) =>
+    db
+      .selectFrom('request_files')
+      .selectAll()
+      .where(
+        'request_id',
+        'in',
+        requestIds.map((_, index) => bind((ids) => ids[index] as number)),
+      )
+      .orderBy('request_id')
+      .orderBy('id'),
+  );
+  return rows;
 }
 
 export async function findFile(db: Database, requestId: number, id: number): Promise<FileRow | null> {

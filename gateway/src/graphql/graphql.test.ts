@@ -318,6 +318,12 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(await statements(people.analyst, counted)).toEqual(['select', 'select']);
     });
 
+    it('a list that is empty has no files to read', async () => {
+      await gql(gateway, people.analyst, '{ viewer { id } }');
+      const query = `{ deviceRequests(view: supply_chain) ${FULL} }`;
+      expect(await statements(people.analyst, query)).toEqual(['select']);
+    });
+
     it('two for a list with requesters and files, two for one request', async () => {
       const bytes = await xlsx();
       let id = '';

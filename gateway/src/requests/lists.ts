@@ -84,7 +84,7 @@ export async function listPage(
   const items = listed
     .slice(0, first)
     .map(({ node, position }) => new Listed(asSeenBy(user, node), position));
-  if (fields?.has('files')) {
+  if (items.length && fields?.has('files')) {
     const files = await filesByRequest(
       context.db,
       items.map(({ node }) => node.id),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A session token: 32 random bytes, opaque (decisions, "Session token"). */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -6,5 +6,4 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 const SHAPE = /^[\w-]{43}$/;
 
 /** What is stored of a token: its SHA-256; null for text that cannot be a token. */
-export const tokenHash = (token: string): string | null =>
-  SHAPE.test(token) ? createHash('sha256').update(token).digest('hex') : null;
+export const tokenHash = (token: string): string | null => (SHAPE.test(token) ? hash('sha256', token) : null);
