@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = ['packages/*', 'shell', 'mfe-*'];
@@ -9,8 +8,6 @@ const PATIENCE_MS = 30_000;
 
 export default defineConfig({
   test: {
-    // Much of a test is waiting: for a database, a child process, a time limit. Vitest alone would take one worker less than there are cores.
-    maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       './gateway',
       // What requests may cost, asked of the gateway as it runs in production.

@@ -49,6 +49,8 @@ async function units() {
   const file = `${REPORTS}/unit.json`;
   const { ok } = await run(bin('vitest'), [
     'run',
+    // Much of a test is waiting, for a database or a child process: no core is left out.
+    '--maxWorkers=100%',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
