@@ -40,6 +40,8 @@ export function baseConfig(
   react: { development: boolean; refresh?: boolean } = { development: false },
 ): Configuration {
   return {
+    // Class names are scoped to their file and no element takes those of two: the order of files says nothing.
+    ignoreWarnings: [/Conflicting order/],
     context: folder,
     name,
     mode: isDevelopment ? 'development' : 'production',
