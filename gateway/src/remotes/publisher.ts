@@ -1,5 +1,5 @@
-import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
-import { recordSecurityEvent, type SecurityEvent } from '../audit/security-store.ts';
+import { DomainError, hasPermission, MESSAGES, type SecurityEventKind } from '@portal/domain';
+import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Context, Database } from '../context.ts';
 import { isRemoteToken, readToken } from './tokens.ts';
 
@@ -43,7 +43,7 @@ const DETAIL_LENGTH = 200;
 export function recordChange(
   trx: Database,
   at: Date,
-  kind: SecurityEvent,
+  kind: SecurityEventKind,
   { label, userId }: Publisher,
   what: string,
 ): Promise<void> {

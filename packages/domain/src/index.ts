@@ -11,5 +11,6 @@ export * from './ownership.ts';
 export * from './permissions.ts';
 export * from './request.ts';
 export * from './roles.ts';
+export * from './security-events.ts';
 export * from './validation.ts';
 export * from './votes.ts';

@@ -1,0 +1,65 @@
+/** What security events are about, in the order of the filter. */
+export const SECURITY_TOPICS = {
+  sign_in: 'Sign-in and sessions',
+  credentials: 'Passwords and second factor',
+  people: 'People and roles',
+  refusals: 'Refused acts',
+  emergency: 'Emergency access',
+  dashboards: 'Dashboards',
+} as const;
+export type SecurityTopic = keyof typeof SECURITY_TOPICS;
+
+interface SecurityEventDefinition {
+  topic: SecurityTopic;
+  /** As administrators read it. */
+  label: string;
+  /** Something was tried that did not succeed. */
+  failed?: true;
+}
+
+/** Every kind of event about access that is recorded, once. The gateway's stores and the administrators' screen read it here. */
+export const SECURITY_EVENTS = {
+  signed_in: { topic: 'sign_in', label: 'Signed in' },
+  signed_out: { topic: 'sign_in', label: 'Signed out' },
+  sign_in_failed: { topic: 'sign_in', label: 'Sign-in failed', failed: true },
+  sign_in_refused: { topic: 'sign_in', label: 'Sign-in refused', failed: true },
+  session_revoked: { topic: 'sign_in', label: 'Session ended' },
+  password_changed: { topic: 'credentials', label: 'Password changed' },
+  password_reset: { topic: 'credentials', label: 'Password set by mailed code' },
+  password_failed: { topic: 'credentials', label: 'Wrong password or code', failed: true },
+  second_factor_enabled: { topic: 'credentials', label: 'Second factor turned on' },
+  second_factor_disabled: { topic: 'credentials', label: 'Second factor turned off' },
+  second_factor_failed: { topic: 'credentials', label: 'Second factor failed', failed: true },
+  recovery_codes_made: { topic: 'credentials', label: 'Recovery codes made' },
+  invitation_claimed: { topic: 'people', label: 'Invitation accepted' },
+  admin_granted: { topic: 'people', label: 'Made administrator' },
+  role_granted: { topic: 'people', label: 'Role granted' },
+  profile_completed: { topic: 'people', label: 'Profile completed' },
+  office_code_tried: { topic: 'people', label: 'Access code tried' },
+  office_code_refused: { topic: 'people', label: 'Access code refused', failed: true },
+  user_changed: { topic: 'people', label: 'User changed' },
+  user_invited: { topic: 'people', label: 'User invited' },
+  act_refused: { topic: 'refusals', label: 'Act refused', failed: true },
+  emergency_opened: { topic: 'emergency', label: 'Emergency login opened' },
+  emergency_closed: { topic: 'emergency', label: 'Emergency login closed' },
+  emergency_signed_in: { topic: 'emergency', label: 'Emergency sign-in' },
+  emergency_refused: { topic: 'emergency', label: 'Emergency sign-in refused', failed: true },
+  remote_token_created: { topic: 'dashboards', label: 'Publishing token made' },
+  remote_token_revoked: { topic: 'dashboards', label: 'Publishing token revoked' },
+  remote_published: { topic: 'dashboards', label: 'Dashboard published' },
+  remote_activated: { topic: 'dashboards', label: 'Dashboard version activated' },
+  remote_canary_started: { topic: 'dashboards', label: 'Canary started' },
+  remote_rolled_back: { topic: 'dashboards', label: 'Dashboard rolled back' },
+  remote_disabled: { topic: 'dashboards', label: 'Dashboard disabled' },
+  remote_enabled: { topic: 'dashboards', label: 'Dashboard enabled' },
+  remote_override_granted: { topic: 'dashboards', label: 'Override allowed' },
+  remote_override_revoked: { topic: 'dashboards', label: 'Override no longer allowed' },
+  remote_overridden: { topic: 'dashboards', label: 'Dashboard taken from a computer' },
+  remote_pruned: { topic: 'dashboards', label: 'Dashboard version removed' },
+} as const satisfies Record<string, SecurityEventDefinition>;
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+export const SECURITY_EVENT_KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[];
+
+export const isSecurityEventKind = (value: unknown): value is SecurityEventKind =>
+  typeof value === 'string' && Object.hasOwn(SECURITY_EVENTS, value);
