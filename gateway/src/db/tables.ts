@@ -90,6 +90,8 @@ export interface TriesTable {
   id: Generated<number>;
   subject: string;
   at: SqlDateTime;
+  /** Counts the tries of the subject; null of a gateway older than that. */
+  seq: number | null;
 }
 
 /**

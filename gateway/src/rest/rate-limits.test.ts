@@ -6,7 +6,7 @@ import { type SignedIn, signInAs } from '../testing/people.ts';
 describe('how often a call may be made in a minute', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await testGateway('SQLite', { RATE_LIMITS: 'on' });
+    gateway = await testGateway('SQLite', { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
   });
   beforeEach(() => gateway.clear());
   afterAll(() => gateway.stop());
@@ -40,5 +40,18 @@ describe('how often a call may be made in a minute', () => {
     expect((await make(other)).status).not.toBe(429);
     // Another call of the same person is counted for itself.
     expect((await rest(gateway, one, 'GET /auth/verify')).status).toBe(200);
+  });
+
+  it('counts an IPv6 network of 64 bits as one address', async () => {
+    const make = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await fetch(`${gateway.url}/api/device-requests/1/files`, { method: 'POST', headers })).status;
+    };
+    const inNetwork = (host: number) => `2001:db8:0:1::${host.toString(16)}`;
+    for (let calls = 0; calls < 1_200; calls += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, host) => make(inNetwork(calls + host))));
+    }
+    expect(await make(inNetwork(1_200))).toBe(429);
+    expect(await make('2001:db8:0:2::1')).toBe(401);
   });
 });

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config.ts';
+import { networkOf } from './network.ts';
 
 const MINUTE = 60_000;
 /** Everyone without a session behind one address, a hospital's perhaps, counts together. */
@@ -44,7 +45,7 @@ export async function limitRates(app: FastifyInstance, config: Pick<Config, 'rat
   await app.register(rateLimit, {
     global: false,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    keyGenerator: (request) => String(personOf(request) ?? request.ip),
+    keyGenerator: (request) => String(personOf(request) ?? networkOf(request.ip)),
     errorResponseBuilder: (_request, { after }) =>
       new DomainError('too_many_requests', `Too many calls. Please try again in ${after}.`),
   });

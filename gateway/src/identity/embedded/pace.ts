@@ -1,4 +1,5 @@
 import type { Services } from '../../context.ts';
+import { networkOf } from '../../rest/network.ts';
 import { forgetTries, limitTries, type Permit, slowTries, subjectOf } from '../../sessions/tries.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ export interface Account {
 const normal = (email: string) => email.trim().toLowerCase();
 
 const subjectsOf = ({ email, address }: Account) => [
-  subjectOf('password', normal(email), address),
+  subjectOf('password', normal(email), networkOf(address)),
   subjectOf('password', normal(email)),
 ];
 

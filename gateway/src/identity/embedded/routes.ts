@@ -1,6 +1,7 @@
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
+import { networkOf } from '../../rest/network.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
 import { openProvider } from './provider.ts';
 
@@ -21,7 +22,7 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
         }
-        headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+        headers.set(CLIENT_ADDRESS_HEADER, networkOf(request.ip));
         const { auth } = await openProvider(services);
         const response = await auth.handler(
           new Request(new URL(request.url, origin), {

@@ -4,6 +4,7 @@ import type { Services, SessionUser } from '../../context.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { fromSql, toSql } from '../../db/time.ts';
 import { transaction } from '../../db/transaction.ts';
+import { networkOf } from '../../rest/network.ts';
 import { rolesOf } from '../person-store.ts';
 import { startSession } from '../service.ts';
 import { limitTries, subjectOf } from '../tries.ts';
@@ -62,14 +63,14 @@ export async function emergencyLogin(
 const TOO_MANY = 'too many tries';
 
 async function isOneTooMany({ db, clock }: Services, address: string): Promise<Refused | null> {
-  const subject = subjectOf('emergency', address);
+  const subject = subjectOf('emergency', networkOf(address));
   const { allowed } = await limitTries(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
   return allowed ? null : { refused: TOO_MANY };
 }
 
 async function isAudited({ db, clock }: Services, address: string, reason: string): Promise<boolean> {
   if (reason !== TOO_MANY) return true;
-  const subject = subjectOf('emergency beyond', address);
+  const subject = subjectOf('emergency beyond', networkOf(address));
   return (await limitTries(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
 }
 

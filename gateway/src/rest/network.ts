@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** An IPv4 address that is written as IPv6 (RFC 4291): 80 zero bits and 16 ones in front of it. */
+const MAPPED = '0:0:0:0:0:ffff';
+
+/** The eight groups of an IPv6 address as numbers in hexadecimal, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser writes every spelling of one address in one way.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [front = '', back] = text.split('::');
+  const [before, after] = [front, back ?? ''].map((part) => (part ? part.split(':') : []));
+  const zeros = back === undefined ? 0 : GROUPS - (before?.length ?? 0) - (after?.length ?? 0);
+  return [...(before ?? []), ...Array<string>(zeros).fill('0'), ...(after ?? [])];
+}
+
+const bytesOf = (group: string): string => {
+  const value = Number.parseInt(group, 16);
+  return `${value >> 8}.${value & 255}`;
+};
+
+/**
+ * What everything that is limited by address counts by: an IPv4 address, and of an IPv6 address its first 64 bits, since a
+ * single customer has that many addresses. It is an address itself, so that it may be given again.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const [high = '', low = ''] = groups.slice(6);
+  if (groups.slice(0, 6).join(':') === MAPPED) return `${bytesOf(high)}.${bytesOf(low)}`;
+  return `${groups.slice(0, 4).join(':')}::`;
+}
