@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ChangeFeed } from './changes/feed.ts';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
+import type { BuildStore } from './files/build-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Mailer } from './identity/mailer.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   db: Database;
   log: Logger;
   files: FileStore;
+  builds: BuildStore;
   mailer: Mailer;
   changes: ChangeFeed;
   /** The time, for everything that is stored; tests and demo data set it. */

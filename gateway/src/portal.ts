@@ -6,13 +6,14 @@ import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
 import { migrate, openDatabase } from './db/open.ts';
 import { registerShellDocuments } from './documents/service.ts';
-import { createFileStore } from './files/create-store.ts';
+import { createBuildStore, createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
 import { openProvider } from './identity/embedded/provider.ts';
 import { createLogger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { logUnanswered } from './remotes/health.ts';
 import { registerBundled } from './remotes/service.ts';
+import { storeKept } from './remotes/stored.ts';
 import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep/service.ts';
 
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<void> {
     db: openDatabase(config),
     log,
     files: await createFileStore(config),
+    builds: await createBuildStore(config),
     mailer: await createMailer(config),
     changes,
     clock: () => new Date(),
@@ -83,6 +85,7 @@ async function start(config: Config): Promise<void> {
 async function finishStart(services: Services): Promise<void> {
   if (services.config.identity.kind === 'local') await openProvider(services);
   await logUnanswered(services);
+  await storeKept(services);
 }
 
 /** The dashboards and the shell as their builds are now. */

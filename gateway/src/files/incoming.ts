@@ -51,10 +51,13 @@ export function incomingFolder(folder: string): Incoming {
   };
 }
 
+/** Whether there was no such file or folder. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** The files of a folder whose names are keys with this beginning; one that goes away meanwhile is left out. */
 export async function listFolder(folder: string, prefix: string, whole: boolean): Promise<StoredFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   const keys = names.filter((name) => name.startsWith(prefix) && KEY.test(name));

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { RemoteDescription } from './description.ts';
+import { integrityOf } from './integrity.ts';
 
-/** Where the versions of all dashboards live: `<name>/<version>/…`, each written once and never changed. */
+/** Where this machine keeps copies of the versions that it serves: `<name>/<version>/…`. */
 export const remotesFolder = (config: Pick<Config, 'dataDir'>): string =>
   path.join(config.dataDir, 'remotes');
 
@@ -14,12 +15,12 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The immutable place of a version. */
+/** The place of a version's copies. */
 export const versionFolder = (config: Pick<Config, 'dataDir'>, name: string, version: string): string =>
   path.join(remotesFolder(config), name, version);
 
 /** What stands here is not whole: a version under way, or one that was cut off. */
-const TEMPORARY = '.';
+export const TEMPORARY = '.';
 
 /** A fresh place for the files of a version that is not whole yet, removed whatever `work` does with it. */
 export async function inTemporaryFolder<T>(
@@ -36,23 +37,17 @@ export async function inTemporaryFolder<T>(
   }
 }
 
-/**
- * Puts a whole folder in its immutable place in one step. When a version stands there already, it must have the same files:
- * else an Error says so.
- */
+/** Puts a whole folder in a version's place in one step, unless something stands there: that is checked when it is served. */
 export async function placeVersion(
   config: Pick<Config, 'dataDir'>,
-  { name, version, files }: RemoteDescription,
+  { name, version }: RemoteDescription,
   folder: string,
 ): Promise<void> {
   const target = versionFolder(config, name, version);
   await mkdir(path.dirname(target), { recursive: true });
-  try {
-    await rename(folder, target);
-  } catch (error) {
+  await rename(folder, target).catch(async (error: unknown) => {
     if (!(await exists(target))) throw error;
-    await checkHashes(target, files);
-  }
+  });
 }
 
 /**
@@ -72,10 +67,6 @@ export async function keepVersion(
     await placeVersion(config, description, folder);
   });
 }
-
-/** Whether the entry of a version is there to be served. */
-export const isServed = (config: Pick<Config, 'dataDir'>, { name, version, entry }: RemoteDescription) =>
-  exists(path.join(versionFolder(config, name, version), entry));
 
 /** Bytes of all files of a version. */
 export async function sizeOf(folder: string, { files }: Pick<RemoteDescription, 'files'>): Promise<number> {
@@ -98,8 +89,7 @@ export async function removeLeftOvers(config: Pick<Config, 'dataDir'>, before: D
 async function checkHashes(folder: string, files: RemoteDescription['files']): Promise<void> {
   await Promise.all(
     Object.entries(files).map(async ([file, expected]) => {
-      const hash = createHash('sha384').update(await readFile(path.join(folder, file)));
-      if (`sha384-${hash.digest('base64')}` !== expected)
+      if ((await integrityOf(await readFile(path.join(folder, file)))) !== expected)
         throw new Error(`${file} does not have the hash that remote.json states`);
     }),
   );

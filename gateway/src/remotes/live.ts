@@ -5,9 +5,9 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuseUnfit } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
-import { isServed } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive } from './store.ts';
+import { isStored } from './stored.ts';
 
 /** What a change of the pointer leads to. */
 export interface Pointer {
@@ -42,13 +42,19 @@ async function liveOf(trx: Database, name: string) {
   return live;
 }
 
-/** Refuses a version that is not there whole, or that must not be served beside the others. */
-async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
+const asRemote = ({ description }: { description: string }) => JSON.parse(description) as RemoteDescription;
+
+/** Refuses a version that must not be served beside the others. */
+async function assertFit(trx: Database, name: string, version: string): Promise<void> {
   const found = await findVersion(trx, name, version);
   if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
-  const description = JSON.parse(found.description) as RemoteDescription;
-  await refuseUnfit(trx, description);
-  if (!(await isServed(services.config, description))) {
+  await refuseUnfit(trx, asRemote(found));
+}
+
+/** Refuses a version whose files are not all stored. Asked outside of transactions: the store takes its time. */
+async function assertStored(services: Services, name: string, version: string): Promise<void> {
+  const found = await findVersion(services.db, name, version);
+  if (found && !(await isStored(services, asRemote(found)))) {
     throw conflict(`The files of ${name} ${version} are not there.`);
   }
 }
@@ -64,8 +70,9 @@ export async function activate(
   version: string,
   percent?: number,
 ): Promise<Pointer> {
+  await assertStored(services, name, version);
   return change(services, name, async (trx, at) => {
-    await assertFit(services, trx, name, version);
+    await assertFit(trx, name, version);
     if (percent === undefined) {
       await setLive(trx, name, version, toSql(at));
       await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
@@ -83,8 +90,12 @@ export async function activate(
 
 /** Ends a canary; without one, makes the version live again that the live one has replaced. */
 export async function rollback(services: Services, publisher: Publisher, name: string): Promise<Pointer> {
+  const { canary, replaces } = await liveOf(services.db, name);
+  if (!canary && replaces) await assertStored(services, name, replaces);
   return change(services, name, async (trx, at) => {
     const live = await liveOf(trx, name);
+    if (live.canary !== canary || live.replaces !== replaces)
+      throw conflict(`${name} has been changed meanwhile. Look at it again.`);
     const record = (what: string) =>
       recordChange(trx, at, 'remote_rolled_back', publisher, `${name} ${what}`);
     if (live.canary) {
@@ -93,7 +104,7 @@ export async function rollback(services: Services, publisher: Publisher, name: s
       return { name, live: live.version, canary: null };
     }
     if (!live.replaces) throw conflict(`${name} has no version before ${live.version} to go back to.`);
-    await assertFit(services, trx, name, live.replaces);
+    await assertFit(trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
     await record(`${live.version} to ${live.replaces}`);
     return { name, live: live.replaces, canary: null };

@@ -1,12 +1,13 @@
-import { rm } from 'node:fs/promises';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { fromSql, toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { removeLeftOvers, versionFolder } from './folder.ts';
+import { sweepCache } from './cache-sweep.ts';
+import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
 import { forgetOldOverrides } from './override/service.ts';
 import { deleteVersion, findVersion, listRemotes, listVersions, liveVersion, lockRemote } from './store.ts';
+import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -17,10 +18,11 @@ const KEPT_COUNT = 10;
 
 /**
  * Takes away versions that nobody can need: not live, no canary, not where a rollback leads, not among the newest ten, and
- * not live for thirty days. The row goes first, so that none that is being removed can be made live.
+ * not live for thirty days. The row goes first, so that none that is being removed can be made live; its files follow when
+ * what has no row is swept.
  */
 async function pruneVersions(services: Services): Promise<number> {
-  const { db, config, clock, log } = services;
+  const { db, clock, log } = services;
   let pruned = 0;
   for (const { name } of await listRemotes(db)) {
     for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
@@ -37,7 +39,6 @@ async function pruneVersions(services: Services): Promise<number> {
         return true;
       });
       if (!removed) continue;
-      await rm(versionFolder(config, name, version), { recursive: true, force: true });
       log.info({ name, version }, 'old version of a dashboard removed');
       pruned++;
     }
@@ -50,5 +51,9 @@ export async function pruneRemotes(services: Services): Promise<number> {
   await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
   await forgetOldErrors(services);
   await forgetOldOverrides(services);
-  return pruneVersions(services);
+  const pruned = await pruneVersions(services);
+  await storeKept(services);
+  await sweepStored(services);
+  await sweepCache(services);
+  return pruned;
 }

@@ -1,18 +1,18 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { DomainError } from '@portal/domain';
 import type { Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { refuseUnfit } from './collisions.ts';
+import { compressFiles } from './compressed.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
-import { inTemporaryFolder, isServed, placeVersion, sizeOf } from './folder.ts';
+import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { findVersion, insertVersion, takeOver } from './store.ts';
-import { compressFiles, DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
+import { isStored, storeVersion } from './stored.ts';
+import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
 
-/** A version that is in its place and not yet live. */
+/** A version that is stored and not yet live. */
 export interface Published {
   name: string;
   version: string;
@@ -48,7 +48,7 @@ export async function readDescription(
 const sorted = ({ files, manifest, preload, entry }: RemoteDescription) =>
   JSON.stringify([Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)), manifest, preload, entry]);
 
-/** The same version as before, if it is there to be served; DomainError `conflict` when its content differs. */
+/** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
 async function knownVersion(services: Services, description: RemoteDescription) {
   const { name, version } = description;
   const known = await findVersion(services.db, name, version);
@@ -60,7 +60,7 @@ async function knownVersion(services: Services, description: RemoteDescription) 
       `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
     );
   }
-  return (await isServed(services.config, description)) ? known : undefined;
+  return (await isStored(services, description)) ? known : undefined;
 }
 
 /** Writes down that a team has published the version, also when it came with the portal before. */
@@ -88,7 +88,7 @@ async function register(
 }
 
 /**
- * Takes an upload in: checks every file, puts the version in its immutable place and registers it. Nothing is live by that.
+ * Takes an upload in: checks every file, stores them where all gateways find them and registers the version. Nothing is live by that.
  * DomainErrors `invalid`, `too_large`, `conflict`; nothing stays of a refused upload.
  */
 export async function publishVersion(
@@ -107,8 +107,8 @@ export async function publishVersion(
   }
   const size = await inTemporaryFolder(config, name, async (folder) => {
     await receiveFiles(folder, description, uploaded);
+    await storeVersion(services, description, folder);
     await compressFiles(folder, description);
-    await writeFile(path.join(folder, 'remote.json'), JSON.stringify(description));
     const bytes = await sizeOf(folder, description);
     await placeVersion(config, description, folder);
     return bytes;

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
@@ -10,8 +9,9 @@ import { allowEmbedding } from '../embed/page.ts';
 import { publicSettings } from '../identity/settings.ts';
 import { foreignSources } from '../identity/sources.ts';
 import { pagePolicy } from '../rest/security-headers.ts';
+import { cacheFile } from './cache.ts';
 import { FILE_PATH, VERSION } from './description.ts';
-import { remotesFolder } from './folder.ts';
+import { versionFolder } from './folder.ts';
 import { withOverride } from './override/page.ts';
 import { overrideOf } from './override/service.ts';
 import { readTemplate, renderPage } from './page.ts';
@@ -40,11 +40,11 @@ export async function remoteRoutes(app: FastifyInstance, services: Services): Pr
 
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/remotes/:name/:version/*',
-    (request, reply) => {
+    async (request, reply) => {
       const { name, version, '*': file } = request.params;
       const asked = VERSION.test(name) && VERSION.test(version) && FILE_PATH.test(file);
-      if (!asked) return reply.callNotFound();
-      return reply.sendFile(file, path.join(remotesFolder(config), name, version), FOREVER);
+      if (!asked || !(await cacheFile(services, name, version, file))) return reply.callNotFound();
+      return reply.sendFile(file, versionFolder(config, name, version), FOREVER);
     },
   );
   app.get('/remotes/*', (_request, reply) => reply.callNotFound());

@@ -10,6 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
 import { insertVersion, isRegistered, listRemotes, liveDescriptions, liveVersion, setLive } from './store.ts';
+import { storeVersion } from './stored.ts';
 
 /** The live dashboards, read from the database at every call: what is published counts at once. */
 export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
@@ -33,10 +34,16 @@ export async function registerBundled(services: Services): Promise<void> {
   const live = new Map(
     (await listRemotes(services.db)).map(({ name, live_version }) => [name, live_version]),
   );
-  for (const build of kept) {
-    if (build && live.get(build.description.name) !== build.description.version)
-      await orLogged(services, build.folder, () => register(services, build));
-  }
+  const fresh = kept.filter(
+    (build) => build !== undefined && live.get(build.description.name) !== build.description.version,
+  ) as Build[];
+  // Before any page names them. Without the store they are served from here alone, until the upkeep has brought them there.
+  await Promise.all(
+    fresh.map(({ folder, description }) =>
+      orLogged(services, folder, () => storeVersion(services, description, folder)),
+    ),
+  );
+  for (const build of fresh) await orLogged(services, build.folder, () => register(services, build));
 }
 
 async function orLogged<T>(

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { DomainError } from '@portal/domain';
 import type { RemoteDescription } from './description.ts';
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** All of an upload, its largest file, and how many files. */
 export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: 500 } as const;
@@ -51,19 +46,4 @@ export async function receiveFiles(
   }
   const [first] = missing;
   if (first) throw new DomainError('invalid', `The upload lacks ${first}, which remote.json lists.`);
-}
-
-const COMPRESSIBLE = /\.(js|css|svg|json|ico)$/;
-/** Below this a compressed file saves no packet. */
-const SMALLEST = 512;
-
-/** Writes a `.br` and a `.gz` beside every text: made here, so that they hold what has been checked. */
-export async function compressFiles(folder: string, { files }: RemoteDescription): Promise<void> {
-  for (const name of Object.keys(files).filter((each) => COMPRESSIBLE.test(each))) {
-    const file = path.join(folder, name);
-    const plain = await readFile(file);
-    if (plain.length < SMALLEST) continue;
-    await writeFile(`${file}.br`, await brotli(plain));
-    await writeFile(`${file}.gz`, await gzipped(plain, { level: 9 }));
-  }
 }

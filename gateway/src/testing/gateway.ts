@@ -11,8 +11,9 @@ import { type Config, readConfig } from '../config.ts';
 import type { Services } from '../context.ts';
 import { migrate, openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-import { createFileStore } from '../files/create-store.ts';
+import { createBuildStore, createFileStore } from '../files/create-store.ts';
 import type { Mail } from '../identity/mailer.ts';
+import { forgetFiles } from '../remotes/known-files.ts';
 import { forgetTotals } from '../requests/totals.ts';
 import { buildServer } from '../server.ts';
 import { StatementLog } from './statements.ts';
@@ -106,6 +107,7 @@ export async function testGateway(
     db: openDatabase(config, statements.note),
     log: pino({ level: config.logLevel }, pino.destination(2)),
     files: await createFileStore(config),
+    builds: await createBuildStore(config),
     mailer: { send: async (mail) => void mails.push(mail) },
     changes: localFeed(),
     clock: () => new Date(),
@@ -125,6 +127,7 @@ export async function testGateway(
       for (const table of TABLES) await services.db.deleteFrom(table).execute();
       mails.length = 0;
       forgetTotals();
+      forgetFiles();
     },
     async stop() {
       await app.close();

@@ -58,13 +58,15 @@ export async function startMariadb({ durable = false, memory = '64M' } = {}): Pr
   const { username } = userInfo();
   const data = path.join(folder, 'data');
   const install = await find('mariadb-install-db', 'mysql_install_db');
-  await run(install, [
+  const options = [
     '--no-defaults',
     `--datadir=${data}`,
     `--user=${username}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
-  ]);
+  ];
+  // In a shared folder a server that starts takes away the temporary tables of those that run.
+  await run(install, options, { env: { ...process.env, TMPDIR: folder } });
   const port = await freePort();
   const program = await find('mariadbd', 'mysqld');
   const launch = () => {
@@ -73,7 +75,6 @@ export async function startMariadb({ durable = false, memory = '64M' } = {}): Pr
       [
         '--no-defaults',
         `--datadir=${data}`,
-        // In a shared one a server that starts takes away the temporary tables of those that run.
         `--tmpdir=${folder}`,
         `--user=${username}`,
         `--port=${port}`,
