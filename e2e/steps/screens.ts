@@ -355,6 +355,27 @@ export const SCREENS: readonly Screen[] = [
     normal: dialog('Invite User', 'Send Invitation'),
   },
   {
+    screen: 'sessions of a user',
+    who: ['admin'],
+    path: '/admin/users?q=admin@demo.local',
+    normal: dialog(/^Sessions of/, 'This session'),
+  },
+  {
+    screen: 'security events',
+    who: ['admin'],
+    path: '/admin/security-events',
+    normal: 'Signed in',
+    forbidden: ['business_office'],
+    loading: 'Loading security events...',
+    failed: 'Error: Failed to fetch security events',
+  },
+  {
+    screen: 'security events, none found',
+    who: ['admin'],
+    path: '/admin/security-events?q=nobody-of-this-name',
+    normal: 'No security events found',
+  },
+  {
     screen: 'published dashboards',
     who: ['admin'],
     path: '/admin/dashboards',

@@ -42,6 +42,8 @@ export interface Context extends Services {
   user: SessionUser | null;
   /** The session's own, for what stays open longer than an answer takes. */
   token?: string;
+  /** The client's network address. */
+  address?: string;
   requestId: string;
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { refusalsRecorded } from './audit/refusals.ts';
+import { securityEventRoutes } from './audit/security-rest.ts';
 import type { Services } from './context.ts';
 import { ping } from './db/open.ts';
 import { embedRoutes } from './embed/rest.ts';
@@ -62,6 +64,7 @@ export async function buildServer(
   // Streams of changes would last for ever: they end first, and what is under way is waited for.
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
+  app.addHook('onClose', refusalsRecorded);
   for (const observe of observers) observe(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
@@ -96,6 +99,7 @@ export async function buildServer(
   graphqlRoutes(app, services);
   requestRoutes(app, services);
   userRoutes(app, services);
+  securityEventRoutes(app);
   await app.register((scope) => fileRoutes(scope, services));
   await identityRoutes(app, services);
   await sessionRoutes(app, services);

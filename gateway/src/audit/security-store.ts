@@ -1,16 +1,40 @@
 import type { SecurityEventKind } from '@portal/domain';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../context.ts';
-import type { SecurityEventsTable } from '../db/tables.ts';
+import type { Position } from '../db/keyset.ts';
+import type { SecurityEventsTable, SqlDateTime, Tables } from '../db/tables.ts';
+import { containsText, patternOf } from '../db/text.ts';
 import { toSql } from '../db/time.ts';
+
+const DETAIL_LENGTH = 200;
+
+export interface NewSecurityEvent {
+  kind: SecurityEventKind;
+  /** Whom it concerns. */
+  userId?: number;
+  /** Who did it, when that is somebody else. */
+  actorId?: number;
+  /** The client's network address. */
+  address?: string;
+  /** At most 200 characters are kept. */
+  detail?: string;
+}
 
 export async function recordSecurityEvent(
   db: Database,
   at: Date,
-  event: { kind: SecurityEventKind; userId?: number; detail?: string },
+  { kind, userId, actorId, address, detail }: NewSecurityEvent,
 ): Promise<void> {
   await db
     .insertInto('security_events')
-    .values({ kind: event.kind, user_id: event.userId ?? null, detail: event.detail ?? null, at: toSql(at) })
+    .values({
+      kind,
+      user_id: userId ?? null,
+      actor_id: actorId ?? null,
+      address: address ?? null,
+      detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
+      at: toSql(at),
+    })
     .execute();
 }
 
@@ -29,6 +53,84 @@ export async function securityEventsSince(
     .limit(about.limit)
     .execute();
   return rows.map(({ at }) => at).reverse();
+}
+
+export interface SecurityEventFilter {
+  kinds?: readonly SecurityEventKind[];
+  /** Whom the event concerns or who did it. */
+  people?: readonly number[];
+  address?: string;
+  from?: SqlDateTime;
+  until?: SqlDateTime;
+}
+
+function conditions(
+  eb: ExpressionBuilder<Tables, 'security_events'>,
+  { kinds, people, address, from, until }: SecurityEventFilter,
+): Expression<SqlBool>[] {
+  const none = sql<SqlBool>`1 = 0`;
+  const all: Expression<SqlBool>[] = [];
+  if (kinds) all.push(kinds.length ? eb('kind', 'in', kinds) : none);
+  if (people)
+    all.push(people.length ? eb.or([eb('user_id', 'in', people), eb('actor_id', 'in', people)]) : none);
+  if (address) all.push(eb('address', '=', address));
+  if (from) all.push(eb('at', '>=', from));
+  if (until) all.push(eb('at', '<=', until));
+  return all;
+}
+
+/** The newest first, from after a position on, with the names of the people. */
+export async function listSecurityEvents(
+  db: Database,
+  filter: SecurityEventFilter,
+  { position, count }: { position: Position | null; count: number },
+) {
+  let page = db
+    .selectFrom('security_events')
+    .selectAll()
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
+  if (position) {
+    const { at, id } = position;
+    page = page.where('at', '<=', at).where((eb) => eb.or([eb('at', '<', at), eb('id', '<', id)]));
+  }
+  return db
+    .selectFrom(page.as('page'))
+    .leftJoin('users as person', 'person.id', 'page.user_id')
+    .leftJoin('users as actor', 'actor.id', 'page.actor_id')
+    .selectAll('page')
+    .select([
+      'person.name as person_name',
+      'person.email as person_email',
+      'actor.name as actor_name',
+      'actor.email as actor_email',
+    ])
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+}
+
+export async function countSecurityEvents(db: Database, filter: SecurityEventFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('security_events')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The people whose name or e-mail holds the text, at most `limit` of them. */
+export async function findPeople(db: Database, text: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => containsText(eb, ['name', 'email'], patternOf(text)))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteSecurityEventsBefore(db: Database, instant: Date): Promise<void> {

@@ -226,11 +226,14 @@ export interface RemoteOverridesTable {
   created_at: SqlDateTime;
 }
 
-/** Append-only: what was done about access. `user_id` is whom it concerns. */
+/** Append-only: what was done about access. `user_id` is whom it concerns, `actor_id` who did it when that is somebody else. */
 export interface SecurityEventsTable {
   id: Generated<number>;
   kind: string;
   user_id: number | null;
+  actor_id: Generated<number | null>;
+  /** The client's network address. */
+  address: Generated<string | null>;
   detail: string | null;
   at: SqlDateTime;
 }

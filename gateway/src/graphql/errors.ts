@@ -1,4 +1,6 @@
 import { DomainError, type ErrorCode, type FieldError } from '@portal/domain';
+import { recordRefusal } from '../audit/refusals.ts';
+import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 
 /** The refusals that a mutation answers as values of its union; any other DomainError is an error of the whole operation. */
@@ -32,14 +34,15 @@ builder.objectType(InvalidError, {
   fields: (t) => ({ fields: t.field({ type: [FieldErrorType], resolve: ({ fields }) => [...fields] }) }),
 });
 
-/** Wraps a mutation's work, so that its refusals become members of the result union. */
-export async function refusable<T>(work: () => Promise<T>): Promise<T> {
+/** Wraps a mutation's work, so that its refusals become members of the result union. `act` names it where a refusal is recorded. */
+export async function refusable<T>(context: Context, act: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const Refusal = error instanceof DomainError ? CLASSES[error.code] : undefined;
     if (!Refusal) throw error;
     const { code, message, fields } = error as DomainError;
+    if (code === 'forbidden') recordRefusal(context, `mutation ${act}`, message);
     throw new Refusal(code, message, fields);
   }
 }

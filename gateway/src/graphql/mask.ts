@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import { GraphQLError } from 'graphql';
+import { recordRefusal } from '../audit/refusals.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
@@ -24,13 +25,13 @@ function placeOf(error: unknown) {
 }
 
 /** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
-export function maskError(
-  error: unknown,
-  { requestId, log }: Pick<Context, 'requestId' | 'log'>,
-): GraphQLError {
+export function maskError(error: unknown, context: Context): GraphQLError {
+  const { requestId, log } = context;
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const where = placeOf(error);
   if (cause instanceof DomainError) {
+    if (cause.code === 'forbidden')
+      recordRefusal(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause.message);
     const fields = cause.fields.length ? { fields: cause.fields } : {};
     return new GraphQLError(cause.message, { ...where, extensions: { code: CODES[cause.code], ...fields } });
   }

@@ -1,3 +1,4 @@
+import '../audit/security-graphql.ts';
 import '../changes/graphql.ts';
 import '../requests/graphql.ts';
 import '../requests/graphql-mutations.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, MANUFACTURERS, ROLES, STATUSES } from '@portal/domain';
+import { LIMITS, MANUFACTURERS, ROLES, SECURITY_EVENT_KINDS, STATUSES } from '@portal/domain';
 
 /** JSON Schema, as far as the API's description uses it. */
 export type Schema = { readonly [keyword: string]: unknown };
@@ -41,6 +41,8 @@ const user = {
   profile_created: flag,
   email_verified: flag,
 };
+
+const person = whole({ id, name: text(), email: { type: 'string' } });
 
 const newRequest = {
   device_name: text(),
@@ -115,13 +117,22 @@ export const COMPONENTS = {
     upload_date: instant,
   }),
   User: whole(user),
-  OwnSession: whole({
+  Session: whole({
     id: { type: 'string' },
     device: note(orNull({ type: 'string' }), 'Browser and system, such as "Firefox on Windows"'),
     created_at: instant,
     last_seen_at: instant,
     emergency: flag,
     current: note(flag, 'The one that asks'),
+  }),
+  SecurityEvent: whole({
+    id,
+    kind: oneOf(SECURITY_EVENT_KINDS),
+    at: instant,
+    user: note(orNull(person), 'Whom it concerns'),
+    actor: note(orNull(person), 'Who did it, when that is somebody else'),
+    address: note(orNull({ type: 'string' }), "The client's network address"),
+    detail: orNull(text()),
   }),
   SessionUser: {
     ...whole({

@@ -82,6 +82,13 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/users/me': [signedIn(everyone(200), { body: { name: 'New name' } })],
   'GET /api/users/:id': [signedIn(admins(200))],
   'PUT /api/users/:id': [signedIn(admins(200), { body: { name: 'New name' } })],
+  'GET /api/users/:id/sessions': [signedIn(admins(200))],
+  'DELETE /api/users/:id/sessions': [signedIn(admins(200))],
+  'DELETE /api/users/:id/sessions/:session': [
+    // Theirs has another name.
+    signedIn(admins(404), { path: '/users/1/sessions/0123456789abcdef' }),
+  ],
+  'GET /api/security-events': [signedIn(admins(200))],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
   'DELETE /api/sessions': [signedIn(everyone(200), { unverified: 200 })],

@@ -42,7 +42,8 @@ builder.mutationField('createDeviceRequest', (t) =>
   t.field({
     type: DeviceRequestResult,
     args: { input: t.arg({ type: DeviceRequestInput, required: true }) },
-    resolve: (_root, { input }, context) => refusable(() => createRequest(context, input)),
+    resolve: (_root, { input }, context) =>
+      refusable(context, 'createDeviceRequest', () => createRequest(context, input)),
   }),
 );
 
@@ -51,7 +52,7 @@ builder.mutationField('updateDeviceRequest', (t) =>
     type: DeviceRequestResult,
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: DeviceRequestInput, required: true }) },
     resolve: (_root, { id, input }, context) =>
-      refusable(async () => editRequest(context, readId(id), input)),
+      refusable(context, 'updateDeviceRequest', async () => editRequest(context, readId(id), input)),
   }),
 );
 
@@ -60,7 +61,7 @@ builder.mutationField('deleteDeviceRequest', (t) =>
     type: DeleteRequestResult,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id: given }, context) =>
-      refusable(async () => {
+      refusable(context, 'deleteDeviceRequest', async () => {
         const id = readId(given);
         await withdrawRequest(context, id);
         return { id };
@@ -78,13 +79,13 @@ builder.mutationField('castVote', (t) =>
       comment: t.arg.string(),
     },
     resolve: (_root, { id, vote, comment }, context) =>
-      refusable(async () => castVote(context, readId(id), vote, comment)),
+      refusable(context, 'castVote', async () => castVote(context, readId(id), vote, comment)),
   }),
 );
 
 /** One mutation for each transition of the lifecycle. */
 const run = (context: Context, action: Action, id: string, input?: ActionInput) =>
-  refusable(async () => act(context, readId(id), action, input));
+  refusable(context, action, async () => act(context, readId(id), action, input));
 
 builder.mutationFields((t) => ({
   startAnalysis: t.field({

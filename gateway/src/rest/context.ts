@@ -24,7 +24,8 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
     if (!request.url.startsWith('/api/')) return;
     const token = request.routeOptions.config.session === false ? null : bearerToken(request);
     const user = token ? await whoAsks(services, request, token) : null;
-    request.context = { ...services, user, ...(user && token && { token }), requestId: request.id };
+    const { id: requestId, ip: address } = request;
+    request.context = { ...services, user, ...(user && token && { token }), address, requestId };
   });
 }
 

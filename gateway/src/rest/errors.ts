@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { recordRefusal } from '../audit/refusals.ts';
 import { isUnavailable } from '../db/errors.ts';
 
 /** The one table from what went wrong to what HTTP calls it. */
@@ -51,6 +52,10 @@ export function describeError(error: unknown): Told {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } = describeError(error);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (status === 403 && request.context) {
+    const { method, routeOptions } = request;
+    recordRefusal(request.context, `${method} ${routeOptions.url}`, message);
+  }
   if (status === 503) reply.header('retry-after', '5');
   reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
 }

@@ -1,4 +1,4 @@
-import { DomainError, REST_PAGE } from '@portal/domain';
+import { DomainError, INSTANT_EXPECTED, REST_PAGE, readInstant } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../paging.ts';
 
@@ -19,6 +19,15 @@ export function queryText(request: FastifyRequest, name: string): string | undef
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   if (Array.isArray(value)) throw new DomainError('invalid', `${name} may be given once only`);
   return value?.trim() || undefined;
+}
+
+/** An instant of the query string; DomainError `invalid` for anything else. */
+export function queryInstant(request: FastifyRequest, name: string): Date | undefined {
+  const value = queryText(request, name);
+  if (value === undefined) return undefined;
+  const instant = readInstant(value);
+  if (!instant) throw new DomainError('invalid', `${name} ${INSTANT_EXPECTED}`);
+  return instant;
 }
 
 /** `limit` and `cursor` of a list (decisions, "Lists over REST"). */

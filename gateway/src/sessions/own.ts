@@ -1,18 +1,18 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { openerOf, sessionsOf } from './own-store.ts';
 import { forgetUser } from './service.ts';
-import { deleteSession, type SessionRow } from './store.ts';
+import { deleteSession, type SessionRow, userExists } from './store.ts';
 import { tokenHash } from './token.ts';
 
 const MINUTE = 60_000;
 
-/** One of a person's own sessions. */
-export interface OwnSession {
-  /** Names it among the person's own; of no use to anybody else. */
+/** One of a person's sessions. */
+export interface PersonSession {
+  /** Names it among the person's sessions; it opens nothing. */
   id: string;
   device: string | null;
   createdAt: string;
@@ -25,21 +25,25 @@ export interface OwnSession {
 /** The beginning of the hash: far too little of it to be a token, enough to tell a person's sessions apart. */
 const idOf = (session: SessionRow): string => session.token_hash.slice(0, 16);
 
-async function running(context: Context): Promise<{ user: SessionUser; own: string; rows: SessionRow[] }> {
+interface Running {
+  rows: SessionRow[];
+  /** The hash of the session that asks, or of the one that it was opened with. */
+  own: string;
+}
+
+/** Where a person is signed in, as the one who asks may see and end it. */
+async function running(context: Context, userId: number): Promise<Running> {
   const { db, clock, config, token } = context;
-  const user = requireUser(context);
   const hash = tokenHash(token ?? '');
   if (!hash) throw new DomainError('unauthenticated', MESSAGES.noToken);
   const now = clock();
   const idleSince = toSql(new Date(now.getTime() - config.sessionIdleMinutes * MINUTE));
-  const rows = await sessionsOf(db, user.id, { now: toSql(now), idleSince });
-  return { user, own: await openerOf(db, hash), rows };
+  const rows = await sessionsOf(db, userId, { now: toSql(now), idleSince });
+  return { own: await openerOf(db, hash), rows };
 }
 
-/** Where the person is signed in, this session first. */
-export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
-  const { own, rows } = await running(context);
-  return rows
+const present = ({ own, rows }: Running): PersonSession[] =>
+  rows
     .map((row) => ({
       id: idOf(row),
       device: row.device,
@@ -49,41 +53,80 @@ export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
       current: row.token_hash === own,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
+
+function findById({ rows }: Running, id: string): SessionRow {
+  const session = rows.find((row) => idOf(row) === id);
+  if (!session) throw new DomainError('not_found', MESSAGES.noSuchSession);
+  return session;
+}
+
+/** Where the person is signed in, this session first. */
+export async function listOwnSessions(context: Context): Promise<PersonSession[]> {
+  return present(await running(context, requireUser(context).id));
 }
 
 /** Signs the person out in one place. DomainErrors: `not_found`, `forbidden` from an emergency session. */
 export async function revokeOwnSession(context: Context, id: string): Promise<void> {
-  const { user, rows } = await running(context);
-  assertUsual(user);
-  const session = rows.find((row) => idOf(row) === id);
-  if (!session) throw new DomainError('not_found', 'There is no such session');
-  await end(context, user, [session]);
+  const { id: userId } = requireUsual(context);
+  await end(context, userId, [findById(await running(context, userId), id)]);
 }
 
 /** Signs the person out everywhere but here; gives in how many places. DomainError `forbidden` from an emergency session. */
 export async function revokeOtherSessions(context: Context): Promise<number> {
-  const { user, own, rows } = await running(context);
-  assertUsual(user);
+  const { id } = requireUsual(context);
+  const { rows, own } = await running(context, id);
   const others = rows.filter(({ token_hash }) => token_hash !== own);
-  await end(context, user, others);
+  await end(context, id, others);
   return others.length;
 }
 
-function assertUsual({ emergency }: SessionUser): void {
-  if (emergency) throw new DomainError('forbidden', MESSAGES.notInEmergency);
+/** Where somebody is signed in, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+export async function listSessionsOf(context: Context, userId: number): Promise<PersonSession[]> {
+  await requireManager(context, userId);
+  return present(await running(context, userId));
+}
+
+/** Signs somebody out in one place, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+export async function revokeSessionOf(context: Context, userId: number, id: string): Promise<void> {
+  await requireManager(context, userId);
+  await end(context, userId, [findById(await running(context, userId), id)]);
+}
+
+/**
+ * Signs somebody out everywhere, for whoever holds `manage_users`; gives in how many places. DomainErrors: `forbidden`,
+ * `not_found`.
+ */
+export async function revokeSessionsOf(context: Context, userId: number): Promise<number> {
+  await requireManager(context, userId);
+  const { rows } = await running(context, userId);
+  await end(context, userId, rows);
+  return rows.length;
+}
+
+function requireUsual(context: Context): SessionUser {
+  const user = requireUser(context);
+  if (user.emergency) throw new DomainError('forbidden', MESSAGES.notInEmergency);
+  return user;
+}
+
+async function requireManager(context: Context, userId: number): Promise<void> {
+  if (!hasPermission(requireUser(context), 'manage_users'))
+    throw new DomainError('forbidden', MESSAGES.sessionsDenied);
+  if (!(await userExists(context.db, userId))) throw new DomainError('not_found', MESSAGES.userNotFound);
 }
 
 /** At the identity provider, too, where it knows the session: else that browser would soon have a new one. */
-async function end(context: Context, user: SessionUser, sessions: readonly SessionRow[]): Promise<void> {
-  const { db, clock } = context;
+async function end(context: Context, userId: number, sessions: readonly SessionRow[]): Promise<void> {
+  const { db, clock, user, address } = context;
   const providers = await identityProviders(context);
+  const actorId = user && user.id !== userId ? user.id : undefined;
   for (const { token_hash, provider_session, device } of sessions) {
     await deleteSession(db, token_hash);
     if (provider_session !== null) {
       for (const provider of providers) await provider.endSession?.(provider_session);
     }
     const detail = device ?? undefined;
-    await recordSecurityEvent(db, clock(), { kind: 'session_revoked', userId: user.id, detail });
+    await recordSecurityEvent(db, clock(), { kind: 'session_revoked', userId, actorId, address, detail });
   }
-  forgetUser(user.id);
+  forgetUser(userId);
 }

@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
-import { call } from '../openapi/calls.ts';
-import { flag, listOf, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { byId, call } from '../openapi/calls.ts';
+import { listOf as arrayOf, flag, note, oneOf, ref, sent, text } from '../openapi/components.ts';
 
 const tag = 'session';
 
@@ -41,7 +41,7 @@ export const logout = call({
 export const list = call({
   tag,
   summary: 'Where the person is signed in, this session first',
-  answers: { 200: listOf(ref('OwnSession')) },
+  answers: { 200: arrayOf(ref('Session')) },
 });
 export const revoke = call({
   tag,
@@ -55,4 +55,25 @@ export const revokeOthers = call({
   summary: 'Sign out everywhere but here',
   answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
   refusals: [400, 403, 413, 415],
+});
+export const listOf = call({
+  tag: 'users',
+  summary: 'Where a user is signed in',
+  params: byId,
+  answers: { 200: arrayOf(ref('Session')) },
+  refusals: [400, 403, 404],
+});
+export const revokeOf = call({
+  tag: 'users',
+  summary: 'Sign a user out in one of the places',
+  params: { ...byId, session: text(16) },
+  answers: { 204: 'That session is over' },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const revokeAllOf = call({
+  tag: 'users',
+  summary: 'Sign a user out everywhere',
+  params: byId,
+  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  refusals: [400, 403, 404, 413, 415],
 });

@@ -5,11 +5,20 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services, SessionUser } from '../context.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
+import { pathId } from '../rest/params.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
 import { deviceOf } from './device.ts';
 import { emergencyLogin } from './emergency/login.ts';
 import { exchange } from './exchange.ts';
-import { listOwnSessions, type OwnSession, revokeOtherSessions, revokeOwnSession } from './own.ts';
+import {
+  listOwnSessions,
+  listSessionsOf,
+  type PersonSession,
+  revokeOtherSessions,
+  revokeOwnSession,
+  revokeSessionOf,
+  revokeSessionsOf,
+} from './own.ts';
 import * as schemas from './rest-schema.ts';
 import { endSession } from './service.ts';
 
@@ -46,7 +55,7 @@ const answered = ({ token, user }: { token: string; user: SessionUser }) => ({
   user: presentSession(user),
 });
 
-const presentOwn = ({ createdAt, lastSeenAt, ...session }: OwnSession) => ({
+const presentPlace = ({ createdAt, lastSeenAt, ...session }: PersonSession) => ({
   ...session,
   created_at: createdAt,
   last_seen_at: lastSeenAt,
@@ -80,7 +89,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
 
   app.get('/api/sessions', { schema: schemas.list }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return (await listOwnSessions(contextOf(request))).map(presentOwn);
+    return (await listOwnSessions(contextOf(request))).map(presentPlace);
   });
 
   app.delete('/api/sessions', { schema: schemas.revokeOthers }, async (request) => ({
@@ -93,12 +102,29 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     return reply.code(204).send();
   });
 
+  app.get('/api/users/:id/sessions', { schema: schemas.listOf }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await listSessionsOf(contextOf(request), pathId(request))).map(presentPlace);
+  });
+
+  app.delete('/api/users/:id/sessions', { schema: schemas.revokeAllOf }, async (request) => ({
+    ended: await revokeSessionsOf(contextOf(request), pathId(request)),
+  }));
+
+  app.delete('/api/users/:id/sessions/:session', { schema: schemas.revokeOf }, async (request, reply) => {
+    const { session } = request.params as { session: string };
+    await revokeSessionOf(contextOf(request), pathId(request), session);
+    return reply.code(204).send();
+  });
+
   app.post('/api/auth/logout', { schema: schemas.logout }, async (request, reply) => {
     const token = bearerToken(request);
-    const { user } = contextOf(request);
+    const { user, address } = contextOf(request);
     if (token) await endSession(services, token);
-    if (user)
-      await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_out', userId: user.id });
+    if (user) {
+      const event = { kind: 'signed_out', userId: user.id, address } as const;
+      await recordSecurityEvent(services.db, services.clock(), event);
+    }
     return reply.code(204).send();
   });
 }

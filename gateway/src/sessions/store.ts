@@ -135,3 +135,8 @@ export async function userIdOf(db: Database, issuer: string, subject: string): P
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+export async function userExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -121,7 +121,8 @@ builder.mutationField('inviteUser', (t) =>
   t.field({
     type: UserResult,
     args: { input: t.arg({ type: InvitationInput, required: true }) },
-    resolve: (_root, { input }, context) => refusable(() => inviteUser(context, given(input))),
+    resolve: (_root, { input }, context) =>
+      refusable(context, 'inviteUser', () => inviteUser(context, given(input))),
   }),
 );
 
@@ -130,6 +131,6 @@ builder.mutationField('updateUser', (t) =>
     type: UserResult,
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UserChangeInput, required: true }) },
     resolve: (_root, { id, input }, context) =>
-      refusable(async () => updateUser(context, readId(id), given(input))),
+      refusable(context, 'updateUser', async () => updateUser(context, readId(id), given(input))),
   }),
 );

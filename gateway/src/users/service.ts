@@ -2,6 +2,7 @@ import {
   DomainError,
   hasPermission,
   invitationSchema,
+  MESSAGES,
   ownProfileSchema,
   type Permission,
   type Role,
@@ -43,7 +44,7 @@ function requirePermission(context: Context, permission: Permission): SessionUse
   return user;
 }
 
-const notFound = () => new DomainError('not_found', 'User not found');
+const notFound = () => new DomainError('not_found', MESSAGES.userNotFound);
 
 /** A page of all users, newest first or by name; `text` is looked for in names and e-mails. Needs `view_users`. */
 export async function listPage(
@@ -115,7 +116,13 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     });
     if (rolesChange) await replaceRoles(trx, id, next);
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
-    await recordSecurityEvent(trx, context.clock(), { kind: 'user_changed', userId: id, detail });
+    await recordSecurityEvent(trx, context.clock(), {
+      kind: 'user_changed',
+      userId: id,
+      actorId: actor.id,
+      address: context.address,
+      detail,
+    });
     return result;
   });
   forgetUser(id);
@@ -157,7 +164,13 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
     });
     await replaceRoles(trx, id, granted);
     const detail = `by ${actor.id}: ${granted.join(' ')}`;
-    await recordSecurityEvent(trx, context.clock(), { kind: 'user_invited', userId: id, detail });
+    await recordSecurityEvent(trx, context.clock(), {
+      kind: 'user_invited',
+      userId: id,
+      actorId: actor.id,
+      address: context.address,
+      detail,
+    });
     const state = { active: false, profileCreated: false, emailVerified: false };
     return { id, email, name, role, roles: granted, department, ...state };
   });

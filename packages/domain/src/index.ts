@@ -2,6 +2,7 @@ export * from './actor.ts';
 export * from './constants.ts';
 export * from './credentials.ts';
 export * from './errors.ts';
+export * from './instants.ts';
 export * from './landing.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';

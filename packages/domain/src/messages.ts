@@ -18,6 +18,10 @@ export const MESSAGES = {
   stillUnderAnalysis: 'This request is still under analysis and not ready for committee decision.',
   accessDenied: "You don't have permission to access this page",
   userManagementDenied: 'You do not have permission to access this page.',
+  securityEventsDenied: 'You do not have permission to view security events.',
+  sessionsDenied: 'You do not have permission to manage the sessions of others.',
+  userNotFound: 'User not found',
+  noSuchSession: 'There is no such session',
   notInEmergency: 'This cannot be done in an emergency session.',
   // Authentication (spec 8)
   refreshFailed: 'Failed to refresh user',
@@ -48,6 +52,9 @@ export const MESSAGES = {
   approveFailed: 'Failed to approve request',
   denyFailed: 'Failed to deny request',
   fetchUsersFailed: 'Failed to fetch users',
+  fetchSecurityEventsFailed: 'Failed to fetch security events',
+  fetchSessionsFailed: 'Failed to fetch sessions',
+  endSessionFailed: 'Failed to end the session',
   updateUserFailed: 'Failed to update user',
   verificationFailed: 'Failed to send verification email',
   // Successes (spec 8)
@@ -63,6 +70,7 @@ export const MESSAGES = {
   noOwnRequests: 'No requests submitted yet.',
   noArchivedRequests: 'No archived requests found.',
   noUsers: 'No users found',
+  noSecurityEvents: 'No security events found',
   noDashboards: 'No dashboards available for your role.',
   noRoleInformation: 'No role information available',
 } as const;

@@ -9,6 +9,9 @@ export const SECURITY_TOPICS = {
 } as const;
 export type SecurityTopic = keyof typeof SECURITY_TOPICS;
 
+export const isSecurityTopic = (value: unknown): value is SecurityTopic =>
+  typeof value === 'string' && Object.hasOwn(SECURITY_TOPICS, value);
+
 interface SecurityEventDefinition {
   topic: SecurityTopic;
   /** As administrators read it. */

@@ -1,7 +1,7 @@
 import { apiFetch, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
-import { useLast } from '../users/useLast.ts';
+import { useLast } from '../../shared/useLast.ts';
 import type { Change } from './dashboard.ts';
 
 /** Asks before a change of what everyone sees, makes it, and says so; a refusal stands in the dialog. */

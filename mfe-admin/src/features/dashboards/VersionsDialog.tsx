@@ -1,5 +1,5 @@
 import { Badge, Button, type Column, DateText, Modal, Table } from '@portal/ui';
-import { useLast } from '../users/useLast.ts';
+import { useLast } from '../../shared/useLast.ts';
 import { activation, type Change, type Dashboard, type Version } from './dashboard.ts';
 
 /** All versions of a dashboard that are kept; any of them can be made live. */

@@ -1,6 +1,6 @@
 import { usePermissions } from '@portal/kit';
 import { Button, FormActions, Modal, RoleInformation } from '@portal/ui';
-import { useLast } from '../users/useLast.ts';
+import { useLast } from '../../shared/useLast.ts';
 import type { User } from '../users/userFields.graphql.ts';
 import { rolesOf } from '../users/userForm.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@portal/ui';
+import { useLast } from '../../shared/useLast.ts';
 import { EditForm } from './EditForm.tsx';
-import { useLast } from './useLast.ts';
 import type { User } from './userFields.graphql.ts';
 
 /** The edit form over the list; open while there is a user to edit. */

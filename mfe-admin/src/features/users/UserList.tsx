@@ -13,9 +13,10 @@ import {
   useSearchShortcut,
 } from '@portal/ui';
 import { useRef, useState } from 'react';
+import { ShowMore } from '../../shared/ShowMore.tsx';
 import { RoleDialog } from '../roles/RoleDialog.tsx';
+import { SessionsDialog } from '../sessions/SessionsDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { ShowMore } from './ShowMore.tsx';
 import classes from './UserList.module.css';
 import { UserTable } from './UserTable.tsx';
 import type { User } from './userFields.graphql.ts';
@@ -31,6 +32,7 @@ export function UserList() {
   useSearchShortcut(field);
   const [editing, setEditing] = useState<User | null>(null);
   const [shown, setShown] = useState<User | null>(null);
+  const [signedIn, setSignedIn] = useState<User | null>(null);
   const settled = !users.loading && !users.searching;
   const summary = settled && !users.error ? people(users.totalCount) : '';
   return (
@@ -69,11 +71,17 @@ export function UserList() {
       )}
       {users.items.length > 0 && (
         <div aria-busy={users.searching} className={classes.table}>
-          <UserTable users={users.items} onEdit={setEditing} onShowPermissions={setShown} />
-          <ShowMore users={users} />
+          <UserTable
+            users={users.items}
+            onEdit={setEditing}
+            onShowSessions={setSignedIn}
+            onShowPermissions={setShown}
+          />
+          <ShowMore pages={users} />
         </div>
       )}
       <EditDialog user={editing} onClose={() => setEditing(null)} />
+      <SessionsDialog user={signedIn} onClose={() => setSignedIn(null)} />
       <RoleDialog user={shown} onClose={() => setShown(null)} />
     </Panel>
   );

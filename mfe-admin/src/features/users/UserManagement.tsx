@@ -35,6 +35,7 @@ function Users() {
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
         actions={
           <>
+            <LinkButton to="/admin/security-events">Security Events</LinkButton>
             <LinkButton to="/admin/dashboards">Dashboards</LinkButton>
             <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
               Invite User

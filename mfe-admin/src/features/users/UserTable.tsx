@@ -1,5 +1,5 @@
 import { ROLE_DEFINITIONS } from '@portal/domain';
-import { Badge, BanIcon, Button, CheckIcon, type Column, EditIcon, Table } from '@portal/ui';
+import { Badge, BanIcon, Button, CheckIcon, type Column, EditIcon, Group, Table } from '@portal/ui';
 import classes from './UserTable.module.css';
 import type { User } from './userFields.graphql.ts';
 import { rolesOf } from './userForm.ts';
@@ -13,10 +13,12 @@ const roleNames = ({ role, roles }: User) =>
 export function UserTable({
   users,
   onEdit,
+  onShowSessions,
   onShowPermissions,
 }: {
   users: readonly User[];
   onEdit: (user: User) => void;
+  onShowSessions: (user: User) => void;
   onShowPermissions: (user: User) => void;
 }) {
   const columns: Column<User>[] = [
@@ -28,10 +30,16 @@ export function UserTable({
     {
       key: 'actions',
       header: 'Actions',
+      minWidth: 190,
       cell: (user) => (
-        <Button size="sm" icon={<EditIcon />} aria-label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
-          Edit
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button size="sm" icon={<EditIcon />} aria-label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
+            Edit
+          </Button>
+          <Button size="sm" aria-label={`Sessions of ${user.name}`} onClick={() => onShowSessions(user)}>
+            Sessions
+          </Button>
+        </Group>
       ),
     },
     {

@@ -11,6 +11,8 @@ export const UNKEYED = [
   'FieldError',
   'PageInfo',
   'RequestVote',
+  'SecurityEventConnection',
+  'SecurityEventEdge',
   'UserConnection',
   'UserEdge',
 ] as const;

@@ -1,12 +1,12 @@
 import { WINDOWING } from '@portal/domain';
 import { Button } from '@portal/ui';
-import classes from './UserList.module.css';
+import classes from './ShowMore.module.css';
 
 /** How much of the list is shown, and the next page of ten. */
 export function ShowMore({
-  users: { items, totalCount, hasMore, loadMore },
+  pages: { items, totalCount, hasMore, loadMore },
 }: {
-  users: { items: readonly unknown[]; totalCount: number; hasMore: boolean; loadMore: () => void };
+  pages: { items: readonly unknown[]; totalCount: number; hasMore: boolean; loadMore: () => void };
 }) {
   if (totalCount <= WINDOWING.pageSize) return null;
   return (

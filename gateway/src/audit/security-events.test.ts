@@ -1,0 +1,215 @@
+import { SECURITY_EVENT_KINDS } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, gql, rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { requestAt } from '../testing/requests.ts';
+import { refusalsRecorded } from './refusals.ts';
+import { recordSecurityEvent } from './security-store.ts';
+
+interface Told {
+  id: number;
+  kind: string;
+  at: string;
+  user: { id: number; name: string; email: string } | null;
+  actor: { id: number; name: string; email: string } | null;
+  address: string | null;
+  detail: string | null;
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute));
+
+describe.each(DIALECTS)('security events on %s', (dialect) => {
+  let gateway: TestGateway;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    admin = await signInAs(gateway.services, 'admin', { name: 'Ada Admin' });
+  });
+  afterAll(() => gateway.stop());
+
+  const list = async (query = '', caller: Caller = admin) =>
+    rest<Told[]>(gateway, caller, `GET /security-events${query}`);
+  const kinds = async (query = '') => (await list(query)).body.map(({ kind }) => kind);
+
+  describe('are searched', () => {
+    let jane: SignedIn;
+    beforeEach(async () => {
+      const { services } = gateway;
+      jane = await signInAs(services, 'analyst', { name: 'Jane Doe', email: 'jane@hospital.example' });
+      const { db } = services;
+      const address = '192.0.2.7';
+      await recordSecurityEvent(db, at(1), { kind: 'signed_in', userId: jane.id, address });
+      await recordSecurityEvent(db, at(2), { kind: 'user_changed', userId: jane.id, actorId: admin.id });
+      await recordSecurityEvent(db, at(3), { kind: 'signed_in', userId: admin.id, address: '2001:db8::1' });
+      await recordSecurityEvent(db, at(3), { kind: 'emergency_closed', detail: 'by command' });
+    });
+
+    it('newest first, with whom they concern, who did it and from where', async () => {
+      const { status, body, headers } = await list();
+      expect(status).toBe(200);
+      expect(headers.get('x-total-count')).toBe('4');
+      expect(body.map(({ id: _, ...event }) => event)).toEqual([
+        event('emergency_closed', 3, { detail: 'by command' }),
+        event('signed_in', 3, { user: personOf(admin), address: '2001:db8::1' }),
+        event('user_changed', 2, { user: personOf(jane), actor: personOf(admin) }),
+        event('signed_in', 1, { user: personOf(jane), address: '192.0.2.7' }),
+      ]);
+    });
+
+    it.each<[query: string, found: string[]]>([
+      ['?kind=signed_in', ['signed_in', 'signed_in']],
+      ['?topic=emergency', ['emergency_closed']],
+      ['?topic=people&kind=signed_in', []],
+      ['?q=jane', ['user_changed', 'signed_in']],
+      ['?q=HOSPITAL.example&kind=signed_in', ['signed_in', 'signed_in']],
+      ['?q=nobody', []],
+      ['?q=192.0.2.7', ['signed_in']],
+      ['?q=2001:db8::1', ['signed_in']],
+      ['?from=2026-01-01T08:03:00Z', ['emergency_closed', 'signed_in']],
+      ['?until=2026-01-01T08:01:00.000Z', ['signed_in']],
+      ['?from=2026-01-01T08:02:00Z&until=2026-01-01T08:02:30Z', ['user_changed']],
+    ])('by %s', async (query, found) => {
+      expect(await kinds(query)).toEqual(found);
+    });
+
+    it('by person, as the one concerned and as the one who did it', async () => {
+      expect(await kinds(`?user_id=${jane.id}`)).toEqual(['user_changed', 'signed_in']);
+      expect(await kinds(`?user_id=${admin.id}`)).toEqual(['signed_in', 'user_changed']);
+    });
+
+    it('page by page, also through events of the same instant', async () => {
+      const seen: number[] = [];
+      let path: string | undefined = '/security-events?limit=1';
+      while (path) {
+        const page: { body: Told[]; headers: Headers } = await rest<Told[]>(gateway, admin, `GET ${path}`);
+        seen.push(...page.body.map(({ id }) => id));
+        path = /<\/api(.*)>/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toEqual((await list()).body.map(({ id }) => id));
+      expect(seen).toHaveLength(4);
+    });
+
+    it('by GraphQL alike', async () => {
+      const query = `query ($filter: SecurityEventFilter) {
+        securityEvents(filter: $filter, first: 1) {
+          totalCount
+          edges { node { kind at address detail person { id name email } actor { name } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }`;
+      const { data, errors } = await gql(gateway, admin, query, {
+        filter: { text: 'Jane', topic: 'people' },
+      });
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({
+        securityEvents: {
+          totalCount: 1,
+          edges: [
+            {
+              node: {
+                kind: 'user_changed',
+                at: at(2).toISOString(),
+                address: null,
+                detail: null,
+                person: { id: String(jane.id), name: 'Jane Doe', email: 'jane@hospital.example' },
+                actor: { name: 'Ada Admin' },
+              },
+            },
+          ],
+          pageInfo: { hasNextPage: false, endCursor: expect.any(String) },
+        },
+      });
+    });
+
+    it.each<[query: string, message: RegExp]>([
+      ['?kind=nothing', /There are no events of the kind "nothing"/],
+      ['?topic=weather', /topic must be one of sign_in, credentials/],
+      ['?user_id=jane', /user_id must be a positive integer/],
+      ['?from=yesterday', /^from must be an instant such as/],
+      ['?until=2026-02-30T08:00:00Z', /^until must be an instant such as/],
+      ['?cursor=abc', /The cursor is not one of this list/],
+      [`?q=${'a'.repeat(201)}`, /at most 200 characters/],
+    ])('and %s is refused with what is accepted', async (query, message) => {
+      const { status, body } = await list(query);
+      expect(status).toBe(400);
+      expect((body as unknown as { error: string }).error).toMatch(message);
+    });
+
+    it('with a text that fits too many people refused, so that no search reads everything', async () => {
+      for (let i = 0; i < 100; i++) await signInAs(gateway.services, 'provider');
+      const { status, body } = await list('?q=hospital');
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: expect.stringContaining('More than 100 people fit') });
+    });
+
+    it('by every kind that the catalogue names', async () => {
+      for (const kind of SECURITY_EVENT_KINDS) expect((await list(`?kind=${kind}`)).status, kind).toBe(200);
+    });
+  });
+
+  describe('tell of refused acts', () => {
+    const refusals = async () => {
+      await refusalsRecorded();
+      return (await list('?kind=act_refused')).body;
+    };
+
+    it('over REST: who, from where, what, and why', async () => {
+      const provider = await signInAs(gateway.services, 'provider');
+      const { id } = await requestAt(gateway.services, provider.id, 'submitted');
+      await rest(gateway, provider, `PUT /device-requests/${id}/status`, { status: 'approved' });
+      const [event] = await refusals();
+      expect(event).toMatchObject({
+        user: { id: provider.id },
+        actor: null,
+        address: '127.0.0.1',
+        detail: expect.stringMatching(/^PUT \/api\/device-requests\/:id\/status: Only/),
+      });
+    });
+
+    it('over GraphQL: as an error of the operation, and as a value of a mutation', async () => {
+      const provider = await signInAs(gateway.services, 'provider');
+      const { id } = await requestAt(gateway.services, provider.id, 'submitted');
+      await gql(gateway, provider, '{ users { totalCount } }');
+      await gql(gateway, provider, `mutation { approveRequest(id: "${id}") { __typename } }`);
+      const told = (await refusals()).map(({ user, detail }) => [user?.id, detail?.split(':')[0]]);
+      expect(told.sort()).toEqual([
+        [provider.id, 'GraphQL users'],
+        [provider.id, 'mutation approve'],
+      ]);
+    });
+
+    it('once a minute for the same act of the same person', async () => {
+      const [one, other] = [
+        await signInAs(gateway.services, 'provider'),
+        await signInAs(gateway.services, 'provider'),
+      ];
+      for (const caller of [one, one, other]) await rest(gateway, caller, 'GET /users');
+      await rest(gateway, one, `GET /users/${other.id}`);
+      expect((await refusals()).map(({ user }) => user?.id).sort()).toEqual(
+        [one.id, one.id, other.id].sort(),
+      );
+    });
+
+    it('and not of who is not signed in, nor of what is hidden from somebody', async () => {
+      const provider = await signInAs(gateway.services, 'provider');
+      await rest(gateway, null, 'GET /users');
+      await rest(gateway, provider, 'GET /device-requests/999999');
+      expect(await refusals()).toEqual([]);
+    });
+  });
+});
+
+const personOf = ({ id, name, email }: SignedIn) => ({ id, name, email });
+const event = (kind: string, minute: number, more: Partial<Told>) => ({
+  kind,
+  at: at(minute).toISOString(),
+  user: null,
+  actor: null,
+  address: null,
+  detail: null,
+  ...more,
+});

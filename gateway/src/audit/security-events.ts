@@ -1,0 +1,121 @@
+import {
+  DomainError,
+  hasPermission,
+  LIMITS,
+  MESSAGES,
+  SECURITY_EVENT_KINDS,
+  SECURITY_EVENTS,
+  type SecurityEventKind,
+  type SecurityTopic,
+} from '@portal/domain';
+import { type Context, requireUser } from '../context.ts';
+import { toIso, toSql } from '../db/time.ts';
+import { decodeCursor, Listed, type Page } from '../paging.ts';
+import {
+  countSecurityEvents,
+  findPeople,
+  listSecurityEvents,
+  type SecurityEventFilter,
+} from './security-store.ts';
+
+/** A text that more people's names or e-mails hold than this is too short to search by. */
+const MOST_PEOPLE = 100;
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** One event about access, as the APIs tell it. */
+export interface SecurityEvent {
+  id: number;
+  kind: SecurityEventKind;
+  at: string;
+  /** Whom it concerns. */
+  person: Person | null;
+  /** Who did it, when that is somebody else. */
+  actor: Person | null;
+  address: string | null;
+  detail: string | null;
+}
+
+export interface SecurityEventQuery {
+  topic?: SecurityTopic;
+  kind?: SecurityEventKind;
+  userId?: number;
+  /** Part of a name or an e-mail, or a whole network address. */
+  text?: string;
+  from?: Date;
+  until?: Date;
+  first: number;
+  after?: string | null;
+}
+
+/**
+ * A page of the events about access, newest first, for whoever holds `manage_users`. DomainErrors: `forbidden`, `invalid` for a
+ * text that finds too many people and for a cursor that is not one.
+ */
+export async function securityEventPage(
+  context: Context,
+  { first, after, ...query }: SecurityEventQuery,
+): Promise<Page<SecurityEvent>> {
+  const user = requireUser(context);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', MESSAGES.securityEventsDenied);
+  const filter = await filterOf(context, query);
+  const position = after ? decodeCursor(after) : null;
+  const rows = await listSecurityEvents(context.db, filter, { position, count: first + 1 });
+  const items = rows.slice(0, first).map((row) => new Listed(eventOf(row), { at: row.at, id: row.id }));
+  const hasNext = rows.length > first;
+  return {
+    items,
+    hasNext,
+    total: async () => (!hasNext && !after ? items.length : countSecurityEvents(context.db, filter)),
+  };
+}
+
+async function filterOf(
+  { db }: Context,
+  { topic, kind, userId, text, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
+): Promise<SecurityEventFilter> {
+  const kinds = SECURITY_EVENT_KINDS.filter(
+    (each) => (!kind || each === kind) && (!topic || SECURITY_EVENTS[each].topic === topic),
+  );
+  return {
+    ...((kind || topic) && { kinds }),
+    ...(userId && { people: [userId] }),
+    ...(text && (await textFilter(db, text))),
+    ...(from && { from: toSql(from) }),
+    ...(until && { until: toSql(until) }),
+  };
+}
+
+async function textFilter(db: Context['db'], text: string): Promise<SecurityEventFilter> {
+  if (text.length > LIMITS.shortText)
+    throw new DomainError('invalid', `The text must be at most ${LIMITS.shortText} characters`);
+  // What looks like a network address is one: names hold no colon or four numbers.
+  if (/^[\da-f.:]+$/i.test(text) && /[.:]/.test(text)) return { address: text };
+  const people = await findPeople(db, text, MOST_PEOPLE + 1);
+  if (people.length > MOST_PEOPLE)
+    throw new DomainError(
+      'invalid',
+      `More than ${MOST_PEOPLE} people fit "${text}". Please write more of the name or email.`,
+    );
+  return { people };
+}
+
+type Row = Awaited<ReturnType<typeof listSecurityEvents>>[number];
+
+/** An account that never was verified may have been removed since. */
+const personOf = (id: number | null, name: string | null, email: string | null): Person | null =>
+  id === null ? null : { id, name: name ?? 'Removed account', email: email ?? '' };
+
+const eventOf = (row: Row): SecurityEvent => ({
+  id: row.id,
+  kind: row.kind as SecurityEventKind,
+  at: toIso(row.at),
+  person: personOf(row.user_id, row.person_name, row.person_email),
+  actor: personOf(row.actor_id, row.actor_name, row.actor_email),
+  address: row.address,
+  detail: row.detail,
+});

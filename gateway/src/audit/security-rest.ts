@@ -1,0 +1,31 @@
+import { DomainError, isSecurityEventKind, isSecurityTopic, SECURITY_TOPICS } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { contextOf } from '../rest/context.ts';
+import { queryInstant, queryText, readId, readPaging, sendPage } from '../rest/params.ts';
+import { type SecurityEvent, securityEventPage } from './security-events.ts';
+import * as schemas from './security-rest-schema.ts';
+
+/** Events about access, for administrators and the tools that watch a portal. */
+export function securityEventRoutes(app: FastifyInstance): void {
+  app.get('/api/security-events', { schema: schemas.all }, async (request, reply) => {
+    const topic = queryText(request, 'topic');
+    const kind = queryText(request, 'kind');
+    const userId = queryText(request, 'user_id');
+    if (topic !== undefined && !isSecurityTopic(topic))
+      throw new DomainError('invalid', `topic must be one of ${Object.keys(SECURITY_TOPICS).join(', ')}`);
+    if (kind !== undefined && !isSecurityEventKind(kind))
+      throw new DomainError('invalid', `There are no events of the kind "${kind}"`);
+    const page = await securityEventPage(contextOf(request), {
+      topic,
+      kind,
+      userId: userId === undefined ? undefined : readId(userId, 'user_id'),
+      text: queryText(request, 'q'),
+      from: queryInstant(request, 'from'),
+      until: queryInstant(request, 'until'),
+      ...readPaging(request),
+    });
+    return sendPage(request, reply, page, present);
+  });
+}
+
+const present = ({ person, actor, ...event }: SecurityEvent) => ({ ...event, user: person, actor });

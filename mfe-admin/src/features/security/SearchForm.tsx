@@ -1,0 +1,46 @@
+import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, SECURITY_TOPICS } from '@portal/domain';
+import { SearchField, Select, TextField, useSearchShortcut } from '@portal/ui';
+import { useRef } from 'react';
+import classes from './SecurityEvents.module.css';
+import { chosen, type SecurityEventSearch } from './useSecurityEvents.ts';
+
+const ALL = 'all';
+const TOPICS = [
+  { value: ALL, label: 'All topics' },
+  ...Object.entries(SECURITY_TOPICS).map(([value, label]) => ({ value, label })),
+];
+
+const kindsOf = (topic: string | null) => [
+  { value: ALL, label: 'All events' },
+  ...SECURITY_EVENT_KINDS.filter((kind) => !topic || SECURITY_EVENTS[kind].topic === topic).map((value) => ({
+    value,
+    label: SECURITY_EVENTS[value].label,
+  })),
+];
+
+/** What to search the events by; each field takes effect at once. */
+export function SearchForm({ search }: { search: SecurityEventSearch }) {
+  const { text, topic, kind, from, until } = search;
+  const now = chosen({ topic: topic.typed, kind: kind.typed });
+  const field = useRef<HTMLInputElement>(null);
+  useSearchShortcut(field);
+  const set = (part: { type: (text: string) => void }) => (value: string) =>
+    part.type(value === ALL ? '' : value);
+  return (
+    <div className={classes.search}>
+      <div className={classes.text}>
+        <SearchField
+          ref={field}
+          label="Search security events"
+          placeholder="Name, email or network address"
+          value={text.typed}
+          onChange={text.type}
+        />
+      </div>
+      <Select label="Topic" options={TOPICS} value={now.topic ?? ALL} onChange={set(topic)} />
+      <Select label="Event" options={kindsOf(now.topic)} value={now.kind ?? ALL} onChange={set(kind)} />
+      <TextField label="From" type="date" value={from.typed} max={until.typed} onChange={from.type} />
+      <TextField label="Until" type="date" value={until.typed} min={from.typed} onChange={until.type} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { MESSAGES } from '@portal/domain';
+import { PermissionGate } from '@portal/kit';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LiveRegion,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+  RefreshIcon,
+  SkeletonRows,
+} from '@portal/ui';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import classes from './SecurityEvents.module.css';
+import { SecurityEventTable } from './SecurityEventTable.tsx';
+import { useSecurityEventSearch, useSecurityEvents } from './useSecurityEvents.ts';
+
+/** What happened about access: for those who manage users. */
+export function SecurityEvents() {
+  return (
+    <PermissionGate all={['manage_users']} fallback={<Denied />}>
+      <Events />
+    </PermissionGate>
+  );
+}
+
+function Denied() {
+  return (
+    <Page>
+      <PageHeader title="Security Events" />
+      <Banner kind="error">{MESSAGES.userManagementDenied}</Banner>
+    </Page>
+  );
+}
+
+function Events() {
+  const search = useSecurityEventSearch();
+  const events = useSecurityEvents(search);
+  const first = events.loading && events.items.length === 0;
+  const none = !first && !events.error && events.items.length === 0;
+  const searched = Object.values(search).some(({ text }) => text);
+  const found = events.totalCount === 1 ? '1 event' : `${events.totalCount} events`;
+  return (
+    <Page>
+      <PageHeader
+        title="Security Events"
+        subtitle="Sign-ins, passwords, roles, refused acts and dashboards, with who and when."
+        actions={
+          <>
+            <LinkButton to="/admin/users">User Management</LinkButton>
+            <Button
+              icon={<RefreshIcon />}
+              pending={events.loading}
+              pendingLabel="Refreshing..."
+              onClick={events.refresh}
+            >
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <Panel flush>
+        <SearchForm search={search} />
+        <LiveRegion message={first || events.error ? '' : found} />
+        {events.error && (
+          <div className={classes.state}>
+            <ErrorState message={events.error} onRetry={events.refresh} retrying={events.loading} />
+          </div>
+        )}
+        {first && !events.error && (
+          <div className={classes.state}>
+            <LoadingState text="Loading security events..." skeleton={<SkeletonRows />} />
+          </div>
+        )}
+        {none && (
+          <EmptyState title={MESSAGES.noSecurityEvents}>
+            {searched ? 'Try a wider search.' : 'What happens about access will stand here.'}
+          </EmptyState>
+        )}
+        {events.items.length > 0 && (
+          <>
+            <SecurityEventTable events={events.items} onPerson={search.text.type} />
+            <ShowMore pages={events} />
+          </>
+        )}
+      </Panel>
+    </Page>
+  );
+}

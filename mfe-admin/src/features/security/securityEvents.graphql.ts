@@ -1,0 +1,29 @@
+import { type FragmentOf, graphql } from '@portal/kit';
+
+/** What the table shows of an event. */
+export const securityEventFieldsFragment = graphql(`
+  fragment SecurityEventFields on SecurityEvent @_unmask {
+    id
+    kind
+    at
+    address
+    detail
+    person { id name email }
+    actor { id name email }
+  }
+`);
+
+export type SecurityEvent = FragmentOf<typeof securityEventFieldsFragment>;
+
+export const securityEventsQuery = graphql(
+  `
+    query SecurityEvents($filter: SecurityEventFilter, $first: Int, $after: String) {
+      securityEvents(filter: $filter, first: $first, after: $after) {
+        totalCount
+        edges { node { ...SecurityEventFields } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [securityEventFieldsFragment],
+);

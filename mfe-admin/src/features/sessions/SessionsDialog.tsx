@@ -1,0 +1,127 @@
+import { useNotices } from '@portal/kit';
+import {
+  Badge,
+  Banner,
+  Button,
+  type Column,
+  DateText,
+  ErrorState,
+  FormActions,
+  Group,
+  LoadingState,
+  Modal,
+  SkeletonRows,
+  Stack,
+  Table,
+  Text,
+} from '@portal/ui';
+import { useRef, useState } from 'react';
+import { useLast } from '../../shared/useLast.ts';
+import { type Session, useSessions } from './useSessions.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const ALL = 'all';
+const nameOf = ({ device }: Session): string => device ?? 'Unknown browser';
+
+/** Where somebody is signed in, and the way to end that; open while there is a user. */
+export function SessionsDialog({ user, onClose }: { user: Person | null; onClose: () => void }) {
+  const shown = useLast(user);
+  return (
+    <Modal opened={user !== null} onClose={onClose} title={`Sessions of ${shown?.name ?? ''}`} size={720}>
+      {shown && <Sessions key={shown.id} user={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
+  const { sessions, error, refresh, end } = useSessions(user.id);
+  const notices = useNotices();
+  const [ending, setEnding] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  async function endOne(id: string | undefined, done: string) {
+    setEnding(id ?? ALL);
+    setRefusal(null);
+    try {
+      await end(id);
+      notices.success(done);
+    } catch (cause) {
+      setRefusal((cause as Error).message);
+    }
+    setEnding(null);
+    // The button that had it is gone.
+    list.current?.focus();
+  }
+
+  const columns: Column<Session>[] = [
+    {
+      key: 'device',
+      header: 'Browser',
+      isRowHeader: true,
+      minWidth: 160,
+      cell: (session) => (
+        <Group gap="xs">
+          {nameOf(session)}
+          {session.current && <Badge tone="green">This session</Badge>}
+          {session.emergency && <Badge tone="orange">Emergency</Badge>}
+        </Group>
+      ),
+    },
+    { key: 'seen', header: 'Last seen', cell: (session) => <DateText value={session.last_seen_at} /> },
+    { key: 'since', header: 'Signed in', cell: (session) => <DateText value={session.created_at} /> },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (session) => (
+        <Button
+          size="sm"
+          aria-label={`End the session in ${nameOf(session)}`}
+          pending={ending === session.id}
+          disabled={ending !== null}
+          onClick={() => endOne(session.id, `The session in ${nameOf(session)} has ended`)}
+        >
+          End
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <Stack gap="md">
+      {refusal && (
+        <Banner kind="error" onDismiss={() => setRefusal(null)}>
+          {refusal}
+        </Banner>
+      )}
+      {error && <ErrorState message={error} onRetry={refresh} />}
+      {!sessions && !error && (
+        <LoadingState text="Loading sessions..." skeleton={<SkeletonRows count={2} />} />
+      )}
+      <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+        {sessions?.length === 0 && <Text>{user.name} is not signed in.</Text>}
+        {sessions && sessions.length > 0 && (
+          <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+        )}
+      </div>
+      <FormActions>
+        {sessions && sessions.length > 0 && (
+          <Button
+            tone="danger"
+            pending={ending === ALL}
+            pendingLabel="Ending..."
+            disabled={ending !== null}
+            onClick={() => endOne(undefined, `${user.name} is signed out everywhere`)}
+          >
+            End All Sessions
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </FormActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** What is told of a text that `readInstant` does not take. */
+export const INSTANT_EXPECTED =
+  'must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to 9999 and on a day of the calendar';
+
+/**
+ * An instant in ISO 8601 with its offset, to the millisecond; null for anything else. 30 February is not one, and neither is what lies
+ * outside of the years 1 to 9999 in UTC: databases have no column for it.
+ */
+export function readInstant(text: unknown): Date | null {
+  const [, year, month, day] = (typeof text === 'string' && ISO.exec(text)) || [];
+  if (!year || !isDay(Number(year), Number(month), Number(day))) return null;
+  const instant = new Date(text as string);
+  return instant >= FIRST && instant <= LAST ? instant : null;
+}
+
+const FIRST = new Date('0001-01-01T00:00:00.000Z');
+const LAST = new Date('9999-12-31T23:59:59.999Z');
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
