@@ -78,6 +78,8 @@ const settings = z.object({
     .optional(),
   /** `on`: GraphQL runs any document within its limits; `off`: registered ones alone. Default: off in production, else on. */
   GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
+  /** What one document may cost: its fields, each level down half as much again, times the rows of the lists around them. */
+  GRAPHQL_COST_LIMIT: z.coerce.number().int().min(1_000).max(1_000_000).default(5_000),
   /** Default: info in production (a line for each request), else warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
@@ -157,6 +159,7 @@ export interface Config {
   redisUrl: string | undefined;
   /** Whether GraphQL documents run that are not registered. */
   graphqlArbitrary: boolean;
+  graphqlCostLimit: number;
   logLevel: string;
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
@@ -240,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
     graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
+    graphqlCostLimit: s.GRAPHQL_COST_LIMIT,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     remotes: s.REMOTES?.split(',')
       .map((folder) => folder.trim())

@@ -17,6 +17,9 @@ export interface Tables {
   remote_versions: RemoteVersionsTable;
   remote_tokens: RemoteTokensTable;
   remote_errors: RemoteErrorsTable;
+  remote_uploads: RemoteUploadsTable;
+  remote_uploads_turn: RemoteUploadsTurnTable;
+  upload_days: UploadDaysTable;
   remote_override_holders: RemoteOverrideHoldersTable;
   remote_overrides: RemoteOverridesTable;
   security_events: SecurityEventsTable;
@@ -172,6 +175,7 @@ export interface RemotesTable {
   /** 0 without a canary. */
   canary_percent: Generated<number>;
   disabled: Generated<SqlBoolean>;
+  disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   updated_at: SqlDateTime;
 }
 
@@ -190,6 +194,29 @@ export interface RemoteVersionsTable {
   replaces: ColumnType<string | null, string | null | undefined, string | null>;
   /** When it ceased to be live; open pages still use it. */
   retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
+}
+
+/** What an upload of a build that is under way may yet add to those that are kept. */
+export interface RemoteUploadsTable {
+  id: string;
+  name: string;
+  size: number;
+  started_at: SqlDateTime;
+}
+
+/** One row: whoever changes it knows that no other upload is let in meanwhile. */
+export interface RemoteUploadsTurnTable {
+  id: number;
+  turn: number;
+}
+
+/** What a person has uploaded on a day in UTC, also what is deleted by now. */
+export interface UploadDaysTable {
+  user_id: number;
+  /** `YYYY-MM-DD` */
+  day: string;
+  files: number;
+  bytes: number;
 }
 
 /** What opens the publishing of one dashboard; `token_hash` is its SHA-256. */

@@ -1,26 +1,36 @@
 import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { DomainError } from '@portal/domain';
-import { GraphQLError, parse, validate } from 'graphql';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate } from 'graphql';
+import type { Config } from '../config.ts';
+import { limitRules, parseWithin } from '../graphql/limits.ts';
 import { schema } from '../graphql/schema.ts';
 
 /** So many are told; more would hide the first. */
 const TOLD = 20;
 
+type Limits = Pick<Config, 'graphqlCostLimit'>;
+
 /**
- * What the live schema does not answer of these documents: a line each, `file:line Cannot query field …`; a document of which
- * the sources are not known stands there with its name.
+ * What the live schema does not answer of these documents, within the limits for all: a line each, `file:line Cannot query field …`;
+ * a document of which the sources are not known stands there with its name.
  */
-export function unanswered(documents: readonly GraphqlDocument[]): string[] {
+export function unanswered(limits: Limits, documents: readonly GraphqlDocument[]): string[] {
   const problems = new Set<string>();
   for (const document of documents)
-    for (const { message, locations } of errorsOf(document.text))
+    for (const { message, locations } of errorsOf(limits, document.text))
       problems.add(`${sourceOf(document, locations?.[0]?.line ?? 1)} ${message}`);
   return [...problems];
 }
 
-function errorsOf(text: string): readonly GraphQLError[] {
+function errorsOf({ graphqlCostLimit }: Limits, text: string): readonly GraphQLError[] {
   try {
-    return validate(schema, parse(text));
+    const document = parseWithin(text);
+    // First what is quick to tell, so that the rest is asked of documents of a bounded size only.
+    const beyond = validate(schema, document, [
+      ...limitRules(graphqlCostLimit),
+      NoSchemaIntrospectionCustomRule,
+    ]);
+    return beyond.length > 0 ? beyond : validate(schema, document, specifiedRules);
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
     throw error;
@@ -28,8 +38,12 @@ function errorsOf(text: string): readonly GraphQLError[] {
 }
 
 /** Throws DomainError `invalid`, which names file, line and field, when this portal does not answer what a version asks. */
-export function refuseUnanswered(version: string, documents: readonly GraphqlDocument[]): void {
-  const problems = unanswered(documents);
+export function refuseUnanswered(
+  limits: Limits,
+  version: string,
+  documents: readonly GraphqlDocument[],
+): void {
+  const problems = unanswered(limits, documents);
   if (problems.length === 0) return;
   const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
   throw new DomainError(

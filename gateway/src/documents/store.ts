@@ -1,5 +1,5 @@
 import type { Database } from '../context.ts';
-import type { ShellDocumentsTable } from '../db/tables.ts';
+import type { ShellDocumentsTable, SqlDateTime } from '../db/tables.ts';
 
 export async function shellDocuments(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('shell_documents').select('sha256').execute();
@@ -10,9 +10,31 @@ export async function insertShellDocument(db: Database, document: ShellDocuments
   await db.insertInto('shell_documents').values(document).execute();
 }
 
-/** All kept versions of all dashboards. */
-export async function keptVersions(db: Database): Promise<{ name: string; version: string }[]> {
-  return db.selectFrom('remote_versions').select(['name', 'version']).execute();
+/**
+ * The versions that browsers get, or did after `since`: live or canary, or retired or disabled after it. One that was only uploaded
+ * is none of these.
+ */
+export async function runnableVersions(
+  db: Database,
+  since: SqlDateTime,
+): Promise<{ name: string; version: string }[]> {
+  return db
+    .selectFrom('remotes')
+    .innerJoin('remote_versions as versions', 'versions.name', 'remotes.name')
+    .select(['versions.name', 'versions.version'])
+    .where(({ and, eb, or, ref }) =>
+      or([
+        and([
+          or([
+            eb('versions.version', '=', ref('remotes.live_version')),
+            eb('versions.version', '=', ref('remotes.canary_version')),
+          ]),
+          or([eb('remotes.disabled', '=', 0), eb('remotes.disabled_at', '>', since)]),
+        ]),
+        eb('versions.retired_at', '>', since),
+      ]),
+    )
+    .execute();
 }
 
 /** The `remote.json` text of a version. */

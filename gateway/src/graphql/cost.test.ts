@@ -43,4 +43,40 @@ describe('the cost of a GraphQL document', () => {
       fragment F on DeviceRequestConnection { ${FIELDS} }`;
     expect(await problem(aliased, { n: 100 })).toMatch(/exceeded/);
   });
+
+  const times = (count: number, selection: (at: number) => string) =>
+    `{ ${Array.from({ length: count }, (_, at) => selection(at)).join(' ')} }`;
+  const list = (size: string) => (at: number) => `l${at}: deviceRequests(view: all${size}) { ${FIELDS} }`;
+
+  it('counts the usual number of rows of a list that is asked for without a number', async () => {
+    expect(await problem(times(40, list('')))).toMatch(/exceeded/);
+    expect(await problem(times(40, list(', first: null')))).toBe(
+      await problem(times(40, list(', first: 10'))),
+    );
+    const variable = (at: number) => `l${at}: deviceRequests(view: all, first: $n) { ${FIELDS} }`;
+    const asked = `query ($n: Int) ${times(40, variable)}`;
+    for (const variables of [{}, { n: null }]) expect(await problem(asked, variables)).toMatch(/exceeded/);
+  });
+
+  it('counts the rows of lists inside a row', async () => {
+    const inside = (fields: string) =>
+      `{ deviceRequests(view: all, first: 50) { edges { node { ${fields} } } } }`;
+    expect(await problem(inside('requester { id name email } department status lawsonId'))).toBeUndefined();
+    expect(
+      await problem(inside('files { id fileName fileSize } events { id action notes actorName }')),
+    ).toMatch(/exceeded/);
+  });
+
+  it('counts a number that is refused as the largest', async () => {
+    for (const size of [0, -1, 101, 2_000_000_000]) {
+      const query = times(2, list(`, first: ${size}`));
+      expect(await problem(query), String(size)).toMatch(/Query Cost limit of 5000 exceeded/);
+    }
+  });
+
+  it('lets the schema be asked for once', async () => {
+    const types = (at: number) => `s${at}: __schema { types { name } }`;
+    expect(await problem(times(1, types))).toBeUndefined();
+    expect(await problem(times(2, types))).toMatch(/more than once/);
+  });
 });

@@ -1,39 +1,31 @@
-import { costLimitPlugin, costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
-import { type DocumentNode, GraphQLError, Kind, validate, visit } from 'graphql';
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { type DocumentNode, GraphQLError, type ValidationRule, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { LRUCache } from 'lru-cache';
 import { schema } from './schema.ts';
+import { sizeKey, sizeVariables, type Variables, withSizes } from './sizes.ts';
 
-/** Fields, each level down counting half as much again, times the rows asked for: two hundred requests with six fields. */
-const LIMIT = { maxCost: 5_000, ignoreIntrospection: true };
-/** Arguments that say how many rows are asked for. */
-const SIZES = new Set(['first', 'last']);
+/** Sizes that one document has been asked with. */
+const MOST_SIZES = 100;
 
-type Variables = Readonly<Record<string, unknown>> | null | undefined;
+/** What is known of a document: its costs differ by the variables that size its lists, and by nothing else. */
+interface Known {
+  variables: readonly string[];
+  problems: LRUCache<string, { error: GraphQLError | null }>;
+}
+const known = new WeakMap<DocumentNode, Known>();
 
-/** The document with the numbers written out that its variables stand for; itself when no size is a variable. */
-function writtenOut(document: DocumentNode, variables: Variables): DocumentNode {
-  const defaults = new Map<string, number>();
-  return visit(document, {
-    VariableDefinition({ variable, defaultValue }) {
-      if (defaultValue?.kind === Kind.INT) defaults.set(variable.name.value, Number(defaultValue.value));
-    },
-    Argument(node) {
-      if (node.value.kind !== Kind.VARIABLE || !SIZES.has(node.name.value)) return undefined;
-      const name = node.value.name.value;
-      const value = variables?.[name] ?? defaults.get(name);
-      // Anything else is refused or means the usual size.
-      if (!Number.isInteger(value)) return undefined;
-      return { ...node, value: { kind: Kind.INT, value: String(value) } };
-    },
-  });
+function knownOf(document: DocumentNode): Known {
+  const before = known.get(document);
+  if (before) return before;
+  const made: Known = { variables: sizeVariables(document), problems: new LRUCache({ max: MOST_SIZES }) };
+  known.set(document, made);
+  return made;
 }
 
-/** Why the document costs too much with these variables; null when it does not. The limit for what is written in it is the rule's. */
-export function costProblem(document: DocumentNode, variables: Variables): GraphQLError | null {
-  const full = writtenOut(document, variables);
-  if (full === document) return null;
+function measure(document: DocumentNode, variables: Variables, maxCost: number): GraphQLError | null {
   try {
-    validate(schema, full, [costLimitRule(LIMIT)]);
+    validate(schema, withSizes(document, variables), [costLimitRule({ maxCost, ignoreIntrospection: true })]);
     return null;
   } catch (error) {
     if (error instanceof GraphQLError) return error;
@@ -41,13 +33,41 @@ export function costProblem(document: DocumentNode, variables: Variables): Graph
   }
 }
 
-/** Refuses a document that costs too much, whether the rows are asked for in it or in its variables. */
-export const costLimits: readonly Plugin[] = [
-  costLimitPlugin(LIMIT),
-  {
-    onExecute({ args, setResultAndStopExecution }) {
-      const problem = costProblem(args.document, args.variableValues);
-      if (problem) setResultAndStopExecution({ errors: [problem] });
+/**
+ * Why the document costs too much with these variables; null when it does not. Each field costs, each level down half as much
+ * again, times the rows of the lists in which it stands.
+ */
+export function costProblem(
+  document: DocumentNode,
+  variables: Variables,
+  limit: number,
+): GraphQLError | null {
+  const { variables: names, problems } = knownOf(document);
+  const key = `${limit} ${variables ? names.map((name) => sizeKey(variables[name])).join() : 'unknown'}`;
+  const before = problems.get(key);
+  if (before) return before.error;
+  const error = measure(document, variables, limit);
+  problems.set(key, { error });
+  return error;
+}
+
+/** The limit for a document before its variables are known. */
+export const costRule =
+  (limit: number): ValidationRule =>
+  (context) => ({
+    Document(document) {
+      const problem = costProblem(document, undefined, limit);
+      if (problem) context.reportError(problem);
     },
+  });
+
+/** Refuses a document that costs too much, whether the rows are asked for in it or in its variables. */
+export const costLimit = (limit: number): Plugin => ({
+  onValidate({ addValidationRule }) {
+    addValidationRule(costRule(limit));
   },
-];
+  onExecute({ args, setResultAndStopExecution }) {
+    const problem = costProblem(args.document, args.variableValues ?? {}, limit);
+    if (problem) setResultAndStopExecution({ errors: [problem] });
+  },
+});

@@ -1,7 +1,5 @@
-import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
-import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type DocumentNode, GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context, Services } from '../context.ts';
 import { registeredOnly } from '../documents/plugin.ts';
@@ -9,20 +7,12 @@ import { registeredDocuments } from '../documents/service.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
 import { CompiledOperations } from './compiled.ts';
-import { costLimits, costProblem } from './cost.ts';
+import { costProblem } from './cost.ts';
+import { withinLimits } from './limits.ts';
 import { maskError } from './mask.ts';
 import * as descriptions from './rest-schema.ts';
 import { schema } from './schema.ts';
-
-const MAX_DEPTH = 10;
-const MAX_TOKENS = 2_000;
-
-/** What holds for documents that anyone may have written; registered ones are the portal's own. */
-const arbitraryWithin: Plugin[] = [
-  maxTokensPlugin({ n: MAX_TOKENS }),
-  maxDepthPlugin({ n: MAX_DEPTH, ignoreIntrospection: true }),
-  ...costLimits,
-];
+import type { Variables } from './sizes.ts';
 
 /** Errors of an operation, as its client may know them. */
 const maskErrors: Plugin<Context> = {
@@ -52,8 +42,11 @@ const maskRefusals: Plugin<Context> = {
 export function graphqlRoutes(app: FastifyInstance, services: Services): void {
   const { log, config } = services;
   const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
-  const compiled = new CompiledOperations(async (text, document, variables) =>
-    registered ? registered.has(text) : costProblem(document, variables) === null,
+  const isWithin = (document: DocumentNode, variables: Variables | null = {}) =>
+    costProblem(document, variables ?? {}, config.graphqlCostLimit) === null;
+  const compiled = new CompiledOperations(
+    async (text, document, variables) =>
+      isWithin(document, variables) && (!registered || registered.has(text)),
   );
   const yoga = createYoga<Context>({
     schema,
@@ -73,7 +66,8 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     plugins: [
-      ...(registered ? [registeredOnly(registered)] : arbitraryWithin),
+      ...(registered ? [registeredOnly(registered)] : []),
+      ...withinLimits(config.graphqlCostLimit),
       compiled.plugin,
       maskErrors,
       maskRefusals,

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, isCompatible, type Manifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
+import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
 import { refuseUnanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
@@ -54,7 +55,11 @@ export function refuseCollisions(manifest: Manifest, others: readonly Manifest[]
  * What keeps a version from being served: another contract, a GraphQL document that this portal does not answer (`invalid`), a
  * route that is taken (`conflict`).
  */
-export async function refuseUnfit(db: Database, description: RemoteDescription): Promise<void> {
+export async function refuseUnfit(
+  config: Config,
+  db: Database,
+  description: RemoteDescription,
+): Promise<void> {
   const { manifest, version, documents = [] } = description;
   if (!isCompatible(manifest.contract)) {
     throw new DomainError(
@@ -62,7 +67,7 @@ export async function refuseUnfit(db: Database, description: RemoteDescription):
       `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
     );
   }
-  refuseUnanswered(`${manifest.name} ${version}`, documents);
+  refuseUnanswered(config, `${manifest.name} ${version}`, documents);
   refuseCollisions(
     manifest,
     (await servedDescriptions(db)).map((text) => (JSON.parse(text) as RemoteDescription).manifest),

@@ -1,5 +1,6 @@
 import { type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
 import * as z from 'zod';
+import { hashOf } from '../documents/hash.ts';
 
 /** A path inside a build: no empty, hidden or climbing segment. */
 export const FILE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
@@ -10,12 +11,19 @@ const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path insid
 const integrity = z.string().regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 integrity hash');
 
 const line = z.number().int().min(0);
-const document = z.object({
-  name: z.string(),
-  sha256: z.string().regex(/^[\da-f]{64}$/),
-  text: z.string(),
-  origins: z.array(z.object({ file: z.string().max(300), from: line, lines: z.array(line) })).optional(),
-});
+const document = z
+  .object({
+    name: z.string(),
+    sha256: z.string().regex(/^[\da-f]{64}$/),
+    text: z.string(),
+    origins: z.array(z.object({ file: z.string().max(300), from: line, lines: z.array(line) })).optional(),
+  })
+  .check(({ value: { name, sha256, text }, issues }) => {
+    const actual = hashOf(text);
+    if (sha256 === actual) return;
+    const message = `${name}: the SHA-256 of its text is ${actual}, not ${sha256}`;
+    issues.push({ code: 'custom', message, input: sha256, path: ['sha256'] });
+  });
 
 const schema = z
   .object({

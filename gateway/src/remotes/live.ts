@@ -45,10 +45,10 @@ async function liveOf(trx: Database, name: string) {
 const asRemote = ({ description }: { description: string }) => JSON.parse(description) as RemoteDescription;
 
 /** Refuses a version that must not be served beside the others. */
-async function assertFit(trx: Database, name: string, version: string): Promise<void> {
+async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
   const found = await findVersion(trx, name, version);
   if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
-  await refuseUnfit(trx, asRemote(found));
+  await refuseUnfit(services.config, trx, asRemote(found));
 }
 
 /** Refuses a version whose files are not all stored. Asked outside of transactions: the store takes its time. */
@@ -72,7 +72,7 @@ export async function activate(
 ): Promise<Pointer> {
   await assertStored(services, name, version);
   return change(services, name, async (trx, at) => {
-    await assertFit(trx, name, version);
+    await assertFit(services, trx, name, version);
     if (percent === undefined) {
       await setLive(trx, name, version, toSql(at));
       await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
@@ -104,7 +104,7 @@ export async function rollback(services: Services, publisher: Publisher, name: s
       return { name, live: live.version, canary: null };
     }
     if (!live.replaces) throw conflict(`${name} has no version before ${live.version} to go back to.`);
-    await assertFit(trx, name, live.replaces);
+    await assertFit(services, trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
     await record(`${live.version} to ${live.replaces}`);
     return { name, live: live.replaces, canary: null };

@@ -53,7 +53,10 @@ export async function listDashboards(services: Services, only?: string): Promise
         : null,
       previous: live?.row.replaces ?? null,
       errors_last_day: errors.get(remote.name) ?? 0,
-      problems: unanswered([live, canary].flatMap((each) => each?.documents ?? [])),
+      problems: unanswered(
+        services.config,
+        [live, canary].flatMap((each) => each?.documents ?? []),
+      ),
       versions: own.map(({ row, manifest }) => ({
         version: row.version,
         contract: manifest.contract,

@@ -5,14 +5,12 @@ import { transaction } from '../db/transaction.ts';
 import { sweepCache } from './cache-sweep.ts';
 import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
+import { openPagesSince } from './open-pages.ts';
 import { forgetOldOverrides } from './override/service.ts';
 import { deleteVersion, findVersion, listRemotes, listVersions, liveVersion, lockRemote } from './store.ts';
 import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-/** Longer than any page stays open with a version that is no longer live. */
-const KEPT_DAYS = 30;
 /** However old: so many of each dashboard's versions stay to go back to. */
 const KEPT_COUNT = 10;
 
@@ -32,8 +30,8 @@ async function pruneVersions(services: Services): Promise<number> {
         const live = await liveVersion(trx, name);
         const found = await findVersion(trx, name, version);
         if (!live || !found || [live.version, live.canary, live.replaces].includes(version)) return false;
-        const since = fromSql(found.retired_at ?? found.published_at).getTime();
-        if (at.getTime() - since < KEPT_DAYS * DAY) return false;
+        const until = fromSql(found.retired_at ?? found.published_at);
+        if (until > openPagesSince(at)) return false;
         await deleteVersion(trx, name, version);
         await recordSecurityEvent(trx, at, { kind: 'remote_pruned', detail: `${name} ${version}` });
         return true;

@@ -376,7 +376,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       await publishedEarlier();
       expect(await dashboards()).toMatchObject([{ live: V2, problems: [problem] }]);
       const error = vi.fn();
-      await logUnanswered({ db: gateway.services.db, log: { error } as never });
+      await logUnanswered({ ...gateway.services, log: { error } as never });
       expect(error).toHaveBeenCalledWith(
         { name: 'provider', version: V2, problems: [problem] },
         'a live dashboard asks for what is not answered',

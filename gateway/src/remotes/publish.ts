@@ -27,7 +27,7 @@ const invalid = (message: string) => new DomainError('invalid', message);
 
 /** Reads a `remote.json` and refuses what must never be served under this name. */
 export async function readDescription(
-  { db }: Services,
+  { config, db }: Services,
   name: string,
   text: string,
 ): Promise<RemoteDescription> {
@@ -41,12 +41,18 @@ export async function readDescription(
     throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
   }
   if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
-  await refuseUnfit(db, description);
+  await refuseUnfit(config, db, description);
   return description;
 }
 
-const sorted = ({ files, manifest, preload, entry }: RemoteDescription) =>
-  JSON.stringify([Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)), manifest, preload, entry]);
+const contentOf = ({ files, manifest, preload, entry, documents = [] }: RemoteDescription) =>
+  JSON.stringify([
+    Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)),
+    manifest,
+    preload,
+    entry,
+    documents.map(({ text }) => text),
+  ]);
 
 /** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
 async function knownVersion(services: Services, description: RemoteDescription) {
@@ -54,7 +60,7 @@ async function knownVersion(services: Services, description: RemoteDescription) 
   const known = await findVersion(services.db, name, version);
   if (!known) return undefined;
   const before = JSON.parse(known.description) as RemoteDescription;
-  if (sorted(before) !== sorted(description)) {
+  if (contentOf(before) !== contentOf(description)) {
     throw new DomainError(
       'conflict',
       `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,

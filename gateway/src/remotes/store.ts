@@ -165,8 +165,9 @@ export async function setDisabled(
 ): Promise<void> {
   await db
     .updateTable('remotes')
-    .set({ disabled: disabled ? 1 : 0, updated_at: at })
+    .set({ disabled: disabled ? 1 : 0, disabled_at: disabled ? at : null, updated_at: at })
     .where('name', '=', name)
+    .where('disabled', '=', disabled ? 0 : 1)
     .execute();
 }
 

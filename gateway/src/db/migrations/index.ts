@@ -13,6 +13,7 @@ import * as embeddedSessions from './0011-embedded-sessions.ts';
 import * as remoteOverrides from './0012-remote-overrides.ts';
 import * as numberedTries from './0013-numbered-tries.ts';
 import * as securityEventDetails from './0020-security-event-details.ts';
+import * as boundedUploads from './0015-bounded-uploads.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-remote-overrides': remoteOverrides,
   '0013-numbered-tries': numberedTries,
   '0020-security-event-details': securityEventDetails,
+  '0015-bounded-uploads': boundedUploads,
 };

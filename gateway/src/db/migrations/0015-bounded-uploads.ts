@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/**
+ * Since when a dashboard is disabled; what uploads of builds that are under way may add to those that are kept, with the one row by
+ * which they are told one after the other; and what each person has uploaded on each day.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { exact, table } = columnKit(db);
+  await db.schema.alterTable('remotes').addColumn('disabled_at', sql`datetime(3)`).execute();
+  await sql`UPDATE remotes SET disabled_at = updated_at WHERE disabled = 1`.execute(db);
+  await table(db.schema.createTable('remote_uploads'))
+    .addColumn('id', 'char(32)', (c) => exact(c).primaryKey())
+    .addColumn('name', 'varchar(40)', (c) => exact(c).notNull())
+    .addColumn('size', 'bigint', (c) => c.notNull())
+    .addColumn('started_at', sql`datetime(3)`, (c) => c.notNull())
+    .execute();
+  await table(db.schema.createTable('remote_uploads_turn'))
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('turn', 'bigint', (c) => c.notNull())
+    .execute();
+  await sql`INSERT INTO remote_uploads_turn (id, turn) VALUES (1, 0)`.execute(db);
+  await table(db.schema.createTable('upload_days'))
+    .addColumn('user_id', 'integer', (c) => c.notNull())
+    .addColumn('day', 'char(10)', (c) => exact(c).notNull())
+    .addColumn('files', 'integer', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('upload_days_key', ['user_id', 'day'])
+    .addForeignKeyConstraint('upload_days_user', ['user_id'], 'users', ['id'])
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { maxDepthPlugin, maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { MaxTokensParserWLexer, maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { type DocumentNode, GraphQLError, type ValidationRule, visit } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { costLimit, costRule } from './cost.ts';
+
+const DEPTH = { n: 10, ignoreIntrospection: true };
+const TOKENS = { n: 2_000 };
+const INTROSPECTION = new Set(['__schema', '__type']);
+
+/** The schema is not counted in the cost, so it is given once. */
+const introspectionRule: ValidationRule = (context) => ({
+  Document(document) {
+    let times = 0;
+    visit(document, {
+      Field(node) {
+        if (!INTROSPECTION.has(node.name.value) || ++times < 2) return;
+        context.reportError(
+          new GraphQLError('A document may not ask for the schema more than once.', { nodes: node }),
+        );
+      },
+    });
+  },
+});
+
+/** The document of a text within the limit on its size. Throws a GraphQLError. */
+export const parseWithin = (text: string): DocumentNode =>
+  // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one
+  new MaxTokensParserWLexer(text, TOKENS as any).parseDocument();
+
+/** What holds for every document before its variables are known; those that a dashboard registers are refused by it at publishing. */
+export const limitRules = (cost: number): readonly ValidationRule[] => [
+  // Its type says that it may throw, as it does.
+  maxDepthRule(DEPTH) as unknown as ValidationRule,
+  introspectionRule,
+  costRule(cost),
+];
+
+/** The limits within which every document runs, registered or not. */
+export const withinLimits = (cost: number): readonly Plugin[] => [
+  maxTokensPlugin(TOKENS),
+  maxDepthPlugin(DEPTH),
+  {
+    onValidate({ addValidationRule }) {
+      addValidationRule(introspectionRule);
+    },
+  },
+  costLimit(cost),
+];
