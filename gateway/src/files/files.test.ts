@@ -5,10 +5,11 @@ import path from 'node:path';
 import { ROLES } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../testing/client.ts';
+import { COMPOUNDS } from '../testing/compounds.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, type Staff, signInStaff } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
-import { COMPOUNDS, xlsx, ZIPS } from '../testing/workbooks.ts';
+import { xlsx, ZIPS } from '../testing/workbooks.ts';
 
 const LIMIT = 1024 ** 2;
 const EXCEL_ONLY = 'Please upload only Excel files (.xls or .xlsx)';

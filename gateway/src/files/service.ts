@@ -68,7 +68,7 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 100) / 
 /**
  * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
  * it cannot be. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
- * `too_large`.
+ * `too_large`, `too_many_requests` (too many of them are being checked).
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
   const user = requireUser(context, MESSAGES.signInToUpdate);
@@ -81,7 +81,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
         `The file is larger than the limit of ${megabytes(config.uploadMaxBytes)}`,
       );
     }
-    await checkWorkbook(path, fileName);
+    await checkWorkbook(path, fileName, user.id);
   });
   try {
     return await transaction(db, async (trx) => {

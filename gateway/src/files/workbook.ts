@@ -1,31 +1,21 @@
-import { open } from 'node:fs/promises';
 import { DomainError, MESSAGES } from '@portal/domain';
-import { inspectCompound } from './compound.ts';
-import { inspectZip } from './zip.ts';
+import { NOT_A_WORKBOOK } from './inspection/inspection.ts';
+import { createInspector, type Inspector } from './inspection/inspector.ts';
 
-/** What a look into a file tells: is it a workbook of the format, and does it carry macros? */
-export interface Inspection {
-  isWorkbook: boolean;
-  hasMacros: boolean;
-}
-
-const NOT_A_WORKBOOK: Inspection = { isWorkbook: false, hasMacros: false };
-
-const INSPECT: Readonly<Record<string, (path: string) => Promise<Inspection>>> = {
-  xlsx: inspectZip,
-  xls: async (path) => {
-    const handle = await open(path);
-    return inspectCompound(handle).finally(() => handle.close());
-  },
-};
+/** One for all uploads of this process; its threads start with the first. */
+const inspector: Inspector = createInspector();
 
 /**
  * Accepts an Excel workbook without macros whose content is what its name says; DomainError `invalid` for anything else
- * (decisions, "Uploads").
+ * (decisions, "Uploads"), also for what cannot be checked within the limits. `too_many_requests` while too many wait.
  */
-export async function checkWorkbook(path: string, fileName: string): Promise<void> {
-  const extension = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  const { isWorkbook, hasMacros } = (await INSPECT[extension]?.(path)) ?? NOT_A_WORKBOOK;
-  if (!isWorkbook) throw new DomainError('invalid', MESSAGES.excelOnly);
-  if (hasMacros) throw new DomainError('invalid', 'Workbooks with macros are not accepted');
+export async function checkWorkbook(path: string, fileName: string, sender: number): Promise<void> {
+  const format = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();
+  const known = format === 'xls' || format === 'xlsx';
+  const found = known ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
+  if (!found.isWorkbook) throw new DomainError('invalid', MESSAGES.excelOnly);
+  if (found.hasMacros) throw new DomainError('invalid', 'Workbooks with macros are not accepted');
+  if (found.hasObjects) {
+    throw new DomainError('invalid', 'Workbooks with ActiveX controls or packaged files are not accepted');
+  }
 }

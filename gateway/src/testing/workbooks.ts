@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import writeXlsxFile from 'write-excel-file/node';
 
@@ -15,13 +16,13 @@ export interface Packed {
 export const packedZeros = (size: number): Packed => ({ deflated: deflateRawSync(Buffer.alloc(size)), size });
 
 /** A ZIP of these parts in their order, stored uncompressed unless they are packed already. */
-export function zip(given: Record<string, string | Packed> | [string, string | Packed][]): Buffer {
-  const parts = Array.isArray(given) ? given : Object.entries(given);
+export function zip(given: Record<string, Part> | [string, Part][]): Buffer {
+  const all = Array.isArray(given) ? given : Object.entries(given);
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, part] of parts) {
-    const packed = typeof part === 'string' ? undefined : part;
+  for (const [name, part] of all) {
+    const packed = typeof part === 'object' && 'deflated' in part ? part : undefined;
     const content = packed?.deflated ?? Buffer.from(part as string);
     const path = Buffer.from(name);
     const common = Buffer.alloc(26);
@@ -50,41 +51,87 @@ export function zip(given: Record<string, string | Packed> | [string, string | P
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const MACRO_MAIN = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
 const types = (main = MAIN, more = '') =>
-  `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/>${more}</Types>`;
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}"/>${more}</Types>`;
+export const relations = (...all: [type: string, target: string][]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+    .map(([type, target], i) => `<Relationship Id="r${i}" Type="${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+type Part = string | Buffer | Packed;
+
+/** The parts of the smallest workbook, and others beside them or in their place. */
+export const parts = (more: Record<string, Part> = {}): Record<string, Part> => ({
+  '[Content_Types].xml': types(),
+  '_rels/.rels': relations([`${RELATION}/officeDocument`, 'xl/workbook.xml']),
+  'xl/workbook.xml': '<workbook/>',
+  ...more,
+});
+
+/** The smallest workbook, whose list of content types has this beside its own. */
+export const typed = (more: string, others: Record<string, Part> = {}) =>
+  zip(parts({ '[Content_Types].xml': types(MAIN, more), ...others }));
+const override = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
+const VBA = 'application/vnd.ms-office.vbaProject';
+const related = (type: string, target: string) => ({
+  'xl/_rels/workbook.xml.rels': relations([type, target]),
+});
+const utf16 = (text: string) =>
+  Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le');
+
+const { '_rels/.rels': _relations, ...unrelated } = parts();
 
 /** Files that look like an .xlsx and are not to be accepted as one. */
 export const ZIPS = {
-  plain: zip({ '[Content_Types].xml': types(MAIN), 'xl/workbook.xml': '<workbook/>' }),
+  plain: zip(parts()),
   noWorkbook: zip({ '[Content_Types].xml': types(MAIN), 'word/document.xml': '<document/>' }),
   noTypes: zip({ 'xl/workbook.xml': '<workbook/>' }),
-  word: zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
-  vbaPart: zip({
-    '[Content_Types].xml': types(MAIN),
-    'xl/workbook.xml': '<workbook/>',
-    'xl/vbaProject.bin': 'x',
-  }),
-  macroType: zip({ '[Content_Types].xml': types(MACRO_MAIN), 'xl/workbook.xml': '<workbook/>' }),
-  renamedVba: zip({
-    '[Content_Types].xml': types(
-      MAIN,
-      '<Override PartName="/xl/a.bin" ContentType="application/vnd.ms-office.vbaProject"/>',
-    ),
-    'xl/workbook.xml': '<workbook/>',
-    'xl/a.bin': 'x',
-  }),
-  macroSheet: zip({
-    '[Content_Types].xml': types(MAIN),
-    'xl/workbook.xml': '<workbook/>',
-    'xl/macrosheets/sheet1.xml': '<x/>',
-  }),
+  noRelations: zip(unrelated),
+  word: zip(parts({ '[Content_Types].xml': '<Types/>' })),
+  doctype: zip(parts({ '[Content_Types].xml': `<!DOCTYPE Types [<!ENTITY a "b">]>${types()}` })),
+  vbaPart: zip(parts({ 'xl/vbaProject.bin': 'x' })),
+  macroType: zip(parts({ '[Content_Types].xml': types(MACRO_MAIN) })),
+  binaryType: zip(
+    parts({ '[Content_Types].xml': types('application/vnd.ms-excel.sheet.binary.macroEnabled.main') }),
+  ),
+  addInType: zip(
+    parts({ '[Content_Types].xml': types('application/vnd.ms-excel.addin.macroEnabled.main+xml') }),
+  ),
+  renamedVba: typed(override('/xl/a.bin', VBA), { 'xl/a.bin': 'x' }),
+  defaultVba: typed(`<Default Extension="bin" ContentType="${VBA}"/>`, { 'xl/a.bin': 'x' }),
+  entityVba: typed(override('/xl/a.bin', 'application/vnd.ms-office.vba&#80;roject'), { 'xl/a.bin': 'x' }),
+  utf16Vba: zip(
+    parts({ '[Content_Types].xml': utf16(types(MAIN, override('/xl/a.bin', VBA))), 'xl/a.bin': 'x' }),
+  ),
+  utf16BigVba: zip(
+    parts({
+      '[Content_Types].xml': utf16(types(MAIN, override('/xl/a.bin', VBA))).swap16(),
+      'xl/a.bin': 'x',
+    }),
+  ),
+  relatedVba: zip(
+    parts({
+      ...related('http://schemas.microsoft.com/office/2006/relationships/vba&#x50;roject', 'a.bin'),
+      'xl/a.bin': 'x',
+    }),
+  ),
+  /** Some writers list types that no part has. */
+  typesOfNothing: typed(
+    '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
+  ),
+  macroSheet: zip(parts({ 'xl/macrosheets/sheet1.xml': '<x/>' })),
+  relatedMacroSheet: zip(
+    parts({
+      ...related('http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet', 'sheets/a.xml'),
+      'xl/sheets/a.xml': '<x/>',
+    }),
+  ),
 };
 
 const MIB = 1024 ** 2;
-const BOOK: [string, string][] = [
-  ['[Content_Types].xml', types()],
-  ['xl/workbook.xml', '<workbook/>'],
-];
+const BOOK = Object.entries(parts());
 
 /** Small files that are enormous when unpacked, or try to make whoever looks into them unpack much. */
 export const zipBombs = () => {
@@ -106,88 +153,15 @@ export const zipBombs = () => {
   };
 };
 
-/** A workbook with a bomb as one of its parts, which nobody unpacks to look into it. */
-export const nestedBomb = () =>
-  zip([...BOOK, ['xl/embeddings/inner.xlsx', zipBombs().largeSheets.toString('latin1')]]);
+/** A workbook with this file as an object on one of its sheets. */
+export const embedding = (inner: Buffer, name = 'xl/embeddings/inner.xlsx') => zip([...BOOK, [name, inner]]);
 
-const SECTOR = 512;
-const FREE = 0xffff_ffff;
-const END_OF_CHAIN = 0xffff_fffe;
-const FAT_SECTOR = 0xffff_fffd;
-
-/** An OLE compound file of these streams and (empty) storages. Streams are padded to where they need no small blocks. */
-export function compound(streams: Record<string, Buffer>, storages: string[] = []): Buffer {
-  const padded = Object.entries(streams).map(([name, bytes]) => {
-    const length = Math.max(Math.ceil(bytes.length / SECTOR) * SECTOR, 4096);
-    return { name, bytes: Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]) };
-  });
-  const entryCount = 1 + padded.length + storages.length;
-  const directorySectors = Math.ceil(entryCount / 4);
-  const table = [FAT_SECTOR];
-  const chain = (count: number): number => {
-    const start = table.length;
-    for (let i = 1; i <= count; i++) table.push(i === count ? END_OF_CHAIN : start + i);
-    return start;
-  };
-  const directoryStart = chain(directorySectors);
-  const placed = padded.map((stream) => ({ ...stream, start: chain(stream.bytes.length / SECTOR) }));
-
-  const directory = Buffer.alloc(directorySectors * SECTOR);
-  const entry = (index: number, name: string, type: number, start: number, size: number) => {
-    const at = index * 128;
-    directory.write(name, at, 'utf16le');
-    directory.writeUInt16LE((name.length + 1) * 2, at + 64);
-    directory[at + 66] = type;
-    directory.writeUInt32LE(start, at + 116);
-    directory.writeUInt32LE(size, at + 120);
-  };
-  entry(0, 'Root Entry', 5, END_OF_CHAIN, 0);
-  placed.forEach(({ name, start, bytes }, i) => {
-    entry(1 + i, name, 2, start, bytes.length);
-  });
-  storages.forEach((name, i) => {
-    entry(1 + placed.length + i, name, 1, 0, 0);
-  });
-
-  const fat = Buffer.alloc(SECTOR, 0xff);
-  table.forEach((next, i) => {
-    fat.writeUInt32LE(next, i * 4);
-  });
-  const header = Buffer.alloc(SECTOR);
-  header.write('d0cf11e0a1b11ae1', 'hex');
-  header.writeUInt16LE(0x3e, 24);
-  header.writeUInt16LE(3, 26);
-  header.writeUInt16LE(0xfffe, 28);
-  header.writeUInt16LE(9, 30);
-  header.writeUInt16LE(6, 32);
-  header.writeUInt32LE(1, 44);
-  header.writeUInt32LE(directoryStart, 48);
-  header.writeUInt32LE(4096, 56);
-  header.writeUInt32LE(END_OF_CHAIN, 60);
-  header.writeUInt32LE(END_OF_CHAIN, 68);
-  for (let i = 0; i < 109; i++) header.writeUInt32LE(i === 0 ? 0 : FREE, 76 + i * 4);
-  return Buffer.concat([header, fat, directory, ...placed.map(({ bytes }) => bytes)]);
-}
-
-const record = (type: number, body: Buffer): Buffer => {
-  const head = Buffer.alloc(4);
-  head.writeUInt16LE(type, 0);
-  head.writeUInt16LE(body.length, 2);
-  return Buffer.concat([head, body]);
-};
-const sheet = (kind: number) => record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 1, 0, 0x41]));
-const begin = record(0x809, Buffer.alloc(16));
-const end = record(0x0a, Buffer.alloc(0));
-const book = (...records: Buffer[]) => Buffer.concat([begin, ...records, end]);
-
-/** Old Excel files, whole or not to be accepted. */
-export const COMPOUNDS = {
-  plain: compound({ Workbook: book(sheet(0), sheet(2)) }),
-  excel5: compound({ Book: book(sheet(0)) }),
-  large: compound({ Workbook: Buffer.concat([book(sheet(0)), Buffer.alloc(40_000, 7)]) }),
-  word: compound({ WordDocument: Buffer.alloc(4096) }),
-  notABook: compound({ Workbook: Buffer.alloc(4096, 1) }),
-  vba: compound({ Workbook: book(sheet(0)) }, ['_VBA_PROJECT_CUR', 'VBA']),
-  macroSheet: compound({ Workbook: book(sheet(0), sheet(1)) }),
-  encrypted: compound({ Workbook: book(record(0x2f, Buffer.alloc(6)), sheet(0)) }),
-};
+/** Workbooks as other programs save them: each named by its writer. */
+export const SAVED = [
+  'libreoffice.xlsx',
+  'exceljs-stream.xlsx',
+  'libreoffice.xls',
+  'sheetjs.xls',
+  'sheetjs-excel5.xls',
+] as const;
+export const saved = (name: string): Buffer => readFileSync(new URL(`./saved/${name}`, import.meta.url));

@@ -1,0 +1,62 @@
+import { closeSync, openSync } from 'node:fs';
+import { bufferBytes, fileBytes, isFailedRead } from './bytes.ts';
+import { inspectCompound } from './compound.ts';
+import { COMPOUND_MAGIC } from './compound-file.ts';
+import { type InspectInner, type Inspection, NOT_A_WORKBOOK } from './inspection.ts';
+import { inspectPackage } from './package.ts';
+import { openZip } from './zip.ts';
+
+export type WorkbookFormat = 'xls' | 'xlsx';
+
+/** An object on a sheet may hold objects of its own; deeper than this nobody looks. */
+const MAX_DEPTH = 3;
+const ZIP_MAGIC = Buffer.from('PK');
+
+async function inspectXlsx(from: string | Buffer, inspectInner: InspectInner): Promise<Inspection> {
+  const zip = await openZip(from);
+  if (!zip) return NOT_A_WORKBOOK;
+  try {
+    return await inspectPackage(zip.parts, inspectInner);
+  } finally {
+    zip.close();
+  }
+}
+
+async function inspectXls(path: string): Promise<Inspection> {
+  const handle = openSync(path, 'r');
+  try {
+    return await inspectCompound(fileBytes(handle), innerAt(1));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A file within a file. What begins as a document and cannot be looked into counts as an object that could do anything. */
+function innerAt(depth: number): InspectInner {
+  return async (bytes) => {
+    const starts = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
+    if (!starts(ZIP_MAGIC) && !starts(COMPOUND_MAGIC)) return { hasMacros: false, hasObjects: false };
+    const cannotTell = { hasMacros: false, hasObjects: true };
+    if (depth > MAX_DEPTH) return cannotTell;
+    try {
+      const inner = innerAt(depth + 1);
+      if (starts(COMPOUND_MAGIC)) return await inspectCompound(bufferBytes(bytes), inner);
+      const zip = await openZip(bytes);
+      if (!zip) return cannotTell;
+      return await inspectPackage(zip.parts, inner);
+    } catch (error) {
+      if (isFailedRead(error)) throw error;
+      return cannotTell;
+    }
+  };
+}
+
+/** Looks into an uploaded file. Whatever is wrong with it, it is no workbook; rejects only when the file cannot be read. */
+export async function inspectWorkbook(path: string, format: WorkbookFormat): Promise<Inspection> {
+  try {
+    return await (format === 'xls' ? inspectXls(path) : inspectXlsx(path, innerAt(1)));
+  } catch (error) {
+    if (isFailedRead(error)) throw error;
+    return NOT_A_WORKBOOK;
+  }
+}

@@ -1,0 +1,66 @@
+import { DomainError } from '@portal/domain';
+
+export interface TurnLimits {
+  /** What runs at once. */
+  atOnce: number;
+  /** What waits, of everybody and of one person. */
+  waiting: number;
+  waitingOfOne: number;
+}
+
+interface Job {
+  start(): void;
+}
+
+/**
+ * Lets work begin in turns: one of a person at a time, and people one after the other. So whoever brings much, or what takes long,
+ * waits for themselves, and everybody else for one piece of it at most.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  /** By person; in the order in which people are next. */
+  readonly #waiting = new Map<number, Job[]>();
+  readonly #busy = new Set<number>();
+  #count = 0;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs the work when it is this person's turn; DomainError `too_many_requests` when too much waits already. */
+  run<T>(person: number, work: () => Promise<T>): Promise<T> {
+    const own = this.#waiting.get(person) ?? [];
+    const { waiting, waitingOfOne } = this.#limits;
+    if (own.length >= waitingOfOne || this.#count >= waiting) {
+      const whose = own.length >= waitingOfOne ? 'of your uploads ' : 'uploads ';
+      return Promise.reject(
+        new DomainError('too_many_requests', `Too many ${whose}are being checked. Please try again soon.`),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        this.#busy.add(person);
+        const done = () => {
+          this.#busy.delete(person);
+          this.#next();
+        };
+        work().finally(done).then(resolve, reject);
+      };
+      this.#waiting.set(person, [...own, { start }]);
+      this.#count++;
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    for (const [person, [job, ...others]] of [...this.#waiting]) {
+      if (this.#busy.size >= this.#limits.atOnce) return;
+      if (!job || this.#busy.has(person)) continue;
+      // Who has had a turn is last again.
+      this.#waiting.delete(person);
+      if (others.length) this.#waiting.set(person, others);
+      this.#count--;
+      job.start();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { isFailedRead } from './bytes.ts';
+
+/** A workbook has dozens of parts; more than this is no workbook anybody needs. */
+const MAX_ENTRIES = 10_000;
+/** What a workbook may say that it is when unpacked: whoever opens it unpacks it. */
+const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
+
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+const SIZES_FOLLOW = 1 << 3;
+const MASKED = 1 << 13;
+/** What may follow the bytes of a part whose sizes were not known before: with or without a signature, short or long. */
+const DESCRIPTOR_BYTES = [0, 12, 16, 20, 24];
+const END_BYTES = 22;
+const END_64_BYTES = 56 + 20;
+const IN_64 = 0xffff_ffff;
+const EXTRA_64 = 0x0001;
+const EXTRA_NAME = 0x7075;
+
+/** A part of a package. */
+export interface Part {
+  /** As in the file. */
+  name: string;
+  size: number;
+  open(): Promise<Readable>;
+}
+
+/** Parts by what their names are to Office: percent signs decoded, in small letters. */
+export type Parts = ReadonlyMap<string, Part>;
+
+/** Names are compared without regard to case, and may not be spelled in two ways. */
+export function partKey(name: string): string {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(name);
+  } catch {
+    throw new Error('Part with a name that cannot be decoded');
+  }
+  const isPlain = plain.split('/').every((segment) => segment !== '' && !segment.endsWith('.'));
+  if (!isPlain || /[\\\p{Cc}]/u.test(plain)) throw new Error('Part with an impossible name');
+  return plain.toLowerCase();
+}
+
+/** The sizes that a local header states; long ones stand in its extra field. */
+function localSizes(stated: { packed: number; unpacked: number }, extra: Buffer) {
+  if (stated.packed !== IN_64 && stated.unpacked !== IN_64) return stated;
+  for (let at = 0; at + 20 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== EXTRA_64) continue;
+    return {
+      unpacked: Number(extra.readBigUInt64LE(at + 4)),
+      packed: Number(extra.readBigUInt64LE(at + 12)),
+    };
+  }
+  throw new Error('Long sizes are missing');
+}
+
+interface Range {
+  start: number;
+  end: number;
+  isOpen: boolean;
+}
+
+/** Where a part lies, once its two headers agree: programs go by the one or by the other. */
+async function rangeOf(zip: ZipFile, entry: Entry): Promise<Range> {
+  const local = await zip.readLocalFileHeaderPromise(entry);
+  const isOpen = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
+  const stated = localSizes(
+    { packed: local.compressedSize, unpacked: local.uncompressedSize },
+    local.extraField,
+  );
+  const isSize = (here: number, there: number) => here === there || (isOpen && here === 0);
+  const agree =
+    local.fileName.equals(entry.fileNameRaw) &&
+    local.compressionMethod === entry.compressionMethod &&
+    (local.generalPurposeBitFlag & (ENCRYPTED | SIZES_FOLLOW | MASKED)) ===
+      (entry.generalPurposeBitFlag & SIZES_FOLLOW) &&
+    isSize(stated.packed, entry.compressedSize) &&
+    isSize(stated.unpacked, entry.uncompressedSize);
+  if (!agree) throw new Error('A part is described in two ways');
+  const start = entry.relativeOffsetOfLocalHeader;
+  return { start, end: local.fileDataStart + entry.compressedSize, isOpen };
+}
+
+/** Parts lie one after the other from the first byte on: nothing stands before, between or within them. */
+function assertNoGaps(ranges: readonly Range[], directoryStart: number): void {
+  let end = 0;
+  let isOpen = false;
+  const last = { start: directoryStart, end: directoryStart, isOpen: false };
+  for (const range of [...ranges.toSorted((a, b) => a.start - b.start), last]) {
+    const gap = range.start - end;
+    if (isOpen ? !DESCRIPTOR_BYTES.includes(gap) : gap !== 0) throw new Error('Bytes that belong to no part');
+    ({ end, isOpen } = range);
+  }
+}
+
+function assertReadable(entry: Entry): void {
+  const { generalPurposeBitFlag: flags, compressionMethod: method, extraFields } = entry;
+  if (flags & (ENCRYPTED | MASKED)) throw new Error('Encrypted part');
+  if (method !== STORED && method !== DEFLATED) throw new Error('Part packed in an unusual way');
+  if (extraFields.some(({ id }) => id === EXTRA_NAME)) throw new Error('Part with two names');
+}
+
+/**
+ * The parts of a ZIP that every program reads alike; null when it is none. Throws for one that hides something from
+ * some readers, or that is enormous when unpacked. Nothing is unpacked here.
+ */
+export async function openZip(from: string | Buffer): Promise<{ parts: Parts; close(): void } | null> {
+  const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+  const opening = typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options);
+  const zip = await opening.catch((error: unknown) => {
+    if (isFailedRead(error)) throw error;
+    return null;
+  });
+  if (!zip) return null;
+  try {
+    return { parts: await readParts(zip), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function readParts(zip: ZipFile): Promise<Parts> {
+  // Typed as a boolean; it is the position from which entries are read.
+  const cursor = () => Number(zip.readEntryCursor);
+  const directoryStart = cursor();
+  if (zip.entryCount > MAX_ENTRIES) throw new Error('Too many entries');
+  if (zip.comment.includes('PK')) throw new Error('A second directory in the comment');
+  const parts = new Map<string, Part>();
+  const ranges: Range[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name, uncompressedSize: size } = entry;
+    unpacked += size;
+    if (unpacked > MAX_UNPACKED_BYTES) throw new Error('Too large when unpacked');
+    assertReadable(entry);
+    ranges.push(await rangeOf(zip, entry));
+    if (name.endsWith('/') && size === 0) continue;
+    const key = partKey(name);
+    if (parts.has(key)) throw new Error('Two parts of one name');
+    parts.set(key, { name, size, open: () => zip.openReadStreamPromise(entry) });
+  }
+  const tail = zip.fileSize - zip.comment.length - cursor();
+  if (tail !== END_BYTES && tail !== END_BYTES + END_64_BYTES) throw new Error('Bytes behind the directory');
+  assertNoGaps(ranges, directoryStart);
+  return parts;
+}
+
+/** All bytes of a part, which are no more than it says. */
+export const unpack = async (part: Part): Promise<Buffer> => buffer(await part.open());
