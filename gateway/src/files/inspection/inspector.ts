@@ -18,8 +18,8 @@ const LIMITS: InspectionLimits = {
   timeMs: 10_000,
   heapMb: 128,
   atOnce: Math.max(2, Math.min(availableParallelism() - 1, 4)),
-  waiting: 200,
-  waitingOfOne: 5,
+  waiting: 500,
+  waitingOfOne: 20,
 };
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Threads that nobody needs are ended. */
