@@ -1,5 +1,7 @@
 import { commandOf, help } from './admin/help.ts';
 
+// As the gateway: what is written here, a backup for one, is for its owner alone.
+process.umask(0o077);
 const [name = 'help', ...words] = process.argv.slice(2);
 try {
   const asksHelp = name === 'help' || name === '--help' || words.includes('--help');

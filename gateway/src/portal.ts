@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createChangeFeed } from './changes/create-feed.ts';
-import { type Config, readConfig } from './config.ts';
+import { CHECKOUT, type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
 import { migrate, openDatabase } from './db/open.ts';
@@ -11,6 +12,7 @@ import { createMailer } from './identity/create-mailer.ts';
 import { openProvider } from './identity/embedded/provider.ts';
 import { createLogger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { makePrivate, privateFolder } from './private.ts';
 import { logUnanswered } from './remotes/health.ts';
 import { registerBundled } from './remotes/service.ts';
 import { storeKept } from './remotes/stored.ts';
@@ -18,12 +20,15 @@ import { buildServer } from './server.ts';
 import { startUpkeep } from './upkeep/service.ts';
 
 const FIRST_ANSWERS_MS = 1_000;
+/** Compiled code, as `main.mjs` has chosen. */
+const NODE_CACHE = path.join(CHECKOUT, '.cache/node');
 
 /** A reason not to start, worded for whoever started it. */
 class StartError extends Error {}
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config);
+  await privateFolder(config.dataDir, log);
   const changes = await createChangeFeed(config, log).catch((error: Error) => {
     throw new StartError(`REDIS_URL: Redis cannot be used (${error.message})`);
   });
@@ -86,6 +91,7 @@ async function finishStart(services: Services): Promise<void> {
   if (services.config.identity.kind === 'local') await openProvider(services);
   await logUnanswered(services);
   await storeKept(services);
+  for (const folder of [services.config.dataDir, NODE_CACHE]) await makePrivate(folder);
 }
 
 /** The dashboards and the shell as their builds are now. */

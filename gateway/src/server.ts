@@ -86,7 +86,7 @@ export async function buildServer(
   secureAnswers(app, services.config);
   await shareWithOrigins(app, services.config);
   identifyRequests(app, services);
-  await limitRates(app, services.config);
+  await limitRates(app, services);
   refuseUnknownCalls(app);
   readJsonBodies(app);
 

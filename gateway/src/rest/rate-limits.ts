@@ -1,8 +1,10 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
 import { networkOf } from './network.ts';
+import { OwnCounts } from './own-counts.ts';
+import { redisCounts, type SharedCounts } from './shared-counts.ts';
 
 const MINUTE = 60_000;
 /** Everyone without a session behind one address, a hospital's perhaps, counts together. */
@@ -24,12 +26,45 @@ const personOf = (request: FastifyRequest) => request.context?.user?.id;
 /** A limit of its own for a route, whatever its class: calls a minute by one person or address. */
 export const limitedTo = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
 
+type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
+
+/** Counts of each route for itself: over all gateways where they share a Redis that answers, else those of this one. */
+const countingStore = (shared: SharedCounts | undefined) =>
+  class Counts implements FastifyRateLimitStore {
+    readonly #route: string;
+    readonly #own = new OwnCounts();
+
+    constructor(options: FastifyRateLimitOptions) {
+      const { routeInfo } = options as { routeInfo?: Pick<RouteOptions, 'method' | 'url'> };
+      this.#route = routeInfo ? `${routeInfo.method} ${routeInfo.url}` : '';
+    }
+
+    incr(key: string, answer: Answer, windowMs: number): void {
+      // Also while Redis counts: when it goes away, nobody begins anew.
+      const own = this.#own.add(key, windowMs);
+      if (shared) {
+        shared
+          .add(`device-requests:calls:${this.#route}:${key}`, windowMs)
+          .then((count) => answer(null, count ?? own), answer);
+      } else answer(null, own);
+    }
+
+    child(options: FastifyRateLimitOptions): FastifyRateLimitStore {
+      return new Counts(options);
+    }
+  };
+
 /**
  * Bounds how often one person, or one address without a session, may make each call of the API in a minute, by the class of the
- * route. Beyond it the answer is 429 with `Retry-After`. The identity library limits its own calls. Counted by each gateway for
- * itself. Must be registered before the routes.
+ * route. Beyond it the answer is 429 with `Retry-After`. The identity library limits its own calls. Counted over all gateways where
+ * `REDIS_URL` is set (ADR 40), else by each for itself. Must be registered before the routes.
  */
-export async function limitRates(app: FastifyInstance, config: Pick<Config, 'rateLimits'>): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+): Promise<void> {
+  const shared = config.redisUrl ? await redisCounts(config.redisUrl, log) : undefined;
+  app.addHook('onClose', () => shared?.close());
   app.addHook('onRoute', (route) => {
     if (!config.rateLimits || !route.url.startsWith('/api/') || route.url.startsWith('/api/idp/')) return;
     if (route.config?.rateLimit !== undefined) return;
@@ -44,6 +79,7 @@ export async function limitRates(app: FastifyInstance, config: Pick<Config, 'rat
   });
   await app.register(rateLimit, {
     global: false,
+    store: countingStore(shared),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => String(personOf(request) ?? networkOf(request.ip)),
     errorResponseBuilder: (_request, { after }) =>

@@ -20,7 +20,8 @@ const READY = /ready at (http:\S+)/;
 /** Starts `main.mjs` with these settings and waits until it is ready or has ended. */
 export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
-  const child = spawn(process.execPath, [MAIN], {
+  // As most systems start it: what must be private is so by the gateway alone.
+  const child = spawn('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, MAIN], {
     env: { ...env, NODE_ENV: 'development', RATE_LIMITS: 'off', ...settings },
   });
   const exited = once(child, 'exit');

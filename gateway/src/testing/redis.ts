@@ -11,6 +11,8 @@ export const REDIS_SERVER = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH 
 
 export interface RedisServer {
   url: string;
+  /** Sends a signal that does not end it. */
+  tell(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startRedis(port: number): Promise<RedisServer> {
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    tell: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -1,0 +1,71 @@
+import type { RedisClientType } from '@redis/client';
+import type { Logger } from 'pino';
+
+/** A call waits so long for Redis, which answers within one millisecond when it is well. */
+const PATIENCE_MS = 250;
+/** After it has not answered it is not asked for this long. */
+const PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Adds one to a count that ends with its window, and gives it with the milliseconds that are left. */
+const ADD = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {count, left}`;
+
+export interface Count {
+  current: number;
+  /** Milliseconds until it begins anew. */
+  ttl: number;
+}
+
+/** Counts that all gateways share. */
+export interface SharedCounts {
+  /** Undefined when Redis does not answer at once: then who asks counts for itself. Never rejects. */
+  add(key: string, windowMs: number): Promise<Count | undefined>;
+  close(): void;
+}
+
+/** Counts in Redis. It may be away, also at the start, and may hang: a call never waits for it for long. */
+export async function redisCounts(url: string, log: Pick<Logger, 'warn'>): Promise<SharedCounts> {
+  const { createClient } = await import('@redis/client');
+  const client: RedisClientType = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS) },
+  });
+  client.on('error', () => {});
+  client.connect().catch(() => {});
+  let pausedUntil = 0;
+  const pause = (error: Error) => {
+    if (performance.now() >= pausedUntil)
+      log.warn({ reason: error.message }, 'calls are counted by this gateway alone: Redis is away');
+    pausedUntil = performance.now() + PAUSE_MS;
+  };
+  return {
+    async add(key, windowMs) {
+      if (performance.now() < pausedUntil) return undefined;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+      });
+      try {
+        const asked = client.eval(ADD, { keys: [key], arguments: [String(windowMs)] });
+        const [current, ttl] = (await Promise.race([asked, late])) as [number, number];
+        return { current, ttl };
+      } catch (error) {
+        pause(error as Error);
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close() {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
