@@ -8,13 +8,26 @@ interface Answer {
   body: any;
 }
 
-/** A browser's conversation with the gateway: keeps the identity provider's cookie, sends the page's origin. */
+/** A browser's conversation with the gateway: keeps the identity provider's cookies, sends the page's origin. */
 export class Visitor {
   readonly #gateway: Pick<TestGateway, 'url' | 'mails'>;
-  #cookie = '';
+  readonly #cookies = new Map<string, string>();
 
   constructor(gateway: Pick<TestGateway, 'url' | 'mails'>) {
     this.#gateway = gateway;
+  }
+
+  /** What the browser sends along to the provider. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
+      if (/;\s*max-age=0(;|$)/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
   }
 
   async call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -24,13 +37,12 @@ export class Visitor {
       headers: {
         origin: url,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(path.startsWith('/api/idp') && this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(path.startsWith('/api/idp') && this.cookie ? { cookie: this.cookie } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const cookies = response.headers.getSetCookie();
-    if (cookies.length) this.#cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    this.#keep(response.headers.getSetCookie());
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const { status } = response;

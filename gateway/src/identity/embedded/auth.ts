@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Services } from '../../context.ts';
 import { dialectName } from '../../db/open.ts';
 import type { Mail } from '../mailer.ts';
+import { RATE_LIMITS } from './catalogue.ts';
 import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
 import { accountExistsMail, CODE_MINUTES, codeMail } from './mails.ts';
@@ -14,42 +15,6 @@ import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-
-/** What of the library is not offered: other ways in, and links in place of codes. */
-const DISABLED_PATHS = [
-  '/sign-in/email-otp',
-  '/sign-in/social',
-  '/link-social',
-  '/unlink-account',
-  '/request-password-reset',
-  '/reset-password',
-  '/send-verification-email',
-  '/verify-email',
-  '/forget-password/email-otp',
-  '/change-email',
-  '/delete-user',
-  '/update-session',
-  '/email-otp/check-verification-otp',
-  '/email-otp/request-email-change',
-  '/email-otp/change-email',
-  '/two-factor/send-otp',
-  '/two-factor/verify-otp',
-  '/two-factor/get-totp-uri',
-  '/error',
-];
-
-/** Requests of one client address in a minute; a hospital may have one address for all. Reads that guess nothing are not counted. */
-const RATE_LIMITS = {
-  '/get-session': false,
-  '/jwks': false,
-  '/sign-in/email': { window: MINUTE, max: 60 },
-  '/sign-up/email': { window: MINUTE, max: 20 },
-  '/email-otp/send-verification-otp': { window: MINUTE, max: 10 },
-  '/email-otp/verify-email': { window: MINUTE, max: 20 },
-  '/email-otp/request-password-reset': { window: MINUTE, max: 10 },
-  '/email-otp/reset-password': { window: MINUTE, max: 20 },
-  '/two-factor/*': { window: MINUTE, max: 60 },
-} as const;
 
 /** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
 export function createAuth(
@@ -93,7 +58,6 @@ export function createAuth(
         if (!isAPIError(error)) log.error({ err: error, part: 'identity' }, 'identity request failed');
       },
     },
-    disabledPaths: DISABLED_PATHS,
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD.min,

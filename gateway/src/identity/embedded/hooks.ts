@@ -1,37 +1,14 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { Services } from '../../context.ts';
-import type { Permit } from '../../sessions/tries.ts';
 import { mayHaveAccount } from '../domains.ts';
-import { CLIENT_ADDRESS_HEADER } from './names.ts';
-import { paceMail, paceTry, tryMet } from './pace.ts';
+import { offered } from './catalogue.ts';
+import { rememberDevice } from './devices.ts';
+import { paceMail } from './pace.ts';
+import { assertPermitted, beginTry, endTry } from './tried.ts';
 
-type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
-/** Where somebody who is not known yet tries a password or a mailed code of an account. */
-const TRIES_BY_EMAIL = ['/sign-in/email', '/email-otp/verify-email', '/email-otp/reset-password'];
-/** Where somebody who is signed in is asked for the password again. */
-const TRIES_BY_SESSION = [
-  '/change-password',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/generate-backup-codes',
-];
-const SENDS_MAIL = [
-  '/sign-up/email',
-  '/email-otp/send-verification-otp',
-  '/email-otp/request-password-reset',
-];
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 const emailOf = (context: HookContext): string => String(context.body?.email ?? '');
-
-/** The account whose password or code the call tries; null when it tries none. */
-async function triedAccount(context: HookContext) {
-  const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
-  if (TRIES_BY_EMAIL.includes(context.path)) return { email: emailOf(context), address };
-  if (!TRIES_BY_SESSION.includes(context.path)) return null;
-  const session = await getSessionFromCtx(context);
-  return session && { email: session.user.email, address };
-}
 
 /** What the product asks of a call to the library before it is looked at. */
 export const beforeCall = (services: Services) =>
@@ -44,25 +21,11 @@ export const beforeCall = (services: Services) =>
       });
     }
     // Counted whether there is an account or not: the answer tells nothing of that.
-    if (SENDS_MAIL.includes(path)) assertPermitted(await paceMail(services, emailOf(context)));
-    const account = await triedAccount(context);
-    if (account) assertPermitted(await paceTry(services, account));
+    if (offered(path)?.mails) assertPermitted(await paceMail(services, emailOf(context)));
+    await beginTry(services, context);
     if (path === '/email-otp/verify-email') await assertUnverified(context);
     if (path === '/two-factor/enable') await assertVerified(context);
   });
-
-const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
-
-function assertPermitted(permit: Permit): void {
-  if (permit.allowed) return;
-  const { retryAfter } = permit;
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : seconds(retryAfter);
-  throw new APIError(
-    'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_TRIES', message: `Too many tries. Please try again in ${wait}.` },
-    { 'x-retry-after': String(retryAfter) },
-  );
-}
 
 /** A verified address needs no proof again: as a way to sign in it would go past the password and the second factor. */
 async function assertUnverified(context: HookContext): Promise<void> {
@@ -90,13 +53,19 @@ export interface SessionWork {
   passwordChanged(subject: string, kept: string): Promise<void>;
 }
 
-/** What follows of a call that went well. */
+/** The password was right, and a code is asked for: the library takes the session back afterwards. */
+const isHalfWay = ({ path, context }: HookContext): boolean =>
+  path === '/sign-in/email' && Boolean(context.newSession?.user.twoFactorEnabled);
+
+/** What follows of a call: for the pace in any case, else when it went well. */
 export const afterCall = (services: Services, work: SessionWork) =>
   createAuthMiddleware(async (context) => {
-    if (isAPIError(context.context.returned)) return;
-    const account = await triedAccount(context);
-    if (account) await tryMet(services, account);
+    const failed = isAPIError(context.context.returned);
+    await endTry(services, context, !failed);
+    if (failed) return;
     const { session: before, newSession: after } = context.context;
+    const signedIn = after ?? (context.path === '/change-password' ? before : null);
+    if (signedIn && !isHalfWay(context)) await rememberDevice(context, signedIn.user);
     if (!before) return;
     const kept = after?.session.id ?? before.session.id;
     if (kept !== before.session.id && after?.user.id === before.user.id) {

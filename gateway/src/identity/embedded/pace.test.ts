@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../testing/identity.ts';
-import { paceTry } from './pace.ts';
+import { paceTry, tryMet } from './pace.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -68,6 +68,101 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     await tries(9, 'zoe@hospital.example', () => '192.0.2.5');
     now += 15 * MINUTE;
     expect(await waits('zoe@hospital.example', '192.0.2.5')).toBe(0);
+  });
+
+  it('count an IPv6 network of 64 bits as one address', async () => {
+    const email = 'six@hospital.example';
+    await tries(5, email, (n) => `2001:db8:1:2::${n}`);
+    expect(await waits(email, '2001:db8:1:2:ffff::1')).toBe(1);
+    expect(await waits(email, '2001:db8:1:3::1')).toBe(0);
+    await tries(5, 'four@hospital.example', () => '192.0.2.8');
+    expect(await waits('four@hospital.example', '::ffff:192.0.2.8')).toBe(1);
+  });
+
+  it('of many accounts from one address are limited when they are wrong, and not when they are right', async () => {
+    const email = (n: number) => `person${n}@hospital.example`;
+    for (let n = 0; n < 120; n++) {
+      const permit = await paceTry(gateway.services, { email: email(n), address: '192.0.2.9' });
+      if (!('entries' in permit)) throw new Error(`The ${n + 1}th sign-in was refused`);
+      await tryMet(gateway.services, permit);
+    }
+    await tries(60, 'wrong', () => '192.0.2.9');
+    for (let n = 0; n < 60; n++) await attempt(email(n), '192.0.2.9');
+    expect(await waits(email(200), '192.0.2.9')).toBe(60);
+    expect(await waits(email(200), '192.0.2.10')).toBe(0);
+  });
+
+  it('of the right password are limited for one account, since comparing it is work', async () => {
+    const right = async () => {
+      const permit = await attempt('busy@hospital.example', '192.0.2.11');
+      if ('entries' in permit) await tryMet(gateway.services, permit);
+      return permit.allowed;
+    };
+    for (let n = 0; n < 60; n++) expect(await right()).toBe(true);
+    expect(await right()).toBe(false);
+    now += MINUTE;
+    expect(await right()).toBe(true);
+  });
+
+  describe('on a device from which somebody has signed in before', () => {
+    const email = 'owner@hospital.example';
+    const fromEverywhere = async () => {
+      await tries(60, email, (n) => `198.51.100.${n}`);
+      await tries(10, email, () => '127.0.0.1');
+    };
+    let owner: Visitor;
+    beforeAll(async () => {
+      now = Date.now();
+      owner = new Visitor(gateway);
+      await owner.join(email);
+      await owner.call('/api/idp/sign-out', {});
+    });
+
+    it('are not slowed down by those from everywhere else', async () => {
+      await fromEverywhere();
+      expect((await new Visitor(gateway).signIn(email, PASSWORD)).status).toBe(429);
+      expect((await owner.signIn(email, PASSWORD)).status).toBe(200);
+    });
+
+    it('are slowed down by wrong ones on it', async () => {
+      for (let n = 0; n < 5; n++) expect((await owner.signIn(email, 'not the password')).status).toBe(401);
+      expect((await owner.signIn(email, PASSWORD)).status).toBe(429);
+      now += SECOND;
+      expect((await owner.signIn(email, PASSWORD)).status).toBe(200);
+    });
+
+    it('are tries like others for another account, with a forged cookie, and after a new password', async () => {
+      await fromEverywhere();
+      const cookie = owner.cookie.split('; ').find((each) => each.includes('devices=')) ?? '';
+      const signIn = async (headers: object) =>
+        (
+          await new Visitor(gateway).call(
+            '/api/idp/sign-in/email',
+            { email, password: PASSWORD },
+            { ...headers },
+          )
+        ).status;
+      expect(await signIn({ cookie })).toBe(200);
+      expect(await signIn({ cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(429);
+      await tries(10, 'other@hospital.example', () => '127.0.0.1');
+      expect((await owner.signIn('other@hospital.example', PASSWORD)).status).toBe(429);
+
+      await owner.signIn(email, PASSWORD);
+      const changed = { currentPassword: PASSWORD, newPassword: 'seven loud yellow bells' };
+      expect((await owner.call('/api/idp/change-password', changed)).status).toBe(200);
+      await fromEverywhere();
+      expect(await signIn({ cookie })).toBe(429);
+      expect((await owner.signIn(email, 'seven loud yellow bells')).status).toBe(200);
+    });
+
+    it('are known by a cookie that scripts cannot read and that stays within the provider', async () => {
+      const answer = await owner.signIn(email, 'seven loud yellow bells');
+      const cookie = answer.headers.getSetCookie().find((each) => each.includes('devices='));
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/Path=\/api\/idp/i);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+      expect(cookie).not.toContain('owner');
+    });
   });
 
   it('are refused over HTTP with the wait, for an account that there is and one that there is not', async () => {

@@ -2,10 +2,11 @@ import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { networkOf } from '../../rest/network.ts';
+import { offered } from './catalogue.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
 import { openProvider } from './provider.ts';
 
-/** Serves the embedded provider's own API under /api/idp. Its answers are the library's, `{code, message}` on failure. */
+/** Serves what is offered of the embedded provider's own API (catalogue.ts) under /api/idp. Its answers are the library's, `{code, message}` on failure. */
 export async function embeddedRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -16,6 +17,8 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
       method: ['GET', 'POST'],
       url: `${BASE_PATH}/*`,
       async handler(request, reply) {
+        const [path = ''] = request.url.slice(BASE_PATH.length).split('?');
+        if (offered(path)?.method !== request.method) return reply.callNotFound();
         const origin = `${request.protocol}://${request.host}`;
         if (!URL.canParse(origin)) throw new DomainError('invalid', 'The Host header is not valid');
         const headers = new Headers();

@@ -1,0 +1,77 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { HookContext } from './hooks.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const LASTS_SECONDS = 180 * DAY_SECONDS;
+/** A ward's computer has many users; a cookie must stay small. The first ones are those who signed in last. */
+const MOST = 12;
+
+/** One account on this device, as the cookie spells it: `tag.device.proof`. */
+interface Known {
+  /** Of which account it is; tells nobody else. */
+  tag: string;
+  device: string;
+  /** Only a sign-in makes one, and it counts as long as the account and its password are the same. */
+  proof: string;
+}
+
+const sign = (secret: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+
+const tagOf = (context: HookContext, email: string): string =>
+  sign(context.context.secret, 'device tag', email.trim().toLowerCase()).slice(0, 22);
+
+const proofOf = (context: HookContext, userId: string, passwordHash: string, device: string): string =>
+  sign(context.context.secret, 'device', userId, passwordHash, device);
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const cookieOf = (context: HookContext) =>
+  context.context.createAuthCookie('devices', { maxAge: LASTS_SECONDS });
+
+function readAll(context: HookContext): Known[] {
+  const text = context.getCookie(cookieOf(context).name) ?? '';
+  return text.split('~').flatMap((entry) => {
+    const [tag, device, proof] = entry.split('.');
+    return tag && device && proof ? { tag, device, proof } : [];
+  });
+}
+
+async function isProven(context: HookContext, { device, proof }: Known, userId: string): Promise<boolean> {
+  const account = await context.context.internalAdapter.findCredentialAccount(userId);
+  return (
+    Boolean(account?.password) && isSame(proof, proofOf(context, userId, account?.password ?? '', device))
+  );
+}
+
+/**
+ * The name of this device when somebody has signed in to the account on it since the last change of its password; else null.
+ * Asks the database only with a cookie for this very account.
+ */
+export async function knownDevice(context: HookContext, email: string): Promise<string | null> {
+  const tag = tagOf(context, email);
+  const known = readAll(context).find((each) => each.tag === tag);
+  if (!known) return null;
+  const found = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
+  return found && (await isProven(context, known, found.user.id)) ? known.device : null;
+}
+
+/** Makes this device a known one, after a sign-in. */
+export async function rememberDevice(
+  context: HookContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const account = await context.context.internalAdapter.findCredentialAccount(id);
+  if (!account?.password) return;
+  const tag = tagOf(context, email);
+  const [before, others] = [readAll(context), readAll(context).filter((each) => each.tag !== tag)];
+  const device = before.find((each) => each.tag === tag)?.device ?? randomBytes(16).toString('base64url');
+  const entry = { tag, device, proof: proofOf(context, id, account.password, device) };
+  const value = [entry, ...others]
+    .slice(0, MOST)
+    .map((each) => `${each.tag}.${each.device}.${each.proof}`)
+    .join('~');
+  const { name, attributes } = cookieOf(context);
+  context.setCookie(name, value, attributes);
+}
