@@ -1,4 +1,5 @@
-import { DEPARTMENTS, MANUFACTURERS, type Stage } from '@portal/domain';
+import { DEPARTMENTS, MANUFACTURERS, type Stage, statusOfStage } from '@portal/domain';
+import { changesOf, writeChanges } from '../../gateway/src/audit/changes.ts';
 import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
 import { toSql } from '../../gateway/src/db/time.ts';
 import type { DeviceRequest } from '../../gateway/src/requests/model.ts';
@@ -109,13 +110,33 @@ export function* requests(count: number): Generator<Made> {
   }
 }
 
+/** The request as a step has left it, told by the stage that the step led to; the last one leaves it as it is. */
+function after(request: DeviceRequest, stage: Stage, version: number): DeviceRequest {
+  if (version === request.version) return request;
+  return {
+    ...request,
+    version,
+    status: statusOfStage(stage),
+    isOrdered: stage === 'ordered',
+    isOnShelf: false,
+    isBackordered: false,
+    orderDate: null,
+    shelfDate: null,
+    lawsonId: null,
+    lastUpdated: null,
+    analystNotes: null,
+  };
+}
+
 /** The history of a request: a chain as the gateway would have written it, an hour between its steps. */
 export function historyOf({ request, stage, owner }: Made): (EventContent & { hash: string })[] {
   let hash = GENESIS;
   let from: Stage | null = null;
+  let before: DeviceRequest | null = null;
   const submitted = Date.parse(request.submissionDate);
   return PATHS[stage].map(([action, to], index) => {
     const actor = index === 0 ? owner : ANALYST;
+    const state = after(request, to, index + 1);
     const event: EventContent = {
       request_id: request.id,
       sequence: index + 1,
@@ -128,7 +149,9 @@ export function historyOf({ request, stage, owner }: Made): (EventContent & { ha
       at: toSql(new Date(submitted + index * HOUR)),
       correlation_id: `data-${request.id}`,
       previous_hash: hash,
+      changes: writeChanges(changesOf(before, state)),
     };
+    before = state;
     hash = hashEvent(event);
     from = to;
     return { ...event, hash };

@@ -193,6 +193,7 @@ describe('npm run admin', () => {
       at: '2026-03-01 10:00:00.000',
       correlation_id: 'test',
       previous_hash: '0'.repeat(64),
+      changes: null,
     };
     await db
       .insertInto('request_events')

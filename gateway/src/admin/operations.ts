@@ -28,9 +28,14 @@ async function opened<T>(work: (services: Opened) => Promise<T>): Promise<T> {
 /** `audit verify` */
 export async function audit(words: string[]): Promise<string> {
   if (words.join(' ') !== 'verify') throw new Error('audit takes the word verify.');
-  const { histories, events, days, newest, problems } = await opened(({ db }) => verifyAudit(db));
+  const { histories, events, days, newest, unrecorded, problems } = await opened(({ db }) => verifyAudit(db));
   const looked = `${histories} histories with ${events} events, ${days} closed days`;
-  const last = newest ? `\nNewest digest: ${newest.day} ${newest.digest}` : '';
+  const last = [
+    ...(unrecorded ? [`Not recorded yet: what people typed into ${unrecorded} requests of an older version.`] : []),
+    ...(newest ? [`Newest digest: ${newest.day} ${newest.digest}`] : []),
+  ]
+    .map((line) => `\n${line}`)
+    .join('');
   if (problems.length) throw new Findings(`${problems.join('\n')}\n\nLooked at ${looked}.${last}`);
   return `Nothing is wrong: ${looked}.${last}`;
 }

@@ -55,6 +55,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       events: 4 + 2 + 3,
       days: 2,
       newest: { day: '2026-03-02', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      unrecorded: 0,
       problems: [],
     });
   });
@@ -99,7 +100,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       .where('request_id', '=', one)
       .where('sequence', '=', 2)
       .execute();
-    expect(await problems()).toEqual([`request ${one}, event 2: was changed`]);
+    expect(await problems()).toContain(`request ${one}, event 2: was changed`);
   });
 
   it.each([1, 2, 3])('finds that event %i of four was taken out', async (sequence) => {
@@ -111,18 +112,19 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
   it('finds that the end of a history was cut off', async () => {
     const { one } = await threeDays();
     await drop(one, 4);
-    expect(await problems()).toEqual([
-      `request ${one}, event 4: is missing that was there on 2026-03-01`,
-      `request ${one}: is approved, but its history ends with committee_review`,
-    ]);
+    const found = await problems();
+    expect(found).toContain(`request ${one}, event 4: is missing that was there on 2026-03-01`);
+    expect(found).toContain(
+      `device_requests ${one}, status: is "approved", its history says "committee_review"`,
+    );
   });
 
   it('finds that a history was cut off today', async () => {
     const { three } = await threeDays();
     await drop(three, 3);
-    expect(await problems()).toEqual([
-      `request ${three}: is committee_review, but its history ends with under_analysis`,
-    ]);
+    expect(await problems()).toContain(
+      `device_requests ${three}, status: is "committee_review", its history says "under_analysis"`,
+    );
   });
 
   it('finds that a history has vanished together with its request', async () => {
@@ -143,7 +145,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       .where('request_id', '=', three)
       .execute();
     expect(await problems()).toContain(`request ${one}, event 4: is missing that was there on 2026-03-01`);
-    expect(await problems()).toContain(`request ${three}: has no history`);
+    expect(await problems()).toContain(`device_requests ${three}: has no history`);
   });
 
   it('finds a request that was changed past the gateway', async () => {
@@ -154,7 +156,8 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       .where('id', '=', two)
       .execute();
     expect(await problems()).toEqual([
-      `request ${two}: is approved, but its history ends with under_analysis`,
+      `device_requests ${two}, status: is "approved", its history says "under_analysis"`,
+      `device_requests ${two}, stage: is "approved", its history says "under_analysis"`,
     ]);
   });
 
@@ -162,9 +165,9 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     await threeDays();
     const heads = () => gateway.services.db.deleteFrom('audit_heads').where('day', '=', '2026-03-02');
     await heads().execute();
-    expect(await problems()).toEqual(['2026-03-02: the digest does not fit what it covers']);
+    expect(await problems()).toEqual(['audit_digests 2026-03-02: the digest does not fit what it covers']);
     await gateway.services.db.deleteFrom('audit_digests').where('day', '=', '2026-03-01').execute();
-    expect(await problems()).toContain('2026-03-02: the digest before it is missing');
+    expect(await problems()).toContain('audit_digests 2026-03-02: the digest before it is missing');
   });
 
   async function drop(requestId: number, sequence?: number) {

@@ -1,10 +1,13 @@
-import type { Action, Stage } from '@portal/domain';
+import { type Action, stageOf } from '@portal/domain';
 import type { Context, Database, SessionUser } from '../context.ts';
+import type { FileRow, VoteRow } from '../db/tables.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { afterCommit } from '../db/transaction.ts';
+import type { DeviceRequest } from '../requests/model.ts';
 import { forgetTotals } from '../requests/totals.ts';
+import { changesOf, writeChanges } from './changes.ts';
 import { GENESIS, hashEvent } from './hash.ts';
-import { type ChainHead, chainHead, eventsOf, insertEvent } from './store.ts';
+import { type ChainHead, chainHead, eventsOf, insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from './store.ts';
 
@@ -18,16 +21,19 @@ export type EventAction =
   | 'vote_approve'
   | 'vote_deny';
 
-export interface NewEvent {
-  requestId: number;
-  /** Whose request it is. */
-  requestedBy: number;
+/** What happened, told by the request as it was before and after. */
+export type NewEvent = {
   action: EventAction;
-  from: Stage | null;
-  to: Stage | null;
   notes?: string | null;
+  /** The row that came with it. */
+  file?: FileRow;
+  vote?: VoteRow;
   at: Date;
-}
+} & (
+  | { before: null; after: DeviceRequest }
+  | { before: DeviceRequest; after: DeviceRequest }
+  | { before: DeviceRequest; after: null }
+);
 
 /** One step of a request's history as the APIs tell it. */
 export interface RequestEvent {
@@ -42,7 +48,8 @@ export interface RequestEvent {
 }
 
 /**
- * Adds an event to a request's chain, in the transaction of the write that it tells of. That write must hold the request's
+ * Adds an event to a request's chain, in the transaction of the write that it tells of. The event says what that write changed,
+ * column by column: verification recomputes the request from it. The write must hold the request's
  * row, so that no two events of one request are added at once; `known` is the end of the history where it has been read already.
  * Once that is committed, the change is told to whoever watches.
  */
@@ -50,9 +57,12 @@ export async function appendEvent(
   trx: Database,
   context: Pick<Context, 'requestId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
-  { requestId, requestedBy, action, from, to, notes = null, at }: NewEvent,
+  { action, before, after, file, vote, notes = null, at }: NewEvent,
   known?: ChainHead,
 ): Promise<void> {
+  const { id: requestId, requestedBy } = after ?? before;
+  const from = before && stageOf(before);
+  const to = after && stageOf(after);
   const head = known ?? (await chainHead(trx, requestId));
   const event = {
     request_id: requestId,
@@ -66,6 +76,7 @@ export async function appendEvent(
     at: toSql(at),
     correlation_id: context.requestId,
     previous_hash: head.hash,
+    changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
   const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
@@ -80,7 +91,7 @@ export async function historiesOf(
   db: Database,
   requestIds: readonly number[],
 ): Promise<Map<number, RequestEvent[]>> {
-  const rows = await eventsOf(db, requestIds);
+  const rows = await toldEventsOf(db, requestIds);
   const histories = Map.groupBy(
     rows.map((row) => ({
       id: row.id,

@@ -165,6 +165,8 @@ export interface RequestEventsTable {
   correlation_id: string;
   previous_hash: string;
   hash: string;
+  /** JSON: what the event changed, see `audit/changes.ts`. NULL for events of gateways that did not record it yet. */
+  changes: Generated<string | null>;
 }
 
 /** Which version of a dashboard browsers get; a share of them gets the canary. */

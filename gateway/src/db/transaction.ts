@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Database } from '../context.ts';
 import { isTransient } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -41,4 +41,23 @@ export async function transaction<T>(
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+const SNAPSHOT = {
+  sqlite: ['begin deferred'],
+  mysql: [
+    'set transaction isolation level repeatable read',
+    'start transaction with consistent snapshot, read only',
+  ],
+};
+
+/** Runs `work` on the database as it is at one moment, while others go on writing. It reads only. */
+export async function snapshot<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return db.connection().execute(async (connection) => {
+    for (const statement of isSqlite ? SNAPSHOT.sqlite : SNAPSHOT.mysql) {
+      await sql.raw(statement).execute(connection);
+    }
+    return work(connection).finally(() => sql`rollback`.execute(connection));
+  });
 }

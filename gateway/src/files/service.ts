@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { assertAllowed, canUpload, DomainError, LIMITS, MESSAGES, mayRead, stageOf } from '@portal/domain';
+import { assertAllowed, canUpload, DomainError, LIMITS, MESSAGES, mayRead } from '@portal/domain';
 import { appendEvent } from '../audit/service.ts';
 import { type Context, type Database, requireUser } from '../context.ts';
 import type { FileRow } from '../db/tables.ts';
@@ -86,9 +86,8 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
   try {
     return await transaction(db, async (trx) => {
       const held = await touchRequest(trx, requestId);
-      const request = held ? await findRequest(trx, requestId) : null;
-      if (!request || !mayRead(user, request)) throw requestNotFound();
-      assertAllowed(canUpload(user, request));
+      if (!held || !mayRead(user, held.after)) throw requestNotFound();
+      assertAllowed(canUpload(user, held.after));
       const at = context.clock();
       const row = await insertFile(trx, {
         request_id: requestId,
@@ -99,16 +98,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
         uploaded_by_name: user.name,
         upload_date: toSql(at),
       });
-      const stage = stageOf(request);
-      const event = {
-        requestId,
-        requestedBy: request.requestedBy,
-        action: 'file_uploaded',
-        from: stage,
-        to: stage,
-        notes: fileName,
-        at,
-      } as const;
+      const event = { action: 'file_uploaded', ...held, file: row, notes: fileName, at } as const;
       await appendEvent(trx, context, user, event);
       return fromRow(row);
     });

@@ -1,7 +1,7 @@
 import type { RequestInsert, RequestRow } from '../db/tables.ts';
 import { isoToSql, toIso } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
-import { sortKeys } from './sort-keys.ts';
+import { type SortColumn, sortKeys } from './sort-keys.ts';
 
 const bit = (value: boolean) => (value ? 1 : 0);
 const iso = (stored: string | null) => stored && toIso(stored);
@@ -38,6 +38,11 @@ const COLUMN_OF = {
 
 export const REQUEST_COLUMNS = Object.values(COLUMN_OF);
 
+/** The columns that a request's history records, without their table. */
+export const RECORDED: readonly string[] = REQUEST_COLUMNS.map((column) =>
+  column.replace(/^.*\./, ''),
+).filter((column) => column !== 'id');
+
 /** What decides who may read a request and where it stands, whichever fields are shown. */
 const ALWAYS: ReadonlySet<string> = new Set([
   'id',
@@ -51,10 +56,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
 export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
   Object.entries(COLUMN_OF).flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
 
-export type ReadRow = Omit<
-  RequestRow,
-  'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage'
->;
+export type ReadRow = Omit<RequestRow, SortColumn>;
 
 export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
   return {
@@ -87,8 +89,10 @@ export function fromRow(row: ReadRow & { requester_name?: string }): DeviceReque
   };
 }
 
-/** Everything but the id, with the sort keys that belong to this state. */
-export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {
+/** What a request's history records: everything but the id and what is computed from the others. */
+export type RecordedRow = Omit<RequestInsert, 'id' | SortColumn>;
+
+export function toRecordedRow(request: Omit<DeviceRequest, 'id'>): RecordedRow {
   return {
     device_name: request.deviceName,
     description: request.description,
@@ -114,6 +118,11 @@ export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {
     shelf_date: stored(request.shelfDate),
     lawson_id: request.lawsonId,
     version: request.version,
-    ...sortKeys(request),
   };
 }
+
+/** Everything but the id, with the sort keys that belong to this state. */
+export const toRow = (request: Omit<DeviceRequest, 'id'>): RequestInsert => ({
+  ...toRecordedRow(request),
+  ...sortKeys(request),
+});

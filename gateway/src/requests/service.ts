@@ -8,7 +8,6 @@ import {
   mayReadAnalystNotes,
   mayReadVotes,
   newRequestSchema,
-  stageOf,
   validate,
 } from '@portal/domain';
 import { appendEvent, historiesOf, NO_EVENTS, type RequestEvent } from '../audit/service.ts';
@@ -62,14 +61,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
       lawsonId: null,
       version: 1,
     });
-    const event = {
-      requestId: request.id,
-      requestedBy: user.id,
-      action: 'created',
-      from: null,
-      to: 'submitted',
-      at,
-    } as const;
+    const event = { action: 'created', before: null, after: request, at } as const;
     await appendEvent(trx, context, user, event, NO_EVENTS);
     return { ...request, requesterName: user.name };
   });
@@ -84,12 +76,10 @@ export async function editRequest(context: Context, id: number, input: unknown):
     assertAllowed(canChangeOwn('edit', user, read));
     const at = context.clock();
     const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
-    if (!(await updateRequest(trx, read, changed))) throw new DomainError('conflict', CHANGED);
-    const stage = stageOf(changed);
-    const { requestedBy } = read;
-    const event = { requestId: id, requestedBy, action: 'edited', from: stage, to: stage, at } as const;
-    await appendEvent(trx, context, user, event);
-    return { ...changed, version: read.version + 1 };
+    const after = await updateRequest(trx, read, changed);
+    if (!after) throw new DomainError('conflict', CHANGED);
+    await appendEvent(trx, context, user, { action: 'edited', before: read, after, at });
+    return after;
   });
 }
 
@@ -103,10 +93,7 @@ export async function withdrawRequest(context: Context, id: number): Promise<voi
     const { remove } = await removeFilesOf(context, trx, id);
     if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);
     const at = context.clock();
-    const { requestedBy } = read;
-    const from = stageOf(read);
-    const event = { requestId: id, requestedBy, action: 'deleted', from, to: null, at } as const;
-    await appendEvent(trx, context, user, event);
+    await appendEvent(trx, context, user, { action: 'deleted', before: read, after: null, at });
     return remove;
   });
   await removeBytes();

@@ -3,7 +3,13 @@ import type { RequestRow } from '../db/tables.ts';
 import { isoToSql } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
 
-type SortColumn = 'analysis_at' | 'pending_at' | 'committee_at' | 'supply_at' | 'archived_at' | 'stage';
+export type SortColumn =
+  | 'analysis_at'
+  | 'pending_at'
+  | 'committee_at'
+  | 'supply_at'
+  | 'archived_at'
+  | 'stage';
 type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
 
 /**

@@ -73,13 +73,13 @@ export async function insertRequest(
 
 /**
  * Writes `changed` over `read`, provided that nobody has written since: the statement names id, status and version as they
- * were read. False when somebody has.
+ * were read. Gives the request as it stands now; null when somebody has.
  */
 export async function updateRequest(
   db: Database,
   read: DeviceRequest,
   changed: DeviceRequest,
-): Promise<boolean> {
+): Promise<DeviceRequest | null> {
   const before = toRow(read);
   const after = toRow(changed);
   const columns = (Object.keys(after) as (keyof RequestInsert)[]).filter(
@@ -100,20 +100,24 @@ export async function updateRequest(
         }),
       );
   });
-  return numAffectedRows === 1n;
+  return numAffectedRows === 1n ? { ...changed, version: read.version + 1 } : null;
 }
 
 /**
- * Holds the request's row until the transaction ends, as an update would, so that its history grows one event at a time.
- * False when the request is gone.
+ * Holds the request's row until the transaction ends, as an update would, so that its history grows one event at a time. Gives
+ * the request before and after this write; null when it is gone. An event must follow, or the write must be taken back.
  */
-export async function touchRequest(db: Database, id: number): Promise<boolean> {
+export async function touchRequest(
+  db: Database,
+  id: number,
+): Promise<{ before: DeviceRequest; after: DeviceRequest } | null> {
   const { numUpdatedRows } = await db
     .updateTable('device_requests')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const after = numUpdatedRows === 1n ? await findRequest(db, id) : null;
+  return after && { before: { ...after, version: after.version - 1 }, after };
 }
 
 /** Deletes the request if it is still as it was read; its files' rows must be gone before. */

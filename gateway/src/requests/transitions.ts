@@ -99,13 +99,11 @@ export async function act(
       const at = context.clock();
       const lastUpdated = at.toISOString();
       const changed = { ...read, ...changes(action, details, lastUpdated), lastUpdated };
-      if (!(await updateRequest(trx, read, changed))) continue;
+      const after = await updateRequest(trx, read, changed);
+      if (!after) continue;
       const notes = action === 'shelve' ? details.lawsonId : details.notes;
-      const { requestedBy } = read;
-      const stages = { from: stageOf(read), to: stageOf(changed) };
-      const event = { requestId: id, requestedBy, action, ...stages, notes, at };
-      await appendEvent(trx, context, user, event, head);
-      return { ...changed, version: read.version + 1 };
+      await appendEvent(trx, context, user, { action, before: read, after, notes, at }, head);
+      return after;
     }
     throw new DomainError('unavailable', 'Too many people are changing this request. Please try again.');
   });

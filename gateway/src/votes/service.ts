@@ -5,7 +5,6 @@ import {
   mayRead,
   mayReadVotes,
   mayVote,
-  stageOf,
   type Vote,
   validate,
   voteCommentSchema,
@@ -16,7 +15,7 @@ import { toIso, toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
 import { requestNotFound } from '../requests/not-found.ts';
-import { findRequest, touchRequest } from '../requests/store.ts';
+import { touchRequest } from '../requests/store.ts';
 import { findVote, replaceVote, votesOf } from './store.ts';
 
 /** What one committee member advises on a request. */
@@ -45,33 +44,30 @@ export async function castVote(
   return transaction(context.db, async (trx) => {
     // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
     const held = await touchRequest(trx, id);
-    const request = held ? await findRequest(trx, id) : null;
-    if (!request || !mayRead(user, request)) throw requestNotFound();
-    assertAllowed(canVote(user, request));
-    const before = await findVote(trx, id, user.id);
-    if (before?.vote === vote && before.comment === comment) return request;
+    if (!held || !mayRead(user, held.after)) throw requestNotFound();
+    assertAllowed(canVote(user, held.after));
+    const earlier = await findVote(trx, id, user.id);
+    if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(held.before);
     const at = context.clock();
-    await replaceVote(trx, {
-      request_id: id,
-      user_id: user.id,
-      user_name: user.name,
-      vote,
-      comment,
-      at: toSql(at),
-    });
-    const stage = stageOf(request);
+    const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
+    await replaceVote(trx, row);
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
-    await appendEvent(trx, context, user, {
-      requestId: id,
-      requestedBy: request.requestedBy,
-      action,
-      from: stage,
-      to: stage,
-      notes: comment,
-      at,
-    });
-    return request;
+    await appendEvent(trx, context, user, { action, ...held, vote: row, notes: comment, at });
+    return held.after;
+  }).catch((error: unknown) => {
+    if (error instanceof SameVote) return error.request;
+    throw error;
   });
+}
+
+/** Takes back that the row was held: a write without an event would not be told by the request's history. */
+class SameVote extends Error {
+  readonly request: DeviceRequest;
+
+  constructor(request: DeviceRequest) {
+    super('The same vote as before');
+    this.request = request;
+  }
 }
 
 /** The votes on requests that the person has read; none where votes are not theirs to read. */

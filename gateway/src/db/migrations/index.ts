@@ -14,6 +14,7 @@ import * as remoteOverrides from './0012-remote-overrides.ts';
 import * as numberedTries from './0013-numbered-tries.ts';
 import * as boundedUploads from './0015-bounded-uploads.ts';
 import * as securityEventDetails from './0020-security-event-details.ts';
+import * as eventChanges from './0016-event-changes.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-numbered-tries': numberedTries,
   '0020-security-event-details': securityEventDetails,
   '0015-bounded-uploads': boundedUploads,
+  '0016-event-changes': eventChanges,
 };

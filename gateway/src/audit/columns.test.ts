@@ -1,0 +1,137 @@
+import { SqliteAdapter, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../context.ts';
+import { openProvider } from '../identity/embedded/provider.ts';
+import { gql, rest, upload } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { signInAs } from '../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { xlsx } from '../testing/workbooks.ts';
+import { closeDay } from './digest.ts';
+import { NOT_AUDITED, whyNotAudited } from './not-audited.ts';
+import { verifyAudit } from './verify.ts';
+
+const DAY = 24 * 60 * 60_000;
+const FIRST = Date.parse('2026-03-01T10:00:00Z');
+
+type Row = Record<string, unknown>;
+
+/** What a report calls a row of a table. */
+const NAMES: Readonly<Record<string, (row: Row) => string>> = {
+  device_requests: ({ id }) => `device_requests ${id}`,
+  request_files: ({ id }) => `request_files ${id}`,
+  request_votes: ({ request_id, user_id }) => `request_votes ${request_id}/${user_id}`,
+  request_events: ({ request_id }) => `request ${request_id}`,
+  audit_digests: ({ day }) => `audit_digests ${day}`,
+  audit_heads: ({ day }) => `audit_digests ${day}`,
+};
+
+/** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
+const BY_ROW = /^(request_events|audit_digests|audit_heads)\.|\.(id|request_id|user_id)$/;
+
+describe.each(DIALECTS)('every column on %s', (dialect) => {
+  let gateway: TestGateway;
+  let db: Database;
+  let columns: { table: string; column: string; type: string }[];
+  beforeAll(async () => {
+    let now = FIRST;
+    gateway = await testGateway(dialect);
+    db = gateway.services.db;
+    Object.assign(gateway.services, { clock: () => new Date(now) });
+    await openProvider(gateway.services);
+    const provider = await signInAs(gateway.services, 'provider');
+    const committee = await signInAs(gateway.services, 'committee');
+    const edited = await requestAt(gateway.services, provider.id);
+    const changed = { ...NEW_REQUEST, deviceName: 'Closure device 8F' };
+    expect(await rest(gateway, provider, `PUT /device-requests/${edited.id}`, changed)).toMatchObject({
+      status: 200,
+    });
+    const voted = await requestAt(gateway.services, provider.id, 'committee_review');
+    const voting = `mutation { castVote(id: ${voted.id}, vote: approve, comment: "Good value") { __typename } }`;
+    expect(await gql(gateway, committee, voting)).toEqual({
+      data: { castVote: { __typename: 'DeviceRequest' } },
+    });
+    expect(await upload(gateway, provider, voted.id, 'costs.xlsx', await xlsx())).toMatchObject({
+      status: 201,
+    });
+    await requestAt(gateway.services, provider.id, 'on_shelf');
+    await closeDay(db, new Date(FIRST + DAY));
+    now += DAY;
+    await requestAt(gateway.services, provider.id, 'rejected');
+    await closeDay(db, new Date(FIRST + 2 * DAY));
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    columns = tables.flatMap(({ name, columns: all }) =>
+      all.map((each) => ({ table: name, column: each.name, type: each.dataType })),
+    );
+  });
+  afterAll(() => gateway.stop());
+
+  /** Writes as somebody would who has the database and no regard for its rules. */
+  const unruly = (work: (connection: Database) => Promise<void>) =>
+    db.connection().execute(async (connection) => {
+      const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+      const rules = (on: number) =>
+        sql
+          .raw(isSqlite ? `pragma foreign_keys = ${on}` : `set session foreign_key_checks = ${on}`)
+          .execute(connection);
+      await rules(0);
+      await work(connection).finally(() => rules(1));
+    });
+
+  const write = (table: string, row: Row, changed: Row) =>
+    unruly(async (connection) => {
+      let update = connection.updateTable(table as 'users').set(changed);
+      for (const [column, value] of Object.entries(row)) {
+        update = update.where(column as 'id', value === null ? 'is' : '=', value as never);
+      }
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+      expect(numUpdatedRows).toBe(1n);
+    });
+
+  it('is checked by the audit, or stands among those that are not with the reason', async () => {
+    expect((await verifyAudit(db)).problems).toEqual([]);
+    const missed: string[] = [];
+    for (const { table, column, type } of columns) {
+      if (whyNotAudited(table, column)) continue;
+      const rows = (await db
+        .selectFrom(table as 'users')
+        .selectAll()
+        .execute()) as Row[];
+      const row = rows.find((each) => each[column] !== null) ?? rows[0];
+      const name = row && NAMES[table]?.(row);
+      if (!name) {
+        missed.push(`${table}.${column}: is neither checked nor listed`);
+        continue;
+      }
+      const value = otherThan(row[column], type);
+      await write(table, row, { [column]: value });
+      const { problems } = await verifyAudit(db);
+      const renamed = NAMES[table]?.({ ...row, [column]: value });
+      const expected = BY_ROW.test(`${table}.${column}`) ? [name, renamed] : [`${name}, ${column}: `];
+      if (!problems.some((problem) => expected.some((start) => start && problem.startsWith(start)))) {
+        missed.push(`${table}.${column}: ${problems.join('; ') || 'nothing is found'}`);
+      }
+      await write(table, { ...row, [column]: value }, { [column]: row[column] });
+    }
+    expect(missed).toEqual([]);
+    expect((await verifyAudit(db)).problems).toEqual([]);
+  });
+
+  it('is one of those that are said not to be checked only as long as it exists', () => {
+    const tables = new Set(columns.map(({ table }) => table));
+    for (const [table, reasons] of Object.entries(NOT_AUDITED)) {
+      expect(tables).toContain(table);
+      if (typeof reasons === 'string') continue;
+      const names = columns.filter((each) => each.table === table).map(({ column }) => column);
+      expect(names).toEqual(expect.arrayContaining(Object.keys(reasons)));
+    }
+  });
+});
+
+/** Another value that the column takes. */
+function otherThan(value: unknown, type: string): unknown {
+  if (typeof value === 'number') return type.includes('smallint') ? 1 - value : value + 1_000;
+  if (typeof value === 'string') return `${value.slice(0, -1)}${value.endsWith('7') ? '8' : '7'}`;
+  if (type.includes('datetime')) return '2026-03-01 09:00:00.000';
+  return type.includes('int') ? 1 : 'x';
+}

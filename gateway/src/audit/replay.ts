@@ -1,0 +1,153 @@
+import { type Action, type Stage, stageOf, statusOfStage, TRANSITIONS } from '@portal/domain';
+import type { EventRow, RequestRow } from '../db/tables.ts';
+import { toIso } from '../db/time.ts';
+import { RECORDED } from '../requests/rows.ts';
+import { sortKeys } from '../requests/sort-keys.ts';
+import { readChanges } from './changes.ts';
+import { compareRows, type Row, shown } from './compare.ts';
+import { impliedBy } from './older-events.ts';
+import { BASELINE } from './store.ts';
+
+/** How far the clocks of two gateways may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
+export const FILE_KEY = ['id'] as const;
+export const VOTE_KEY = ['request_id', 'user_id'] as const;
+
+/** A request as its history tells it. A column that no event has recorded is missing. */
+export interface Replayed {
+  /** Null when it was withdrawn. */
+  request: Row | null;
+  files: Row[];
+  votes: Row[];
+  /** Where the history contradicts itself or the lifecycle. */
+  problems: string[];
+}
+
+/** Recomputes a request from its events, and checks that each step is one that the portal takes. */
+export function replay(events: readonly EventRow[]): Replayed {
+  const replayed: Replayed = { request: null, files: [], votes: [], problems: [] };
+  let last: EventRow | undefined;
+  for (const event of events) {
+    checkStep(event, last, replayed.problems);
+    if (event.action === 'deleted') Object.assign(replayed, { request: null, files: [], votes: [] });
+    else apply(event, replayed);
+    last = event;
+  }
+  const { request } = replayed;
+  if (request) Object.assign(request, computedOf(request));
+  return replayed;
+}
+
+const about = ({ request_id, sequence }: EventRow) => `request ${request_id}, event ${sequence}`;
+
+function checkStep(event: EventRow, last: EventRow | undefined, problems: string[]): void {
+  const { action, from_stage: from, to_stage: to } = event;
+  if (from !== (last?.to_stage ?? null)) {
+    problems.push(
+      `${about(event)}: starts from ${from ?? 'nothing'}, but the one before it ended with ${last?.to_stage ?? 'nothing'}`,
+    );
+  }
+  if (!isStep(action, from, to)) {
+    problems.push(
+      `${about(event)}: "${action}" does not lead from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+    );
+  }
+  if (!last) return;
+  if (event.id <= last.id) problems.push(`${about(event)}: has a lower id than the one before it`);
+  if (Date.parse(toIso(event.at)) < Date.parse(toIso(last.at)) - CLOCKS_APART_MS) {
+    problems.push(`${about(event)}: is dated before the one before it`);
+  }
+}
+
+/** Whether the portal takes this step at all (spec 4). */
+function isStep(action: string, from: string | null, to: string | null): boolean {
+  switch (action) {
+    case 'created':
+      return from === null && to === 'submitted';
+    case 'edited':
+      return from === 'submitted' && to === 'submitted';
+    case 'deleted':
+      return from === 'submitted' && to === null;
+    case 'vote_approve':
+    case 'vote_deny':
+      return from === 'committee_review' && to === from;
+    case 'file_uploaded':
+    case BASELINE:
+      return from !== null && to === from;
+  }
+  if (!Object.hasOwn(TRANSITIONS, action)) return false;
+  const transition = TRANSITIONS[action as Action];
+  return transition.from.includes(from as Stage) && transition.to === to;
+}
+
+function apply(event: EventRow, replayed: Replayed): void {
+  const { request, problems } = replayed;
+  const isBaseline = event.action === BASELINE;
+  const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
+  const told: Row = { ...changes.device_requests };
+  const files = (changes.request_files ?? []) as unknown as Row[];
+  const votes = (changes.request_votes ?? []) as unknown as Row[];
+  if (isBaseline && request) {
+    if (isComplete(replayed)) {
+      problems.push(`${about(event)}: records the request anew, though the events before tell all of it`);
+    }
+    for (const [column, value] of Object.entries(request)) {
+      if (column === 'version' || value === undefined || value === told[column]) continue;
+      problems.push(
+        `${about(event)}, ${column}: was ${shown(told[column])} when it was recorded, the events before say ${shown(value)}`,
+      );
+    }
+    problems.push(...compareRows('request_files', FILE_KEY, files, replayed.files));
+    problems.push(...compareRows('request_votes', VOTE_KEY, votes, replayed.votes));
+    Object.assign(replayed, { files: [], votes: [] });
+  }
+  if (event.changes !== null && request?.version !== undefined) {
+    const before = Number(told.version) - 1;
+    if (before !== request.version) {
+      problems.push(
+        `${about(event)}, version: starts from ${before}, but the one before it ended with ${request.version}`,
+      );
+    }
+  }
+  replayed.request = { ...request, ...told };
+  replayed.files.push(...files);
+  for (const vote of votes) {
+    replayed.votes = [...replayed.votes.filter(({ user_id }) => user_id !== vote.user_id), vote];
+  }
+  checkStage(event, replayed.request, problems);
+}
+
+/** Whether the history tells all of the request so far. */
+const isComplete = ({ request, files }: Replayed): boolean =>
+  RECORDED.every((column) => request?.[column] !== undefined) && files.every(({ id }) => id !== undefined);
+
+/** What an event changed must lead where it says that it led. */
+function checkStage(event: EventRow, request: Row, problems: string[]): void {
+  const stage = stageFrom(request);
+  if (stage === event.to_stage) return;
+  problems.push(
+    `${about(event)}: says that it led to ${event.to_stage ?? 'nothing'}, but its changes lead to ${stage}`,
+  );
+}
+
+const stageFrom = (request: Row): Stage =>
+  stageOf({
+    status: request.status as RequestRow['status'],
+    isOrdered: request.is_ordered === 1,
+    isOnShelf: request.is_on_shelf === 1,
+  });
+
+/** The columns that the portal computes from others. */
+function computedOf(request: Row): Row {
+  const iso = (instant: unknown) => (typeof instant === 'string' ? toIso(instant) : null);
+  return {
+    ...sortKeys({
+      status: statusOfStage(stageFrom(request)),
+      isOrdered: request.is_ordered === 1,
+      isOnShelf: request.is_on_shelf === 1,
+      submissionDate: iso(request.submission_date) ?? '',
+      lastUpdated: iso(request.last_updated),
+    }),
+  };
+}

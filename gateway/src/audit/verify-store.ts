@@ -1,0 +1,64 @@
+import type { Database } from '../context.ts';
+import type { FileRow, RequestRow, VoteRow } from '../db/tables.ts';
+import { eventsOf } from './store.ts';
+
+/** How many requests are looked at at a time. */
+const PAGE = 500;
+
+/** Ids of requests from after one on, of all that have a row, a history, files or votes. */
+export async function requestIdsAfter(db: Database, after: number): Promise<number[]> {
+  const ofRequests = await db
+    .selectFrom('device_requests')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  const ids = new Set(ofRequests.map(({ id }) => id));
+  for (const table of ['request_events', 'request_files', 'request_votes'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('request_id')
+      .distinct()
+      .where('request_id', '>', after)
+      .orderBy('request_id')
+      .limit(PAGE)
+      .execute();
+    for (const { request_id } of rows) ids.add(request_id);
+  }
+  return [...ids].sort((a, b) => a - b).slice(0, PAGE);
+}
+
+/** All that is stored of some requests. */
+export async function storedOf(db: Database, ids: readonly number[]) {
+  const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();
+  const events = await eventsOf(db, ids);
+  const rowsOf = (table: 'request_files' | 'request_votes') =>
+    db.selectFrom(table).selectAll().where('request_id', 'in', ids).execute();
+  const files = (await rowsOf('request_files')) as FileRow[];
+  const votes = (await rowsOf('request_votes')) as VoteRow[];
+  const byRequest = <T extends { request_id: number }>(rows: T[]) =>
+    Map.groupBy(rows, ({ request_id }) => request_id);
+  const all = {
+    requests: new Map<number, RequestRow>(requests.map((row) => [row.id, row])),
+    events: byRequest(events),
+    files: byRequest(files),
+    votes: byRequest(votes),
+  };
+  return ids.map((id) => ({
+    id,
+    request: all.requests.get(id),
+    events: all.events.get(id) ?? [],
+    files: all.files.get(id) ?? [],
+    votes: all.votes.get(id) ?? [],
+  }));
+}
+
+export type Stored = Awaited<ReturnType<typeof storedOf>>[number];
+
+/** Which of these ids are those of users. */
+export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
