@@ -31,7 +31,9 @@ export async function audit(words: string[]): Promise<string> {
   const { histories, events, days, newest, unrecorded, problems } = await opened(({ db }) => verifyAudit(db));
   const looked = `${histories} histories with ${events} events, ${days} closed days`;
   const last = [
-    ...(unrecorded ? [`Not recorded yet: what people typed into ${unrecorded} requests of an older version.`] : []),
+    ...(unrecorded
+      ? [`Not recorded yet: what people typed into ${unrecorded} requests of an older version.`]
+      : []),
     ...(newest ? [`Newest digest: ${newest.day} ${newest.digest}`] : []),
   ]
     .map((line) => `\n${line}`)

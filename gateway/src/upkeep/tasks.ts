@@ -15,7 +15,8 @@ export const TASKS = {
   /** The digest goes to the log, too: out of reach of whoever can write to the database. */
   async audit({ db, log, clock }: Services): Promise<void> {
     const recorded = await recordBaselines({ db, clock });
-    if (recorded) log.info({ requests: recorded }, 'requests of an older version recorded in their histories');
+    if (recorded)
+      log.info({ requests: recorded }, 'requests of an older version recorded in their histories');
     const closed = await closeDay(db, clock());
     if (closed)
       log.info({ day: closed.day, chains: closed.chains, digest: closed.digest }, 'audit day closed');

@@ -13,8 +13,8 @@ import * as embeddedSessions from './0011-embedded-sessions.ts';
 import * as remoteOverrides from './0012-remote-overrides.ts';
 import * as numberedTries from './0013-numbered-tries.ts';
 import * as boundedUploads from './0015-bounded-uploads.ts';
-import * as securityEventDetails from './0020-security-event-details.ts';
 import * as eventChanges from './0016-event-changes.ts';
+import * as securityEventDetails from './0020-security-event-details.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
