@@ -1,5 +1,5 @@
 import { SECURITY_EVENTS } from '@portal/domain';
-import { Badge, Button, type Column, formatDateTime, Stack, Table, Text, WarningIcon } from '@portal/ui';
+import { Badge, Button, type Column, formatDateTime, Stack, Table, WarningIcon } from '@portal/ui';
 import classes from './SecurityEvents.module.css';
 import type { SecurityEvent } from './securityEvents.graphql.ts';
 
@@ -57,13 +57,17 @@ function Person({
 }) {
   if (!email) return name;
   return (
-    <Stack gap={0}>
+    <Stack gap={0} align="flex-start">
       {name}
-      <Text size="sm">
-        <Button size="sm" tone="quiet" aria-label={`Events of ${name}`} onClick={() => onPerson(email)}>
-          {email}
-        </Button>
-      </Text>
+      <Button
+        size="sm"
+        tone="quiet"
+        className={classes.email}
+        aria-label={`Events of ${name}`}
+        onClick={() => onPerson(email)}
+      >
+        {email}
+      </Button>
     </Stack>
   );
 }
