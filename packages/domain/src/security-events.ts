@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = {
   sign_in_failed: { topic: 'sign_in', label: 'Sign-in failed', failed: true },
   sign_in_refused: { topic: 'sign_in', label: 'Sign-in refused', failed: true },
   session_revoked: { topic: 'sign_in', label: 'Session ended' },
+  email_verified: { topic: 'credentials', label: 'Email verified' },
   password_changed: { topic: 'credentials', label: 'Password changed' },
   password_reset: { topic: 'credentials', label: 'Password set by mailed code' },
   password_failed: { topic: 'credentials', label: 'Wrong password or code', failed: true },

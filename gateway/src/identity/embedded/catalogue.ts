@@ -1,3 +1,5 @@
+import type { SecurityEventKind } from '@portal/domain';
+
 /** Who must know the secret that a call compares: whoever has the address, is signed in, or has given the password just now. */
 type Tried = 'address' | 'session' | 'challenge';
 
@@ -10,11 +12,20 @@ export interface ProviderRoute {
   tries?: Tried;
   /** It sends a mail to an address that anybody may name. */
   mails?: true;
+  /** The events about access that it leaves when it went well, and when the password or the code was wrong. */
+  events?: { done?: SecurityEventKind; failed?: SecurityEventKind };
 }
 
 const FOR_MANY = 6_000;
 
-const tries = (whose: Tried): ProviderRoute => ({ method: 'POST', perMinute: null, tries: whose });
+const tries = (whose: Tried, events: ProviderRoute['events']): ProviderRoute => ({
+  method: 'POST',
+  perMinute: null,
+  tries: whose,
+  events,
+});
+const withPassword = (done?: SecurityEventKind) => tries('session', { done, failed: 'password_failed' });
+const withFactor = tries('challenge', { failed: 'second_factor_failed' });
 const mails = (perMinute: number): ProviderRoute => ({ method: 'POST', perMinute, mails: true });
 
 /**
@@ -26,19 +37,21 @@ export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
   '/jwks': { method: 'GET', perMinute: null },
   '/token': { method: 'GET', perMinute: FOR_MANY },
   '/sign-up/email': mails(20),
-  '/sign-in/email': tries('address'),
+  // The exchange of the identity token for a session says who signed in.
+  '/sign-in/email': tries('address', { failed: 'sign_in_failed' }),
   '/sign-out': { method: 'POST', perMinute: FOR_MANY },
   '/update-user': { method: 'POST', perMinute: 600 },
-  '/change-password': tries('session'),
+  '/change-password': withPassword('password_changed'),
   '/email-otp/send-verification-otp': mails(10),
-  '/email-otp/verify-email': tries('address'),
+  '/email-otp/verify-email': tries('address', { done: 'email_verified', failed: 'password_failed' }),
   '/email-otp/request-password-reset': mails(10),
-  '/email-otp/reset-password': tries('address'),
-  '/two-factor/enable': tries('session'),
-  '/two-factor/disable': tries('session'),
-  '/two-factor/generate-backup-codes': tries('session'),
-  '/two-factor/verify-totp': tries('challenge'),
-  '/two-factor/verify-backup-code': tries('challenge'),
+  '/email-otp/reset-password': tries('address', { done: 'password_reset', failed: 'password_failed' }),
+  // It is on once a code of the app was right: see `identityEvent`.
+  '/two-factor/enable': withPassword(),
+  '/two-factor/disable': withPassword('second_factor_disabled'),
+  '/two-factor/generate-backup-codes': withPassword('recovery_codes_made'),
+  '/two-factor/verify-totp': withFactor,
+  '/two-factor/verify-backup-code': withFactor,
 };
 
 /** What is offered under a path, which counts as it is spelled here; undefined for all else. */

@@ -3,6 +3,7 @@ import type { Services } from '../../context.ts';
 import { mayHaveAccount } from '../domains.ts';
 import { offered } from './catalogue.ts';
 import { rememberDevice } from './devices.ts';
+import { recordTry } from './events.ts';
 import { paceMail } from './pace.ts';
 import { assertPermitted, beginTry, endTry } from './tried.ts';
 
@@ -61,7 +62,8 @@ const isHalfWay = ({ path, context }: HookContext): boolean =>
 export const afterCall = (services: Services, work: SessionWork) =>
   createAuthMiddleware(async (context) => {
     const failed = isAPIError(context.context.returned);
-    await endTry(services, context, !failed);
+    const tried = await endTry(services, context, !failed);
+    if (tried) await recordTry(services, context, tried, !failed);
     if (failed) return;
     const { session: before, newSession: after } = context.context;
     const signedIn = after ?? (context.path === '/change-password' ? before : null);

@@ -67,6 +67,7 @@ type Access = Pick<Services, 'db' | 'clock'>;
 /** A try that was let through, for `tryMet` or `tryMissed` when its outcome is known. Until then it counts in every way. */
 export interface Tried {
   allowed: true;
+  account: Account;
   entries: readonly { tier: Tier; entry: Entry }[];
 }
 
@@ -88,7 +89,7 @@ export async function paceTry(
     }
     entries.push({ tier, entry: permit.entry });
   }
-  return { allowed: true, entries };
+  return { allowed: true, account, entries };
 }
 
 /** It was the right one: the account's failures are forgotten, those of others in the network stay. */

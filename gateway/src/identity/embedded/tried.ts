@@ -45,11 +45,16 @@ export async function beginTry(services: Services, context: HookContext): Promis
   underWay.set(context.request, permit);
 }
 
-/** What the call's try came to. */
-export async function endTry(services: Services, context: HookContext, met: boolean): Promise<void> {
+/** What the call's try came to. Gives the account that was tried; null when the call tried none. */
+export async function endTry(
+  services: Services,
+  context: HookContext,
+  met: boolean,
+): Promise<Account | null> {
   const tried = context.request && underWay.get(context.request);
-  if (!tried) return;
+  if (!tried) return null;
   await (met ? tryMet(services, tried) : tryMissed(services, tried));
+  return tried.account;
 }
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
