@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exists, hasTest, rowsOf } from './named-tests.ts';
+import { exists, hasTest, rowsOf, textOf } from './named-tests.ts';
 
 const DOCUMENT = 'docs/security.md';
 const ATTACKS = rowsOf(DOCUMENT, /^\| attack \|/);
 const RULES = rowsOf(DOCUMENT, /^\| rule \|/);
+
+/** Requirements of OWASP ASVS 5.0 on levels 1 and 2, by chapter. */
+const ASVS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+const A_FILE = /\b(?:gateway|shell|packages|e2e|docs|deploy|bench)\/[\w./-]*\w/g;
 
 describe(DOCUMENT, () => {
   it('shows each attack and each rule by tests that exist', () => {
@@ -17,5 +21,17 @@ describe(DOCUMENT, () => {
 
   it('says where each rule is', () => {
     expect(RULES.map(({ where }) => where).filter((where) => !exists(where))).toEqual([]);
+  });
+
+  it('answers every requirement of ASVS 5.0 on levels 1 and 2, once, with a place that exists or a reason', () => {
+    const rows = [...textOf(DOCUMENT).matchAll(/^\| (\d+)\.(\d+\.\d+) \| .+ \| (\S+) \| (.+) \|$/gm)];
+    const wrong = rows.filter(([, , , met = '']) => !['yes', 'part', 'no', 'n/a'].includes(met));
+    expect(wrong.map(([row]) => row)).toEqual([]);
+    const numbers = new Set(rows.map(([, chapter, number]) => `${chapter}.${number}`));
+    const counts = ASVS.map((_, i) => [...numbers].filter((each) => each.startsWith(`${i + 1}.`)).length);
+    expect(counts).toEqual(ASVS);
+    expect(rows).toHaveLength(numbers.size);
+    const files = rows.flatMap(([, , , , where = '']) => where.match(A_FILE) ?? []);
+    expect(files.filter((file) => !exists(file))).toEqual([]);
   });
 });
