@@ -18,7 +18,7 @@ export interface Tables {
   remote_tokens: RemoteTokensTable;
   remote_errors: RemoteErrorsTable;
   remote_uploads: RemoteUploadsTable;
-  remote_uploads_turn: RemoteUploadsTurnTable;
+  remotes_turn: RemotesTurnTable;
   upload_days: UploadDaysTable;
   remote_override_holders: RemoteOverrideHoldersTable;
   remote_overrides: RemoteOverridesTable;
@@ -206,8 +206,8 @@ export interface RemoteUploadsTable {
   started_at: SqlDateTime;
 }
 
-/** One row: whoever changes it knows that no other upload is let in meanwhile. */
-export interface RemoteUploadsTurnTable {
+/** One row: whoever has changed it is alone, until its transaction ends, with what concerns all dashboards. */
+export interface RemotesTurnTable {
   id: number;
   turn: number;
 }

@@ -1,75 +1,42 @@
-import { CONTRACT_VERSION, isCompatible, type Manifest } from '@portal/contract';
+import { CONTRACT_VERSION, conflictOf, isCompatible, parseManifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
-import type { Config } from '../config.ts';
-import type { Database } from '../context.ts';
+import type { Database, Services } from '../context.ts';
+import { toSql } from '../db/time.ts';
 import { refuseUnanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
+import { openPagesSince } from './open-pages.ts';
 import { servedDescriptions } from './store.ts';
 
-/** Paths that the shell and the gateway answer themselves. */
-const OWN = [
-  '/home',
-  '/login',
-  '/signup',
-  '/verify',
-  '/profile',
-  '/archive',
-  '/account',
-  '/mailbox',
-  '/api',
-  '/remotes',
-  '/embed',
-  '/healthz',
-  '/readyz',
-];
-
-const pathsOf = ({ routes }: Manifest) => routes.flatMap(({ path, redirects = [] }) => [path, ...redirects]);
-const trimmed = (path: string) => path.replace(/\/+$/, '');
-const meet = (one: string, other: string) => {
-  const [a, b] = [trimmed(one), trimmed(other)];
-  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
-};
-
-/** Throws DomainError `conflict`, naming both, when another dashboard or the portal itself answers one of the routes. */
-export function refuseCollisions(manifest: Manifest, others: readonly Manifest[]): void {
-  for (const path of pathsOf(manifest)) {
-    const own = trimmed(path) === '' ? '/' : OWN.find((taken) => meet(path, taken));
-    if (own) {
-      throw new DomainError(
-        'conflict',
-        `The route ${path} of ${manifest.name} is taken: the portal answers ${own}.`,
-      );
-    }
-    for (const other of others.filter(({ name }) => name !== manifest.name)) {
-      const taken = pathsOf(other).find((each) => meet(path, each));
-      if (!taken) continue;
-      throw new DomainError(
-        'conflict',
-        `The route ${path} of ${manifest.name} is taken: the dashboard ${other.name} answers ${taken}.`,
-      );
-    }
-  }
-}
-
 /**
- * What keeps a version from being served: another contract, a GraphQL document that this portal does not answer (`invalid`), a
- * route that is taken (`conflict`).
+ * What keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract, a
+ * GraphQL document that this portal does not answer (`invalid`); a route that is taken, a label that imitates another (`conflict`).
+ * Others are the dashboards that browsers get, and those that open pages may still have.
  */
 export async function refuseUnfit(
-  config: Config,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
   db: Database,
-  description: RemoteDescription,
+  { manifest, version, documents = [] }: RemoteDescription,
 ): Promise<void> {
-  const { manifest, version, documents = [] } = description;
+  refuseManifest(manifest);
   if (!isCompatible(manifest.contract)) {
     throw new DomainError(
       'invalid',
       `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
     );
   }
-  refuseUnanswered(config, `${manifest.name} ${version}`, documents);
-  refuseCollisions(
+  const others = await servedDescriptions(db, toSql(openPagesSince(clock())));
+  const conflict = conflictOf(
     manifest,
-    (await servedDescriptions(db)).map((text) => (JSON.parse(text) as RemoteDescription).manifest),
+    others.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
   );
+  if (conflict) throw new DomainError('conflict', conflict);
+  await refuseUnanswered(config, `${manifest.name} ${version}`, documents);
+}
+
+function refuseManifest(manifest: unknown): void {
+  try {
+    parseManifest(manifest);
+  } catch (error) {
+    throw new DomainError('invalid', (error as Error).message);
+  }
 }

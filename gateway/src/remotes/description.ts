@@ -1,4 +1,4 @@
-import { type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
+import { DASHBOARD_LIMITS, type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
 import * as z from 'zod';
 import { hashOf } from '../documents/hash.ts';
 
@@ -35,13 +35,21 @@ const schema = z
     files: z.record(file, integrity),
     manifest: z.unknown(),
     /** Its GraphQL operations, each with the SHA-256 of what is sent; none in builds from before they were listed. */
-    documents: z.array(document).default([]),
+    documents: z.array(document).max(DASHBOARD_LIMITS.documents).default([]),
   })
   .check(({ value, issues }) => {
     const unknown = [value.entry, ...value.preload].find((name) => !value.files[name]);
     const problem = unknown
       ? `${unknown} is not among the files`
       : value.files[value.entry] !== value.integrity && 'integrity differs from the hash of the entry';
+    const length = value.documents.reduce((sum, { text }) => sum + text.length, 0);
+    if (length > DASHBOARD_LIMITS.documentText)
+      issues.push({
+        code: 'custom',
+        path: ['documents'],
+        message: `their texts have more than ${DASHBOARD_LIMITS.documentText} characters`,
+        input: length,
+      });
     if (problem) issues.push({ code: 'custom', message: problem, input: value });
   });
 

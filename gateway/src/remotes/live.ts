@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { refuseUnfit } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive } from './store.ts';
+import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive, takeTurn } from './store.ts';
 import { isStored } from './stored.ts';
 
 /** What a change of the pointer leads to. */
@@ -27,6 +27,8 @@ async function change<T>(
   const at = services.clock();
   const run = () =>
     transaction(services.db, async (trx) => {
+      // Two dashboards must not take the same route at the same time.
+      await takeTurn(trx);
       await lockRemote(trx, name, toSql(at));
       return work(trx, at);
     });
@@ -48,7 +50,7 @@ const asRemote = ({ description }: { description: string }) => JSON.parse(descri
 async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
   const found = await findVersion(trx, name, version);
   if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
-  await refuseUnfit(services.config, trx, asRemote(found));
+  await refuseUnfit(services, trx, asRemote(found));
 }
 
 /** Refuses a version whose files are not all stored. Asked outside of transactions: the store takes its time. */

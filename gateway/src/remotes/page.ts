@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isCompatible, type Registry, type RegistryEntry } from '@portal/contract';
+import { answers, isCompatible, pathsOf, type Registry, type RegistryEntry } from '@portal/contract';
 
 /** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
 export const inlineJson = (value: unknown): string =>
@@ -12,16 +12,9 @@ export const inlineJson = (value: unknown): string =>
 const attribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const covers = (path: string, pathname: string): boolean =>
-  pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
-
 /** The dashboard that answers a path, also by one of its manifest's redirects. */
 const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
-  remotes.find(({ manifest }) =>
-    manifest.routes.some(({ path, redirects = [] }) =>
-      [path, ...redirects].some((known) => covers(known, pathname)),
-    ),
-  );
+  remotes.find(({ manifest }) => pathsOf(manifest).some((path) => answers(path, pathname)));
 
 /** A file that a page will need, and the hash with which its loader will ask for it. */
 export interface AheadFile {

@@ -27,7 +27,7 @@ const invalid = (message: string) => new DomainError('invalid', message);
 
 /** Reads a `remote.json` and refuses what must never be served under this name. */
 export async function readDescription(
-  { config, db }: Services,
+  services: Services,
   name: string,
   text: string,
 ): Promise<RemoteDescription> {
@@ -41,7 +41,7 @@ export async function readDescription(
     throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
   }
   if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
-  await refuseUnfit(config, db, description);
+  await refuseUnfit(services, services.db, description);
   return description;
 }
 

@@ -7,9 +7,18 @@ import type { Database, Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
+import { refuseUnfit } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
-import { insertVersion, isRegistered, listRemotes, liveDescriptions, liveVersion, setLive } from './store.ts';
+import {
+  insertVersion,
+  isRegistered,
+  listRemotes,
+  liveDescriptions,
+  liveVersion,
+  setLive,
+  takeTurn,
+} from './store.ts';
 import { storeVersion } from './stored.ts';
 
 /** The live dashboards, read from the database at every call: what is published counts at once. */
@@ -94,12 +103,13 @@ async function register(services: Services, { folder, description }: Build): Pro
 
 async function makeLive(
   trx: Database,
-  { clock }: Services,
+  services: Services,
   description: RemoteDescription,
   size: number,
 ): Promise<void> {
   const { name, version } = description;
-  const at = toSql(clock());
+  const at = toSql(services.clock());
+  await takeTurn(trx);
   if (!(await isRegistered(trx, name, version))) {
     await insertVersion(trx, {
       name,
@@ -112,6 +122,7 @@ async function makeLive(
   }
   const live = await liveVersion(trx, name);
   if (live?.source === 'published' || live?.version === version) return;
+  await refuseUnfit(services, trx, description);
   await setLive(trx, name, version, at);
 }
 

@@ -22,8 +22,11 @@ export async function liveDescriptions(db: Database) {
     .execute();
 }
 
-/** The `remote.json` texts of all live and canary versions, also of dashboards that are switched off. */
-export async function servedDescriptions(db: Database): Promise<string[]> {
+/**
+ * The `remote.json` texts of all live and canary versions, also of dashboards that are switched off; with those that were retired
+ * after an instant, if it is given.
+ */
+export async function servedDescriptions(db: Database, retiredAfter?: SqlDateTime): Promise<string[]> {
   const rows = await db
     .selectFrom('remotes')
     .innerJoin('remote_versions', (join) =>
@@ -33,6 +36,7 @@ export async function servedDescriptions(db: Database): Promise<string[]> {
           or([
             eb('remote_versions.version', '=', ref('remotes.live_version')),
             eb('remote_versions.version', '=', ref('remotes.canary_version')),
+            ...(retiredAfter === undefined ? [] : [eb('remote_versions.retired_at', '>', retiredAfter)]),
           ]),
         ),
     )
@@ -59,6 +63,14 @@ export async function liveVersion(db: Database, name: string) {
       'remote_versions.replaces',
     ])
     .executeTakeFirst();
+}
+
+/** Makes others who change what concerns all dashboards wait until the transaction ends. Taken before any other lock. */
+export async function takeTurn(db: Database): Promise<void> {
+  await db
+    .updateTable('remotes_turn')
+    .set(({ eb }) => ({ turn: eb('turn', '+', 1) }))
+    .execute();
 }
 
 /** Makes others who change the same dashboard wait until the transaction ends. */

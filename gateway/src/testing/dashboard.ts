@@ -19,7 +19,7 @@ export interface DashboardBuild {
 /** Writes what a dashboard's build leaves behind: an entry, a stylesheet, `remote.json`. Gives the folder. */
 export async function writeDashboard(parent: string, build: DashboardBuild = {}): Promise<string> {
   const { name = 'provider', version = '1.0.0-00000001', code = 'var provider = 1;', wrong } = build;
-  const { title = 'Provider' } = build;
+  const { title = `${name[0]?.toUpperCase()}${name.slice(1)}` } = build;
   const folder = path.join(parent, `${name}-${version}`, 'dist');
   await mkdir(path.join(folder, 'css'), { recursive: true });
   const css = '.a { color: red; }';

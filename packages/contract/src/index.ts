@@ -1,9 +1,13 @@
 export * from './access.ts';
 export * from './canary.ts';
 export * from './cards.ts';
+export * from './conflicts.ts';
 export type * from './dashboard.ts';
 export * from './documents.ts';
 export * from './embed.ts';
+export * from './labels.ts';
+export { LIMITS as DASHBOARD_LIMITS } from './limits.ts';
 export * from './manifest.ts';
 export * from './override.ts';
+export * from './paths.ts';
 export * from './registry.ts';

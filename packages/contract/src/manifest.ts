@@ -1,13 +1,19 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@portal/domain';
 import * as z from 'zod/mini';
+import { LABEL, LABEL_RULE } from './labels.ts';
+import { LIMITS } from './limits.ts';
+import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 
 /** Version of what the shell and a dashboard promise each other. A manifest names the range that it was built for. */
 export const CONTRACT_VERSION = '1.0.0';
 
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
 const role = z.enum(ROLES);
-const path = z.string().check(z.regex(/^\/[a-z0-9/-]*$/, 'must be a path such as /analyst-dashboard'));
-const text = z.string().check(z.minLength(1), z.maxLength(120));
+const path = z.string().check(z.regex(PATH, PATH_RULE), z.maxLength(LIMITS.path, PATH_RULE));
+const text = (max: number) =>
+  z.string().check(z.regex(LABEL, LABEL_RULE), z.maxLength(max, `must have at most ${max} characters`));
+const upTo = (max: number) => z.maxLength(max, `must be at most ${max}`);
+const order = z.number().check(z.minimum(0), z.maximum(LIMITS.order));
 
 /** Which permissions open something: all of `all` and one of `any`; `roles` opens it as well. Empty: every signed-in person. */
 const access = z.strictObject({
@@ -17,32 +23,44 @@ const access = z.strictObject({
 });
 
 /** A path that the dashboard answers, with everything under it. */
-const route = z.strictObject({ path, title: text, access, redirects: z.optional(z.array(path)) });
+const route = z.strictObject({
+  path,
+  title: text(LIMITS.title),
+  access,
+  redirects: z.optional(z.array(path).check(upTo(LIMITS.redirects))),
+});
 
 /** An entry of the top navigation; lower `order` stands further left. */
-const navEntry = z.strictObject({ label: text, path, access, order: z.number() });
+const navEntry = z.strictObject({ label: text(LIMITS.label), path, access, order });
 
-const cardText = z.strictObject({ title: text, subtitle: text });
+const cardText = z.strictObject({ title: text(LIMITS.title), subtitle: text(LIMITS.subtitle) });
 
 /** A card of the landing page, worded for each role that gets it. */
 const card = z.strictObject({
   path,
-  order: z.number(),
+  order,
   accent: z.enum(['provider', 'analyst', 'committee', 'supply_chain', 'other']),
   roles: z.partialRecord(role, cardText),
 });
 
 /** `portal.json`: everything the shell needs to know of a dashboard before it loads any of its code. */
-export const manifestSchema = z.strictObject({
-  $schema: z.optional(z.string()),
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, 'must be lower-case letters, digits and hyphens')),
-  displayName: text,
-  contract: z.string().check(z.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'must be a version range such as ^1.0.0')),
-  routes: z.array(route).check(z.minLength(1, 'must name at least one route')),
-  nav: z.array(navEntry),
-  cards: z.array(card),
-  embeddable: z.boolean(),
-});
+export const manifestSchema = z
+  .strictObject({
+    $schema: z.optional(z.string()),
+    name: z
+      .string()
+      .check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, 'must be lower-case letters, digits and hyphens')),
+    displayName: text(LIMITS.title),
+    contract: z.string().check(z.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'must be a version range such as ^1.0.0')),
+    routes: z.array(route).check(z.minLength(1, 'must name at least one route'), upTo(LIMITS.routes)),
+    nav: z.array(navEntry).check(upTo(LIMITS.nav)),
+    cards: z.array(card).check(upTo(LIMITS.cards)),
+    embeddable: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    for (const { path, message } of wrongPaths(value))
+      issues.push({ code: 'custom', path, message, input: value });
+  });
 
 export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestRoute = Manifest['routes'][number];

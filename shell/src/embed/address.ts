@@ -1,4 +1,4 @@
-import { EMBED_ROOT, type RegistryEntry } from '@portal/contract';
+import { answers, EMBED_ROOT, pathsOf, type RegistryEntry } from '@portal/contract';
 
 /** Where the routes of an embedded dashboard begin. */
 export const baseOf = (dashboard: string): string => `${EMBED_ROOT}/${dashboard}`;
@@ -16,9 +16,6 @@ export function isInside({ manifest }: Pick<RegistryEntry, 'manifest'>, path: st
   const { origin, pathname } = new URL(path, location.origin);
   return (
     origin === location.origin &&
-    (pathname === '/' ||
-      manifest.routes.some(({ path: route, redirects = [] }) =>
-        [route, ...redirects].some((known) => pathname === known || pathname.startsWith(`${known}/`)),
-      ))
+    (pathname === '/' || pathsOf(manifest).some((known) => answers(known, pathname)))
   );
 }

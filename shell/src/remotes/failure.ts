@@ -6,6 +6,7 @@ const REASONS = {
     `It was built for version ${manifest.contract} of the portal’s contract; this portal has ${CONTRACT_VERSION}.`,
   origin: ({ entry }: RegistryEntry) =>
     `Its files are at ${new URL(entry, location.href).origin}, which this portal does not trust.`,
+  manifest: () => 'Its manifest is not one that this portal takes.',
   integrity: () => 'Its files are not the ones that were published.',
   missing: () => 'Its files could not be found.',
   unreachable: () => 'Its files could not be reached.',

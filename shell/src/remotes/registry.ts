@@ -1,5 +1,7 @@
-import { chooseVersions, type Registry, type RegistryEntry } from '@portal/contract';
+import { answers, chooseVersions, type Registry, type RegistryEntry } from '@portal/contract';
 import { deviceId } from './device.ts';
+import { reportFailure } from './report.ts';
+import { soundRegistry } from './sound.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -10,20 +12,21 @@ export async function fetchRegistry(): Promise<Registry> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`The list of dashboards could not be read (${response.status})`);
-  return chooseVersions(await response.json(), deviceId());
+  return soundRegistry(chooseVersions(await response.json(), deviceId()));
 }
 
 /** The live dashboards: inlined in the page, or asked for when the page came without (a static host). */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
-  return inlined ? chooseVersions(JSON.parse(inlined), deviceId()) : fetchRegistry();
+  if (!inlined) return fetchRegistry();
+  return soundRegistry(chooseVersions(JSON.parse(inlined), deviceId()), (entry) =>
+    reportFailure(entry, 'manifest'),
+  );
 }
-
-const covers = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** The dashboard that answers a path, by its manifest's routes. */
 export const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
-  remotes.find(({ manifest }) => manifest.routes.some(({ path }) => covers(path, pathname)));
+  remotes.find(({ manifest }) => manifest.routes.some(({ path }) => answers(path, pathname)));
 
 /** The one other origin from which this page may load a dashboard, if any; the content security policy names the same. */
 function overrideOrigin(): string | undefined {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../columns.ts';
 
 /**
- * Since when a dashboard is disabled; what uploads of builds that are under way may add to those that are kept, with the one row by
- * which they are told one after the other; and what each person has uploaded on each day.
+ * Since when a dashboard is disabled; what uploads of builds that are under way may add to those that are kept; one row that
+ * makes changes wait for each other that concern all dashboards; and what each person has uploaded on each day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('size', 'bigint', (c) => c.notNull())
     .addColumn('started_at', sql`datetime(3)`, (c) => c.notNull())
     .execute();
-  await table(db.schema.createTable('remote_uploads_turn'))
+  await table(db.schema.createTable('remotes_turn'))
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('turn', 'bigint', (c) => c.notNull())
     .execute();
-  await sql`INSERT INTO remote_uploads_turn (id, turn) VALUES (1, 0)`.execute(db);
+  await sql`INSERT INTO remotes_turn (id, turn) VALUES (1, 0)`.execute(db);
   await table(db.schema.createTable('upload_days'))
     .addColumn('user_id', 'integer', (c) => c.notNull())
     .addColumn('day', 'char(10)', (c) => exact(c).notNull())

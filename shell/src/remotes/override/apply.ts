@@ -6,6 +6,7 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@portal/contract';
+import { problemOf } from '../sound.ts';
 import { forgetOverride, openWith, readOverride, type StoredOverride } from './stored.ts';
 
 /** A development server makes its first build when it is asked. */
@@ -53,10 +54,16 @@ async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
   };
 }
 
-/** The registry with the entry in the place of the live one of that name, or beside them. */
-const replaceIn = ({ remotes }: Registry, entry: RegistryEntry): Registry => ({
-  remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
-});
+/** The registry with the entry in the place of the live one of that name, or beside them. Throws an Error where it cannot stand there. */
+function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry {
+  const others = remotes.filter(({ name }) => name !== entry.name);
+  const problem = problemOf(
+    entry.manifest,
+    others.map(({ manifest }) => manifest),
+  );
+  if (problem) throw new Error(problem);
+  return { remotes: [...others, entry] };
+}
 
 const isSame = (one: Override, other: Override | undefined) =>
   one.name === other?.name && one.origin === other.origin;

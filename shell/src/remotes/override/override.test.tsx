@@ -9,8 +9,18 @@ import { applyOverride } from './apply.ts';
 import { OverrideFrame } from './OverrideFrame.tsx';
 
 const ORIGIN = 'http://localhost:4010';
+const manifestOf = (name: string, path = `/${name}-dashboard`) => ({
+  name,
+  displayName: `${name} dashboard`,
+  routes: [{ path, title: `${name} dashboard`, access: {} }],
+  nav: [],
+  cards: [],
+});
 const live = {
-  remotes: [{ name: 'provider' }, { name: 'analyst', version: '1' }],
+  remotes: [
+    { name: 'provider', manifest: manifestOf('provider') },
+    { name: 'analyst', version: '1', manifest: manifestOf('analyst') },
+  ],
 } as unknown as Registry;
 const user = testUser('analyst');
 const stored = { name: 'analyst', origin: ORIGIN, ticket: 't1', userId: user.id };
@@ -43,7 +53,8 @@ describe('a stored override', () => {
   it('takes the place of the live version on that page, and leaves no ticket in the address', async () => {
     store(stored);
     history.replaceState(null, '', `/analyst-dashboard?q=guide&${OVERRIDE_TICKET}=t1`);
-    const description = { name: 'analyst', version: '2', entry: 'remoteEntry.js', manifest: {} };
+    const manifest = manifestOf('analyst', '/mine');
+    const description = { name: 'analyst', version: '2', entry: 'remoteEntry.js', manifest };
     vi.stubGlobal('fetch', async () => Response.json(description));
     const { registry, used } = await applyOverride(live, allowed);
     expect(used).toEqual(stored);
@@ -52,6 +63,18 @@ describe('a stored override', () => {
       { name: 'analyst', version: '2', entry: `${ORIGIN}/remoteEntry.js`, standIn: true },
     ]);
     expect(location.search).toBe('?q=guide');
+  });
+
+  it('takes nothing that is of another dashboard or of the portal', async () => {
+    store(stored);
+    for (const path of ['/provider-dashboard', '//provider-dashboard', '/profile']) {
+      const manifest = manifestOf('analyst', path);
+      const description = { name: 'analyst', version: '2', entry: 'remoteEntry.js', manifest };
+      vi.stubGlobal('fetch', async () => Response.json(description));
+      const { registry, problem } = await applyOverride(live, allowed);
+      expect(registry).toBe(live);
+      expect(problem).toContain(path);
+    }
   });
 
   it('is dropped, with the reason, when the gateway makes no such page any more', async () => {

@@ -1,0 +1,43 @@
+import { labelsOf, PORTAL_LABELS, skeleton } from './labels.ts';
+import type { Manifest } from './manifest.ts';
+import { isUnder, KEPT_PATHS, meet, PORTAL_PATHS, pathsOf } from './paths.ts';
+
+function takenPath(manifest: Manifest, others: readonly Manifest[]): string | null {
+  for (const path of pathsOf(manifest)) {
+    const taken = (whose: string, theirs: string) =>
+      `The route ${path} of ${manifest.name} is taken: ${whose} answers ${theirs}.`;
+    const own = PORTAL_PATHS.find((each) => meet(path, each));
+    if (own) return taken('the portal', own);
+    for (const other of others) {
+      const theirs = pathsOf(other).find((each) => meet(path, each));
+      if (theirs) return taken(`the dashboard ${other.name}`, theirs);
+    }
+    const kept = Object.entries(KEPT_PATHS).find(
+      ([each, name]) => name !== manifest.name && isUnder(path, each),
+    );
+    if (kept) return taken(`the dashboard ${kept[1]}`, kept[0]);
+  }
+  return null;
+}
+
+function imitatedLabel(manifest: Manifest, others: readonly Manifest[]): string | null {
+  const known = new Map<string, string>();
+  for (const other of others)
+    for (const label of labelsOf(other))
+      known.set(skeleton(label), `“${label}”, which is a label of the dashboard ${other.name}`);
+  for (const label of PORTAL_LABELS) known.set(skeleton(label), `“${label}”, which is the portal’s`);
+  for (const label of labelsOf(manifest)) {
+    const found = known.get(skeleton(label));
+    if (found) return `The label “${label}” of ${manifest.name} looks like ${found}.`;
+  }
+  return null;
+}
+
+/**
+ * Why a dashboard cannot stand beside the others: it answers a path of theirs or of the portal, or a label of it looks like one of
+ * theirs or of the portal. Null when it can. Both the gateway and the shell ask.
+ */
+export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {
+  const foreign = others.filter(({ name }) => name !== manifest.name);
+  return takenPath(manifest, foreign) ?? imitatedLabel(manifest, foreign);
+}

@@ -1,0 +1,79 @@
+import type { Manifest } from './manifest.ts';
+
+/** Letters that many eyes can tell apart: none of another alphabet, no invisible ones, no signs that turn the direction of writing. */
+export const LABEL = /^(?! )(?!.* {2})[\x20-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f‘’“”–—…·]+(?<! )$/;
+export const LABEL_RULE =
+  'must be letters of the Latin alphabet, digits and common punctuation, with single spaces between words';
+
+/** What the shell calls its own pages and actions. */
+export const PORTAL_LABELS: readonly string[] = [
+  'Medical Device Requests',
+  'Home',
+  'Archive',
+  'Profile',
+  'Edit Profile',
+  'Complete Your Profile',
+  'Sign In',
+  'Log In',
+  'Login',
+  'Sign Up',
+  'Sign Out',
+  'Log Out',
+  'Logout',
+  'Verify E-mail',
+  'Account',
+  'Account Details',
+  'Account Management',
+  'Account Information',
+  'Security Settings',
+  'Password',
+  'Second factor',
+  'Signed-in Devices',
+  'Development Mailbox',
+  'Access Denied',
+  'Configuration Error',
+  'Emergency session',
+];
+
+/** Letters that stay letters of their own when accents are taken away. */
+const PLAIN: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'p',
+  ŧ: 't',
+};
+const TWINS: readonly (readonly [RegExp, string])[] = [
+  [/[i1|!]/g, 'l'],
+  [/0/g, 'o'],
+  [/5|\$/g, 's'],
+  [/@/g, 'a'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/** A label as a hurried eye reads it: two that are the same are one label. */
+export function skeleton(label: string): string {
+  const folded = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\x20-\x7e]/g, (letter) => PLAIN[letter] ?? '');
+  return TWINS.reduce((text, [twin, one]) => text.replace(twin, one), folded).replace(/[^a-z0-9]/g, '');
+}
+
+/** By what people know a dashboard. */
+export const labelsOf = ({ displayName, routes, nav, cards }: Manifest): string[] => [
+  displayName,
+  ...routes.map(({ title }) => title),
+  ...nav.map(({ label }) => label),
+  ...cards.flatMap(({ roles }) => Object.values(roles).map(({ title }) => title)),
+];

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { conflictOf } from './conflicts.ts';
+import { LIMITS } from './limits.ts';
+import { parseManifest } from './manifest.ts';
+
+const access = {};
+const route = (path: string, more: object = {}) => ({ path, title: 'Biomed', access, ...more });
+const nav = (label: string, path = '/biomed') => ({ label, path, access, order: 15 });
+const card = (title: string, path = '/biomed') => ({
+  path,
+  order: 15,
+  accent: 'other',
+  roles: { analyst: { title, subtitle: 'Look after devices.' } },
+});
+const manifest = (change: object = {}) => ({
+  name: 'biomed',
+  displayName: 'Biomed',
+  contract: '^1.0.0',
+  routes: [route('/biomed')],
+  nav: [],
+  cards: [],
+  embeddable: false,
+  ...change,
+});
+
+const ROOT = join(import.meta.dirname, '../../..');
+const OWN = readdirSync(ROOT)
+  .filter((name) => name.startsWith('mfe-'))
+  .map((name) => parseManifest(JSON.parse(readFileSync(join(ROOT, name, 'portal.json'), 'utf8'))));
+const conflict = (change: object) => conflictOf(parseManifest(manifest(change)), OWN);
+
+/** Other spellings of an address, and patterns, which a router reads as another dashboard’s or as many. */
+const HOSTILE = [
+  '//analyst-dashboard',
+  '/analyst-dashboard/',
+  '/analyst-dashboard//',
+  '/Analyst-Dashboard',
+  '/%61nalyst-dashboard',
+  '/./analyst-dashboard',
+  '/x/../analyst-dashboard',
+  '/analyst-dashboard/*',
+  '/analyst-dashboard/.',
+  '/*',
+  '*',
+  '/:anything',
+  '/analyst-dashboard?',
+  '/analyst?-dashboard',
+  '/x?/analyst-dashboard',
+  '/аnalyst-dashboard',
+  '/analyst‐dashboard',
+  '/ａnalyst-dashboard',
+  '/analyst\u00ad-dashboard',
+  '/analyst-dashboard.',
+  '\\analyst-dashboard',
+  '/\\analyst-dashboard',
+  '/analyst-dashboard?x=1',
+  '/analyst-dashboard#x',
+  '/analyst-dashboard;x',
+  '/analyst-dashboard\n',
+  ' /analyst-dashboard',
+  'analyst-dashboard',
+  '',
+  '/',
+  '//',
+  'https://evil.example',
+  '//evil.example',
+  'javascript:alert(1)',
+  `/${'a'.repeat(200)}`,
+];
+
+describe('a path of a manifest', () => {
+  it.each(HOSTILE)(
+    'is refused as %j, and told what is accepted: of a route, a redirect, the navigation and a card',
+    (path) => {
+      for (const [where, change] of [
+        ['routes.0.path', { routes: [route(path)] }],
+        ['routes.0.redirects.0', { routes: [route('/biomed', { redirects: [path] })] }],
+        ['nav.0.path', { nav: [nav('Biomed', path)] }],
+        ['cards.0.path', { cards: [card('Biomed', path)] }],
+      ] as const) {
+        const parse = () => parseManifest(manifest(change));
+        expect(parse).toThrow(`${where}: must be a path such as /analyst-dashboard`);
+      }
+    },
+  );
+
+  it.each(['/analyst-dashboard', '/analyst-dashboard/deep', '/dashboard', '/admin/users', '/admin'])(
+    'of another dashboard is refused: %s',
+    (path) => {
+      expect(conflict({ routes: [route(path)] })).toMatch(
+        `The route ${path} of biomed is taken: the dashboard `,
+      );
+      expect(conflict({ routes: [route('/biomed', { redirects: [path] })] })).toMatch(
+        `The route ${path} of biomed`,
+      );
+      // Also where that dashboard is not there: people are led to it.
+      expect(conflictOf(parseManifest(manifest({ routes: [route(path)] })), [])).toMatch(/is taken/);
+    },
+  );
+
+  it.each([
+    '/home',
+    '/login',
+    '/signup',
+    '/verify',
+    '/profile',
+    '/archive',
+    '/account/sessions',
+    '/mailbox',
+    '/embed/x',
+    '/api',
+    '/embed-sign-in',
+    '/remotes',
+    '/healthz',
+  ])('of the portal is refused: %s', (path) => {
+    expect(conflict({ routes: [route(path)] })).toMatch(/is taken: the portal answers/);
+  });
+
+  it('may begin like another one', () => {
+    expect(conflict({ routes: [route('/analyst-dashboard-two')] })).toBeNull();
+    expect(conflict({ routes: [route('/biomed'), route('/biomed/devices')] })).toBeNull();
+  });
+
+  it('stands in a manifest once', () => {
+    expect(() => parseManifest(manifest({ routes: [route('/biomed'), route('/biomed')] }))).toThrow(
+      'routes.1.path: is there already: /biomed',
+    );
+    expect(() => parseManifest(manifest({ routes: [route('/biomed', { redirects: ['/biomed'] })] }))).toThrow(
+      'routes.0.redirects.0: is there already: /biomed',
+    );
+  });
+
+  it('of the navigation and the cards leads to one of its own routes', () => {
+    expect(() => parseManifest(manifest({ nav: [nav('Biomed', '/analyst-dashboard')] }))).toThrow(
+      'nav.0.path: must lead to one of its own routes (/biomed)',
+    );
+    expect(() => parseManifest(manifest({ cards: [card('Biomed', '/biomedical')] }))).toThrow(
+      'cards.0.path: must lead to one of its own routes (/biomed)',
+    );
+    expect(parseManifest(manifest({ nav: [nav('Biomed', '/biomed/devices')] })).nav).toHaveLength(1);
+  });
+});
+
+describe('a label of a manifest', () => {
+  it.each([
+    'Archive',
+    'ARCHIVE',
+    'Ａrchive',
+    'Archívé',
+    'Archıve',
+    'Arch!ve',
+    'Archive.',
+    '- Archive -',
+    'A r c h i v e',
+    'Proflle',
+    'Sign 0ut',
+    'Analyst Dashboard',
+    'AnaIyst Dashboard',
+    'Ana1yst Dashboard',
+    'Cornrnittee Dashboard',
+    'User Management',
+    'Device Requests',
+    'Admin Panel',
+  ])('is refused where it imitates another: %s', (label) => {
+    const plain = /^[\x20-\x7e\u00c0-\u017f]*$/.test(label);
+    for (const change of [
+      { nav: [nav(label)] },
+      { cards: [card(label)] },
+      { displayName: label },
+      { routes: [route('/biomed', { title: label })] },
+    ]) {
+      if (plain)
+        expect(conflict(change)).toMatch(/looks like “.+”, which is (the portal’s|a label of the dashboard)/);
+      else expect(() => parseManifest(manifest(change))).toThrow('letters of the Latin alphabet');
+    }
+  });
+
+  it.each([
+    'Аrchive',
+    'Αrchive',
+    'Arch\u200bive',
+    'Archive\u202e',
+    'Archive\u0000',
+    'Arc\u0301hive',
+    'Arch\u00adive',
+    'Archive\n',
+    '𝐀rchive',
+    '☰ Menu',
+    ' Archive',
+    'Arch  ive',
+    '',
+    ' ',
+  ])('is refused with what cannot be told apart by eye: %j', (label) => {
+    expect(() => parseManifest(manifest({ nav: [nav(label)] }))).toThrow(
+      'nav.0.label: must be letters of the Latin alphabet',
+    );
+  });
+
+  it.each(['Biomed – Médical', 'Gerät & Prüfung', 'Devices (new)', '3D printing', 'Archive of devices'])(
+    'may be %s',
+    (label) => {
+      expect(conflict({ nav: [nav(label)] })).toBeNull();
+    },
+  );
+});
+
+describe('the size of a manifest', () => {
+  const many = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at));
+  it.each<[string, object]>([
+    ['routes', { routes: many(LIMITS.routes + 1, (at) => route(at ? `/biomed-${at}` : '/biomed')) }],
+    [
+      'routes.0.redirects',
+      { routes: [route('/biomed', { redirects: many(LIMITS.redirects + 1, (at) => `/biomed-${at}`) })] },
+    ],
+    ['nav', { nav: many(LIMITS.nav + 1, (at) => nav(`Biomed ${at}`)) }],
+    ['cards', { cards: many(LIMITS.cards + 1, (at) => card(`Biomed ${at}`)) }],
+    ['nav.0.label', { nav: [nav('B'.repeat(LIMITS.label + 1))] }],
+    ['displayName', { displayName: 'B'.repeat(LIMITS.title + 1) }],
+    ['nav.0.order', { nav: [{ ...nav('Biomed'), order: -1e300 }] }],
+  ])('is bounded: %s', (where, change) => {
+    expect(() => parseManifest(manifest(change))).toThrow(`${where}: `);
+  });
+});
+
+it('the portal’s own dashboards keep all of this', () => {
+  for (const own of OWN) {
+    const parsed = parseManifest(own);
+    expect(conflictOf(parsed, OWN), parsed.name).toBeNull();
+  }
+});

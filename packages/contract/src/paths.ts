@@ -1,0 +1,94 @@
+import type { Manifest } from './manifest.ts';
+
+const SEGMENT = '[a-z0-9][a-z0-9-]*';
+
+/**
+ * The one way to write a path in a manifest. Whatever a router could read in two ways is no path: patterns, empty and dot segments,
+ * capitals, encoded and foreign characters, an origin, a query.
+ */
+export const PATH = new RegExp(`^(/${SEGMENT})+$`);
+export const PATH_RULE =
+  'must be a path such as /analyst-dashboard: lower-case letters, digits and hyphens after single slashes';
+
+/** Paths that the shell and the gateway answer themselves, with everything under them. */
+export const PORTAL_PATHS: readonly string[] = [
+  '/home',
+  '/login',
+  '/signup',
+  '/verify',
+  '/profile',
+  '/archive',
+  '/account',
+  '/mailbox',
+  '/api',
+  '/remotes',
+  '/embed',
+  '/embed-sign-in',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
+
+/** To these the portal leads people (spec 2), whether the dashboard is there or not: each is of one dashboard alone. */
+export const KEPT_PATHS: Readonly<Record<string, string>> = {
+  '/admin': 'admin',
+  '/admin-dashboard': 'admin',
+  '/analyst-dashboard': 'analyst',
+  '/committee-dashboard': 'committee',
+  '/dashboard': 'provider',
+  '/provider-dashboard': 'provider',
+  '/supply-chain-dashboard': 'supply-chain',
+};
+
+/** True when `path` is the other one or lies under it. */
+export const isUnder = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}/`);
+
+/** True when one address could be meant by both. */
+export const meet = (one: string, other: string): boolean => isUnder(one, other) || isUnder(other, one);
+
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+/** True when a route at this path answers the address of a page. The router compares without regard to case, and decodes first. */
+export const answers = (path: string, pathname: string): boolean =>
+  isUnder(decoded(pathname).toLowerCase(), path);
+
+/** All paths that a dashboard answers. */
+export const pathsOf = ({ routes }: Pick<Manifest, 'routes'>): string[] =>
+  routes.flatMap(({ path, redirects = [] }) => [path, ...redirects]);
+
+interface Paths {
+  routes: readonly { path: string; redirects?: readonly string[] | undefined }[];
+  nav: readonly { path: string }[];
+  cards: readonly { path: string }[];
+}
+
+/** What is wrong with the paths of a manifest among themselves, each with where it stands. */
+export function* wrongPaths({
+  routes,
+  nav,
+  cards,
+}: Paths): Iterable<{ path: (string | number)[]; message: string }> {
+  const known = new Set<string>();
+  const isAgain = (path: string) => known.has(path) || !known.add(path);
+  for (const [at, { path, redirects = [] }] of routes.entries()) {
+    if (isAgain(path)) yield { path: ['routes', at, 'path'], message: `is there already: ${path}` };
+    for (const [index, from] of redirects.entries())
+      if (isAgain(from))
+        yield { path: ['routes', at, 'redirects', index], message: `is there already: ${from}` };
+  }
+  const own = routes.map(({ path }) => path);
+  for (const [where, links] of Object.entries({ nav, cards }))
+    for (const [at, { path }] of links.entries())
+      if (!own.some((each) => isUnder(path, each)))
+        yield {
+          path: [where, at, 'path'],
+          message: `must lead to one of its own routes (${own.join(', ')}), not to ${path}`,
+        };
+}
