@@ -24,7 +24,7 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   remote_override_holders: 'Granting and revoking stands in security_events.',
   remote_overrides: 'Hours long; what they open acts with the rights of its user.',
   remote_uploads: 'Uploads of builds that are under way.',
-  remote_uploads_turn: 'One row, by which uploads of builds take turns.',
+  remotes_turn: 'One row, by which changes take turns that concern all dashboards.',
   upload_days: 'Counts for the daily quota of a person.',
   shell_documents: 'Keyed by the SHA-256 of their text, which browsers send with each call.',
   kysely_migration: 'Which migrations have run.',
