@@ -11,6 +11,7 @@ import {
 } from './config-identity.ts';
 import { productionProblems } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
+import { parseDatabaseUrl } from './db/database-url.ts';
 
 /** The folder that holds the whole product. */
 export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
@@ -69,7 +70,13 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(mysql|mariadb):\/\/[^/]+\/[^/?]+/, 'a URL such as mysql://user:password@host:3306/database')
+    .superRefine((url, context) => {
+      try {
+        parseDatabaseUrl(url);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    })
     .optional(),
   /** Where gateways tell each other of changes; needed once there are several. */
   REDIS_URL: z

@@ -5,7 +5,7 @@ import { createChangeFeed } from './changes/create-feed.ts';
 import { CHECKOUT, type Config, readConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { isUnavailable } from './db/errors.ts';
-import { migrate, openDatabase } from './db/open.ts';
+import { openDatabase, starting } from './db/open.ts';
 import { registerShellDocuments } from './documents/service.ts';
 import { createBuildStore, createFileStore } from './files/create-store.ts';
 import { createMailer } from './identity/create-mailer.ts';
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
   });
   const services: Services = {
     config,
-    db: openDatabase(config),
+    db: openDatabase(config, undefined, log),
     log,
     files: await createFileStore(config),
     builds: await createBuildStore(config),
@@ -42,16 +42,11 @@ async function start(config: Config): Promise<void> {
     changes,
     clock: () => new Date(),
   };
-  await migrate(services.db).catch((error: unknown) => {
+  await starting(services.db, () => fill(services)).catch((error: unknown) => {
     if (!isUnavailable(error) && !isAccessDenied(error)) throw error;
     const reason = error instanceof Error ? error.message || 'no answer' : String(error);
     throw new StartError(`DATABASE_URL: the database cannot be used (${reason})`);
   });
-  if (config.demo) {
-    const { seedDemo } = await import('./demo/seed.ts');
-    await seedDemo(services);
-  }
-  await registerBuilds(services);
   const metrics = await openMetrics(config);
   const app = await buildServer(services, metrics ? [metrics.observe] : []);
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -92,6 +87,15 @@ async function finishStart(services: Services): Promise<void> {
   await logUnanswered(services);
   await storeKept(services);
   for (const folder of [services.config.dataDir, NODE_CACHE]) await makePrivate(folder);
+}
+
+/** What a portal has before it serves, and later starts find there. */
+async function fill(services: Services): Promise<void> {
+  if (services.config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(services);
+  }
+  await registerBuilds(services);
 }
 
 /** The dashboards and the shell as their builds are now. */

@@ -9,8 +9,13 @@ interface DriverError {
 const asDriverError = (error: unknown): DriverError =>
   error instanceof Error ? (error as Error & DriverError) : {};
 
-/** Deadlock (also a cluster's certification failure), lock wait timeout, record changed since it was read. */
-const MYSQL_RETRY = new Set([1213, 1205, 1020]);
+/** The database did not answer in time, or has no server that can be used: what was asked of it may come again. */
+export class NoAnswer extends Error {
+  readonly code = 'DATABASE_NO_ANSWER';
+}
+
+/** Deadlock (also a cluster's certification failure), lock wait timeout, record changed since it was read, lost against another member of a group. */
+const MYSQL_RETRY = new Set([1213, 1205, 1020, 3101]);
 /** SQLITE_BUSY, SQLITE_LOCKED; the upper bits of an extended code say why. */
 const SQLITE_RETRY = new Set([5, 6]);
 
@@ -21,31 +26,48 @@ export function isTransient(error: unknown): boolean {
   return typeof errno === 'number' && MYSQL_RETRY.has(errno);
 }
 
-/** Nobody answers, or the server is starting, stopping, read-only, out of the cluster or out of connections. */
+/** Nobody answers, or not as it was agreed. */
 const CONNECTION_CODES = new Set([
+  'DATABASE_NO_ANSWER',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'HANDSHAKE_NO_SSL_SUPPORT',
+  'HANDSHAKE_SSL_ERROR',
   'PROTOCOL_CONNECTION_LOST',
   'POOL_CLOSED',
 ]);
+/** The server is starting, stopping, read-only, out of the cluster, out of connections or of disk. */
 const MYSQL_UNAVAILABLE = new Set([
-  1040, 1047, 1053, 1077, 1079, 1158, 1159, 1160, 1161, 1203, 1290, 1927,
-  // A statement took too long: MariaDB's number and MySQL's.
-  1969, 3024,
+  1021, 1040, 1047, 1053, 1077, 1079, 1114, 1158, 1159, 1160, 1161, 1203, 1290, 1792, 1836, 1927, 3100, 3796,
+  3797, 3798, 4031,
 ]);
+/** A statement took too long: MariaDB's number and MySQL's. */
+const MYSQL_TOO_LONG = new Set([1969, 3024]);
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([8, 10, 13, 14]);
 
 /** True when the database cannot be used at present; the client is told to come back (503). */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (isFailedConnection(error) || isTransient(error)) return true;
+  const { errno, errcode } = asDriverError(error);
+  if (typeof errcode === 'number') return SQLITE_UNAVAILABLE.has(errcode & 0xff);
+  return typeof errno === 'number' && MYSQL_TOO_LONG.has(errno);
+}
+
+/** True when the connection or its server is of no use any more; what was under way may have been done or not. */
+export function isFailedConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isFailedConnection);
   const { code, errno, fatal } = asDriverError(error);
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
   // What mysql2 says to whoever uses a connection that has broken: without a code, fatal for the connection.
   if (fatal === true && code === undefined && errno === undefined) return true;
-  return (typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno)) || isTransient(error);
+  return typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno);
 }
 
 /** True for a violated unique key: MySQL 1062, SQLite's two constraint codes. */

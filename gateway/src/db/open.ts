@@ -2,9 +2,14 @@ import { Kysely, type Logger, SqliteAdapter, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import type { Database } from '../context.ts';
+import { STATEMENT_SECONDS } from './database-url.ts';
 import { isUnknownTable } from './errors.ts';
+import { alone } from './leases.ts';
 import { migrations } from './migrations/index.ts';
-import { mysqlDialect, STATEMENT_SECONDS, statementLimit } from './mysql.ts';
+import type { NodeLog } from './mysql/nodes.ts';
+import { statementLimit } from './mysql/session.ts';
+import { mysqlDialect } from './mysql.ts';
+import { waitingAtMost } from './patience.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type DialectName = 'sqlite' | 'mysql';
@@ -15,35 +20,61 @@ export const dialectName = (config: Pick<Config, 'databaseUrl'>): DialectName =>
 
 /**
  * The database that the settings name: MySQL or MariaDB by `DATABASE_URL`, else SQLite in the data folder. `log` is told of each
- * statement that has been run.
+ * statement that has been run, `nodeLog` of servers that fail.
  */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log?: Logger): Database {
-  const dialect = config.databaseUrl ? mysqlDialect(config.databaseUrl) : sqliteDialect(config.dataDir);
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log?: Logger,
+  nodeLog?: NodeLog,
+): Database {
+  const dialect = config.databaseUrl
+    ? mysqlDialect(config.databaseUrl, nodeLog)
+    : sqliteDialect(config.dataDir);
   return new Kysely({ dialect, log });
 }
 
 /**
- * Brings the tables up to date, forward only. Gateways that start together wait for each other: by a lock of the server
- * on MySQL, by the file's write lock on SQLite. What a newer gateway has added is left alone: the one before it goes on working,
- * and starts again, while an upgrade is under way or taken back. Throws what the failing migration threw.
+ * Does what a gateway writes before it serves: one gateway at a time, whatever node of a cluster each of them uses. The tables
+ * are up to date when `work` begins.
+ */
+export async function starting<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return alone(db, 'start', async () => {
+    await runMigrations(db);
+    return work();
+  });
+}
+
+/**
+ * Brings the tables up to date, forward only. Gateways that start together wait for each other (`starting`). What a newer gateway
+ * has added is left alone: the one before it goes on working, and starts again, while an upgrade is under way or taken back.
+ * Throws what the failing migration threw.
  */
 export async function migrate(db: Database): Promise<void> {
+  if (isUpToDate(await migrationsDone(db))) return;
+  await starting(db, async () => {});
+}
+
+const isUpToDate = (done: readonly string[]) => Object.keys(migrations).every((name) => done.includes(name));
+
+async function runMigrations(db: Database): Promise<void> {
   const done = await migrationsDone(db);
-  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  if (isUpToDate(done)) return;
   // Those of a newer gateway, as if they did nothing.
   const others = Object.fromEntries(done.map((name) => [name, { up: async () => {} }]));
   const known = { ...others, ...migrations };
-  const { error } = await db.connection().execute(async (connection) => {
-    // On a large table a change takes its time, and so does waiting for another gateway's.
-    await limitStatements(connection, 0);
-    const migrator = new Migrator({
-      db: connection,
-      provider: { getMigrations: async () => known },
-      // Two changes that are made at the same time may come to a database in either order.
-      allowUnorderedMigrations: true,
-    });
-    return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
-  });
+  // On a large table a change takes its time.
+  const { error } = await waitingAtMost(Number.POSITIVE_INFINITY, () =>
+    db.connection().execute(async (connection) => {
+      await limitStatements(connection, 0);
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => known },
+        // Two changes that are made at the same time may come to a database in either order.
+        allowUnorderedMigrations: true,
+      });
+      return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
+    }),
+  );
   if (error) throw error;
 }
 

@@ -24,9 +24,11 @@ describe.each(DIALECTS)("the provider's tables on %s", (dialect) => {
 
     const others = [1, 2, 3].map(() => ({ ...services, db: openDatabase(services.config) }));
     const auths = others.map((other) => createAuth(other, 'x'.repeat(40), async () => {}, IDLE));
-    await Promise.all(auths.map(migrateIdentity));
+    const migrateAll = () =>
+      Promise.all(auths.map((auth, index) => migrateIdentity(others[index]?.db ?? services.db, auth)));
+    await migrateAll();
     expect((await tables()).sort()).toEqual(expected);
-    await Promise.all(auths.map(migrateIdentity));
+    await migrateAll();
     const signUp = await new Visitor(gateway).signUp('late@hospital.example', PASSWORD);
     expect(signUp.status).toBe(200);
 

@@ -1,22 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { getMigrations } from 'better-auth/db/migration';
+import type { Database } from '../../context.ts';
+import { alone } from '../../db/leases.ts';
 import type { Auth } from './auth.ts';
 
-const ATTEMPTS = 5;
+/** Brings the provider's own tables up to date; of gateways that start together one does, and the others wait for it. */
+export async function migrateIdentity(db: Database, auth: Auth): Promise<void> {
+  if ((await pending(auth)) === undefined) return;
+  await alone(db, 'identity', async () => (await pending(auth))?.());
+}
 
-/**
- * Brings the provider's own tables up to date. Of two gateways that start together one may find a table made while it
- * was about to make it: it looks again.
- */
-export async function migrateIdentity(auth: Auth): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { runMigrations, toBeCreated, toBeAdded, toBeAddedIndexes } = await getMigrations(auth.options);
-    if (toBeCreated.length + toBeAdded.length + toBeAddedIndexes.length === 0) return;
-    try {
-      await runMigrations();
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await wait(Math.random() * 200 * attempt);
-    }
-  }
+async function pending(auth: Auth): Promise<(() => Promise<void>) | undefined> {
+  const { runMigrations, toBeCreated, toBeAdded, toBeAddedIndexes } = await getMigrations(auth.options);
+  return toBeCreated.length + toBeAdded.length + toBeAddedIndexes.length ? runMigrations : undefined;
 }

@@ -25,7 +25,7 @@ export async function open(services: Services): Promise<OpenProvider> {
     renamed: (from, to) => renameProviderSession(services.db, from, to),
     passwordChanged: (subject, kept) => endSessionsOf(services, ISSUER, subject, kept),
   });
-  await migrateIdentity(auth);
+  await migrateIdentity(services.db, auth);
   const name = 'local';
   const verify = tokenVerifier({
     provider: name,

@@ -1,4 +1,5 @@
 import type { Database, Services } from '../../context.ts';
+import { beyondTheRequest } from '../../db/patience.ts';
 import type { IdentityProvider } from '../port.ts';
 import type { OpenProvider } from './open.ts';
 
@@ -11,7 +12,8 @@ const providers = new WeakMap<Database, Promise<OpenProvider>>();
 export function openProvider(services: Services): Promise<OpenProvider> {
   let provider = providers.get(services.db);
   if (!provider) {
-    provider = import('./open.ts').then(({ open }) => open(services));
+    // Making its tables may take longer than the request that asks first.
+    provider = beyondTheRequest(() => import('./open.ts').then(({ open }) => open(services)));
     provider.catch(() => providers.delete(services.db));
     providers.set(services.db, provider);
   }

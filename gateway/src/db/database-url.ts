@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** A database server. */
+export interface Host {
+  host: string;
+  port: number;
+}
+
+/** The parts of a certificate's check, as mysql2 takes them. */
+export interface Tls {
+  ca: string | undefined;
+  cert: string | undefined;
+  key: string | undefined;
+  rejectUnauthorized: boolean;
+  verifyIdentity: boolean;
+}
+
+/** What `DATABASE_URL` says. */
+export interface MysqlSettings {
+  /** The preferred one first. */
+  hosts: readonly Host[];
+  user: string;
+  password: string;
+  database: string;
+  connectionLimit: number;
+  statementSeconds: number;
+  /** Undefined: not encrypted. */
+  tls: Tls | undefined;
+}
+
+/** A statement that takes longer is given up by the server, so that none holds a connection for ever. */
+export const STATEMENT_SECONDS = 30;
+
+const EXAMPLE = 'mysql://user:password@host:3306/database';
+const WHOLE =
+  /^(?:mysql|mariadb):\/\/(?:(?<user>[^:/?#]*?)(?::(?<password>[^/?#]*))?@)?(?<hosts>[^@/?#]+)\/(?<database>[^/?#]+)(?:\?(?<parameters>[^#]*))?$/;
+const HOST = /^(?:\[(?<address>[\da-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d+))?$/i;
+
+const SSL_MODES = ['disabled', 'required', 'verify-ca', 'verify-identity'] as const;
+/** What each parameter takes. */
+const PARAMETERS = {
+  connectionLimit: 'a number from 1 to 1000',
+  statementSeconds: 'a number from 1 to 3600',
+  'ssl-mode': SSL_MODES.join(', '),
+  'ssl-ca': 'a file with certificates (PEM)',
+  'ssl-cert': 'a file with a certificate (PEM)',
+  'ssl-key': 'a file with a private key (PEM)',
+} as const;
+type Parameter = keyof typeof PARAMETERS;
+
+const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETERS, name);
+
+/** Reads `DATABASE_URL` and the files that it names. Throws an Error that names what is wrong and what is accepted, never the password. */
+export function parseDatabaseUrl(text: string): MysqlSettings {
+  const parts = WHOLE.exec(text)?.groups;
+  if (!parts) throw new Error(`a URL such as ${EXAMPLE}`);
+  const given = parametersOf(parts.parameters ?? '');
+  const hosts = (parts.hosts ?? '').split(',').map(parseHost);
+  return {
+    hosts,
+    user: decoded('user', parts.user ?? ''),
+    password: decoded('password', parts.password ?? ''),
+    database: decoded('database', parts.database ?? ''),
+    connectionLimit: wholeNumber(given, 'connectionLimit', 10, 1_000),
+    statementSeconds: wholeNumber(given, 'statementSeconds', STATEMENT_SECONDS, 3_600),
+    tls: tlsOf(given, hosts),
+  };
+}
+
+function decoded(what: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`the ${what} has a % that is not the start of an escape: write %25 for a %`);
+  }
+}
+
+function parseHost(text: string): Host {
+  const { address, name, port = '3306' } = HOST.exec(text)?.groups ?? {};
+  const host = address && isIP(address) === 6 ? address : name;
+  if (!host || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Error(
+      `"${text}" is not a host: host, host:3306 or [::1]:3306, several separated by commas (in the password write %40 for @, %2F for /, %3A for :)`,
+    );
+  }
+  return { host, port: Number(port) };
+}
+
+type Given = ReadonlyMap<Parameter, string>;
+
+function parametersOf(text: string): Given {
+  const given = new Map<Parameter, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!isParameter(name)) {
+      throw new Error(`unknown parameter ${name}; accepted are ${Object.keys(PARAMETERS).join(', ')}`);
+    }
+    if (given.has(name)) throw new Error(`${name} stands there twice`);
+    given.set(name, value);
+  }
+  return given;
+}
+
+function wholeNumber(given: Given, name: Parameter, otherwise: number, most: number): number {
+  const text = given.get(name);
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > most) {
+    throw new Error(`${name} is ${PARAMETERS[name]}, not "${text}"`);
+  }
+  return value;
+}
+
+function contentOf(given: Given, name: Parameter): string | undefined {
+  const file = given.get(name);
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${name}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  if (!text.includes('-----BEGIN ')) throw new Error(`${name} is ${PARAMETERS[name]}; ${file} is none`);
+  return text;
+}
+
+function tlsOf(given: Given, hosts: readonly Host[]): Tls | undefined {
+  const mode = given.get('ssl-mode');
+  const files = (['ssl-ca', 'ssl-cert', 'ssl-key'] as const).filter((name) => given.has(name));
+  if (mode !== undefined && !(SSL_MODES as readonly string[]).includes(mode)) {
+    throw new Error(`ssl-mode is one of ${PARAMETERS['ssl-mode']}, not "${mode}"`);
+  }
+  if (mode === undefined || mode === 'disabled') {
+    if (files.length) throw new Error(`${files[0]} needs ssl-mode: required, verify-ca or verify-identity`);
+    return undefined;
+  }
+  if (given.has('ssl-ca') && mode === 'required') {
+    throw new Error('ssl-ca needs ssl-mode=verify-ca or verify-identity: required checks no certificate');
+  }
+  if (given.has('ssl-cert') !== given.has('ssl-key')) {
+    throw new Error('ssl-cert and ssl-key go together');
+  }
+  const address = hosts.find(({ host }) => isIP(host));
+  if (mode === 'verify-identity' && address) {
+    throw new Error(`ssl-mode=verify-identity compares names: ${address.host} is an address, not a name`);
+  }
+  return {
+    ca: contentOf(given, 'ssl-ca'),
+    cert: contentOf(given, 'ssl-cert'),
+    key: contentOf(given, 'ssl-key'),
+    rejectUnauthorized: mode !== 'required',
+    verifyIdentity: mode === 'verify-identity',
+  };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../context.ts';
+import { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
+import { transaction } from './transaction.ts';
+
+/**
+ * A lock is a row, taken and kept by conditional updates: a cluster certifies those, so they hold on all of its nodes. Who holds it
+ * raises its beat; no clock is compared. Made before the migrations, which run under it.
+ */
+const TABLE = 'leases';
+const CREATE = `create table if not exists ${TABLE} (name varchar(64) not null primary key, owner varchar(64) not null, beat integer not null)`;
+/** Raised by whoever waits. */
+const WAITING = 'waiting';
+const NOBODY = '';
+const ATTEMPTS = 10;
+/** A change of a large table may hold up a whole cluster's writes. */
+const GIVE_UP_MS = 60 * 60_000;
+
+export interface Pace {
+  /** How often the holder raises the beat. */
+  beatMs: number;
+  /** How often one who waits looks. */
+  lookMs: number;
+  /** The lock is taken from a holder whose beat has stood still for so long. */
+  lostMs: number;
+}
+const PACE: Pace = { beatMs: 2_000, lookMs: 200, lostMs: 15_000 };
+
+interface Lease {
+  owner: string;
+  beat: number;
+}
+
+/**
+ * Does `work` while no other gateway on the same database does work of this name; the others wait. Takes over from one that has died.
+ * Rejects with what `work` rejects with, or when the lock was lost because the database could not be written to for long: then
+ * `work` goes on without it, and whoever called should end.
+ */
+export async function alone<T>(
+  db: Database,
+  name: string,
+  work: () => Promise<T>,
+  pace: Pace = PACE,
+): Promise<T> {
+  const owner = randomUUID();
+  await take(db, name, owner, pace);
+  const keeping = keep(db, name, owner, pace);
+  try {
+    return await Promise.race([work(), keeping.lost]);
+  } finally {
+    keeping.stop();
+    await change(db, { name, owner }, { owner: NOBODY, beat: sql`beat + 1` }).catch(() => {});
+  }
+}
+
+async function take(db: Database, name: string, owner: string, { lookMs, lostMs }: Pace): Promise<void> {
+  let seen: Lease | undefined;
+  let stoodStillMs = 0;
+  for (;;) {
+    const found = await patiently(() => read(db, name));
+    const stoodStill = seen !== undefined && found.owner === seen.owner && found.beat === seen.beat;
+    if (!stoodStill) stoodStillMs = 0;
+    if (found.owner === NOBODY || stoodStillMs >= lostMs) {
+      if (await patiently(() => takeFrom(db, name, found, owner))) return;
+    }
+    seen = found;
+    await wait(lookMs);
+    // While the database takes no writes, as during a cluster's long change of a table, the holder cannot raise its beat either.
+    if (await canWrite(db)) stoodStillMs += lookMs;
+    else stoodStillMs = 0;
+  }
+}
+
+/** Raises the beat until it is stopped; `lost` rejects when somebody else has the lock, or nothing could be written for long. */
+function keep(db: Database, name: string, owner: string, { beatMs }: Pace) {
+  let stopped = false;
+  let stop = () => {};
+  const lost = new Promise<never>((_resolve, reject) => {
+    let kept = performance.now();
+    const beat = async () => {
+      const held = await change(db, { name, owner }, { owner, beat: sql`beat + 1` }).catch(() => undefined);
+      if (stopped) return;
+      if (held) kept = performance.now();
+      if (held === false || performance.now() - kept > GIVE_UP_MS) {
+        reject(new Error(`The lock "${name}" was lost: the database did not take its renewal in time`));
+      } else timer = setTimeout(beat, beatMs);
+    };
+    let timer = setTimeout(beat, beatMs);
+    stop = () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  });
+  return { lost, stop };
+}
+
+/** Gives the row, which the first call makes together with its table. */
+async function read(db: Database, name: string): Promise<Lease> {
+  const select = sql<Lease>`select owner, beat from ${sql.table(TABLE)} where name = ${name}`;
+  const found = await select.execute(db).catch(async (error: unknown) => {
+    if (!isUnknownTable(error)) throw error;
+    await sql.raw(CREATE).execute(db);
+    return { rows: [] };
+  });
+  if (found.rows[0]) return found.rows[0];
+  const row = sql`insert into ${sql.table(TABLE)} (name, owner, beat) values (${name}, ${NOBODY}, 0)`;
+  await row.execute(db).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+  });
+  return { owner: NOBODY, beat: 0 };
+}
+
+const takeFrom = (db: Database, name: string, { owner: from, beat }: Lease, owner: string) =>
+  change(db, { name, owner: from, beat }, { owner, beat: sql`beat + 1` });
+
+/** Changes the row if it is still as expected; tells whether it was. */
+async function change(
+  db: Database,
+  { name, owner, beat }: Partial<Lease> & { name: string },
+  to: { owner?: string; beat: RawBuilder<unknown> },
+): Promise<boolean> {
+  const set = to.owner === undefined ? sql`beat = ${to.beat}` : sql`owner = ${to.owner}, beat = ${to.beat}`;
+  const whose = owner === undefined ? sql`` : sql` and owner = ${owner}`;
+  const asOf = beat === undefined ? sql`` : sql` and beat = ${beat}`;
+  const update = sql`update ${sql.table(TABLE)} set ${set} where name = ${name}${whose}${asOf}`;
+  return transaction(db, async (trx) => (await update.execute(trx)).numAffectedRows === 1n);
+}
+
+/** Writes one row, which nothing else does; rejects when that does not succeed. */
+export async function write(db: Database, name: string): Promise<void> {
+  if (await change(db, { name }, { beat: sql`beat + 1` })) return;
+  await read(db, name);
+}
+
+const canWrite = (db: Database): Promise<boolean> =>
+  write(db, WAITING).then(
+    () => true,
+    () => false,
+  );
+
+/** Two that make the same table or row at once may get in each other's way: that is tried again, for a while. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isTransient(error) || attempt === ATTEMPTS) throw error;
+      await wait(Math.random() * 100 * attempt);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { MysqlPool } from 'kysely';
+import type { MysqlSettings } from '../database-url.ts';
+import { NoAnswer } from '../errors.ts';
+import { startWaiting } from '../patience.ts';
+import { type Acquired, Node } from './node.ts';
+import type { ServerState } from './state.ts';
+
+/** For a connection, with all that stands in its way: another node to be found, others to be given back. */
+const ACQUIRE_MS = 5_000;
+const WATCH_EVERY_MS = 1_000;
+const LOOK_MS = 2_000;
+/** So long a node that is preferred has to be well before the gateway goes back to it. */
+export const RETURN_AFTER_MS = 60_000;
+
+export interface NodeLog {
+  warn(details: object, message: string): void;
+}
+
+interface Look {
+  node: Node;
+  state: ServerState | undefined;
+}
+
+/**
+ * The database servers of `DATABASE_URL`, of which a gateway uses one at a time: the first that can be written to when it starts,
+ * and another once that one fails. It goes back only within a cluster, whose nodes know what was written on the others (ADR 32).
+ */
+export class MysqlNodes implements MysqlPool {
+  readonly #nodes: readonly [Node, ...Node[]];
+  readonly #log: NodeLog | undefined;
+  readonly #returnAfterMs: number;
+  readonly #timer: NodeJS.Timeout | undefined;
+  /** Since when each node before the one in use has been well. */
+  readonly #wellSince = new Map<Node, number>();
+  #current: Node;
+  #choosing: Promise<void> | undefined;
+  #watching = false;
+  #ended = false;
+
+  constructor(settings: MysqlSettings, log?: NodeLog, returnAfterMs: number = RETURN_AFTER_MS) {
+    const [first, ...others] = settings.hosts.map((host) => new Node(host, settings, this.#nodeFailed));
+    if (!first) throw new Error('No host');
+    this.#nodes = [first, ...others];
+    this.#current = first;
+    this.#log = log;
+    this.#returnAfterMs = returnAfterMs;
+    if (others.length) this.#timer = setInterval(() => void this.#watch(), WATCH_EVERY_MS).unref();
+  }
+
+  /** The name of the server in use. */
+  get current(): string {
+    return this.#current.name;
+  }
+
+  get connections(): { open: number; taken: number } {
+    return this.#current.connections;
+  }
+
+  getConnection(callback: Acquired): void {
+    const { ms, done } = startWaiting(ACQUIRE_MS);
+    const deadline = performance.now() + Math.min(ms, ACQUIRE_MS);
+    this.#acquire(deadline, this.#nodes.length > 1, (error, link) => {
+      done();
+      callback(error, link);
+    });
+  }
+
+  #acquire(deadline: number, again: boolean, callback: Acquired): void {
+    const node = this.#current;
+    node.acquire(Math.max(0, deadline - performance.now()), (error, link) => {
+      if (!error && node !== this.#current) {
+        // The gateway has moved on meanwhile.
+        link.retired = true;
+        link.release();
+        if (!this.#ended) return this.#acquire(deadline, again, callback);
+      }
+      if (!error || !again || this.#ended) return callback(error, link);
+      this.#choose().then(() => {
+        if (node === this.#current) callback(error, undefined as never);
+        else this.#acquire(deadline, false, callback);
+      });
+    });
+  }
+
+  readonly #nodeFailed = (node: Node, error: unknown): void => {
+    if (this.#ended || node !== this.#current) return;
+    // What lies idle may have failed with it and would be found out one by one.
+    node.retire();
+    if (this.#nodes.length > 1) void this.#choose();
+    else this.#log?.warn({ err: error, database: node.name }, 'a connection to the database has failed');
+  };
+
+  /** Makes sure that the node in use can be written to, or takes the first that can. One at a time; never rejects. */
+  #choose(): Promise<void> {
+    this.#choosing ??= this.#lookAround().finally(() => {
+      this.#choosing = undefined;
+    });
+    return this.#choosing;
+  }
+
+  async #lookAround(): Promise<void> {
+    const { state } = await look(this.#current);
+    if (state && !state.problem) return;
+    const looks = await Promise.all(this.#nodes.map(look));
+    const writable = looks.find((each) => each.state && !each.state.problem);
+    if (writable && !this.#ended)
+      this.#use(writable.node, new NoAnswer('the database has moved to another server'));
+  }
+
+  #use(node: Node, error?: Error): void {
+    const before = this.#current;
+    if (before === node) return;
+    this.#current = node;
+    this.#wellSince.clear();
+    before.retire(error);
+    this.#log?.warn({ from: before.name, to: node.name }, 'another database server is used');
+  }
+
+  /** Notices a node that swallows what it is sent before its statements run out of time, and one that is well again. */
+  async #watch(): Promise<void> {
+    if (this.#watching || this.#ended) return;
+    this.#watching = true;
+    try {
+      const { state } = await look(this.#current);
+      if (!state || state.problem) await this.#choose();
+      else if (state.cluster) await this.#mayReturn(state.cluster.id);
+    } finally {
+      this.#watching = false;
+    }
+  }
+
+  async #mayReturn(cluster: string): Promise<void> {
+    const preferred = this.#nodes.slice(0, this.#nodes.indexOf(this.#current));
+    for (const { node, state } of await Promise.all(preferred.map(look))) {
+      if (!state || state.problem || state.cluster?.id !== cluster) this.#wellSince.delete(node);
+      else if (!this.#wellSince.has(node)) this.#wellSince.set(node, performance.now());
+    }
+    const due = performance.now() - this.#returnAfterMs;
+    const back = preferred.find((node) => (this.#wellSince.get(node) ?? Number.POSITIVE_INFINITY) <= due);
+    // What is under way ends where it began.
+    if (back && !this.#ended) this.#use(back);
+  }
+
+  end(callback: (error: unknown) => void): void {
+    this.#ended = true;
+    clearInterval(this.#timer);
+    let open = this.#nodes.length;
+    let first: unknown = null;
+    for (const node of this.#nodes) {
+      node.end((error) => {
+        first ??= error;
+        if (--open === 0) callback(first);
+      });
+    }
+  }
+}
+
+const look = (node: Node): Promise<Look> =>
+  node.look(LOOK_MS).then(
+    (state) => ({ node, state }),
+    () => ({ node, state: undefined }),
+  );

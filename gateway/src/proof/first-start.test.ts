@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../db/migrations/index.ts';
+import { openDatabase } from '../db/open.ts';
+import { GALERA_MISSING, type Galera, galeraDatabase, startGalera } from '../testing/galera.ts';
+import { DIALECTS, databaseFor } from '../testing/gateway.ts';
+import { type GatewayProcess, startProcess } from '../testing/process.ts';
+
+const ROUNDS = 3;
+
+/** Starts three gateways at the same moment, with the demo's data to be made, and says what each of them printed if it ended. */
+async function startThree(databaseUrls: readonly string[], dataDir: string): Promise<void> {
+  const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', REMOTES: '.' };
+  const started: GatewayProcess[] = await Promise.all(
+    databaseUrls.map((url) => startProcess({ ...settings, ...(url && { DATABASE_URL: url }) })),
+  );
+  const ended = started.filter(({ url }) => !url).map((gateway) => gateway.output().stderr);
+  await Promise.all(started.map((gateway) => gateway.stop()));
+  expect(ended).toEqual([]);
+  const db = openDatabase({ databaseUrl: databaseUrls[0] || undefined, dataDir });
+  try {
+    const done = await db
+      .selectFrom('kysely_migration' as never)
+      .select('name' as never)
+      .execute();
+    expect(done).toHaveLength(Object.keys(migrations).length);
+    // What the demo makes is there once.
+    const people = await db.selectFrom('users').select('email').execute();
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    expect(people.length).toBeGreaterThan(5);
+    const held = await db
+      .selectFrom('leases' as never)
+      .selectAll()
+      .where('owner' as never, '!=', '' as never)
+      .execute();
+    expect(held).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe.each(DIALECTS)('three gateways that start together on an empty %s', (dialect) => {
+  it('all serve; one of them has made the tables and the demo', { timeout: 180_000 }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'));
+      const database = await databaseFor(dialect);
+      await startThree(Array(3).fill(database?.url ?? ''), folder);
+      await database?.drop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe.skipIf(GALERA_MISSING.length > 0)(
+  `three gateways that start together on an empty cluster${GALERA_MISSING.length ? ` (skipped: ${GALERA_MISSING.join(', ')} not installed)` : ''}`,
+  () => {
+    let galera: Galera;
+    let folder: string;
+    beforeAll(async () => {
+      galera = await startGalera();
+      folder = await mkdtemp(path.join(tmpdir(), 'portal-start-'));
+    }, 300_000);
+    afterAll(async () => {
+      await galera?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('all serve, each on a node of its own', { timeout: 300_000 }, async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const url = await galeraDatabase(galera, `start_${round}`);
+        await startThree([url(0), url(1), url(2)], folder);
+      }
+    });
+  },
+);
