@@ -18,6 +18,7 @@ import { identifyRequests } from './rest/context.ts';
 import { shareWithOrigins } from './rest/cors.ts';
 import { finishBeforeClose } from './rest/drain.ts';
 import { sendError } from './rest/errors.ts';
+import { limitWaiting } from './rest/patience.ts';
 import { limitRates } from './rest/rate-limits.ts';
 import { secureAnswers } from './rest/security-headers.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
@@ -65,6 +66,7 @@ export async function buildServer(
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
   app.addHook('onClose', refusalsRecorded);
+  limitWaiting(app);
   for (const observe of observers) observe(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);

@@ -1,6 +1,7 @@
 import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
 import { Repeater } from 'graphql-yoga';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
+import { Patience, REQUEST_MS } from '../db/patience.ts';
 import { stillSignedIn } from '../sessions/service.ts';
 import type { RequestChange } from './feed.ts';
 
@@ -61,10 +62,13 @@ export function watchRequests(context: Context): AsyncIterable<ToldChange> {
   return new Repeater<ToldChange>(async (push, stop) => {
     count(userId, 1);
     const signedIn = (fresh: boolean) =>
-      stillSignedIn(context, token, fresh).catch((error: unknown) => {
-        log.warn({ err: error, requestId }, 'live changes ended');
-        return null;
-      });
+      // Each time anew: the request itself may last for hours.
+      new Patience(REQUEST_MS)
+        .run(() => stillSignedIn(context, token, fresh))
+        .catch((error: unknown) => {
+          log.warn({ err: error, requestId }, 'live changes ended');
+          return null;
+        });
     let waiting = 0;
     let last = Promise.resolve();
     const tell = async (change: RequestChange) => {

@@ -44,8 +44,8 @@ const CONNECTION_CODES = new Set([
 ]);
 /** The server is starting, stopping, read-only, out of the cluster, out of connections or of disk. */
 const MYSQL_UNAVAILABLE = new Set([
-  1021, 1040, 1047, 1053, 1077, 1079, 1114, 1158, 1159, 1160, 1161, 1203, 1290, 1792, 1836, 1927, 3100, 3796,
-  3797, 3798, 4031,
+  1021, 1040, 1047, 1053, 1077, 1079, 1114, 1158, 1159, 1160, 1161, 1180, 1203, 1290, 1792, 1836, 1927, 3100,
+  3796, 3797, 3798, 4031,
 ]);
 /** A statement took too long: MariaDB's number and MySQL's. */
 const MYSQL_TOO_LONG = new Set([1969, 3024]);
@@ -68,6 +68,15 @@ export function isFailedConnection(error: unknown): boolean {
   // What mysql2 says to whoever uses a connection that has broken: without a code, fatal for the connection.
   if (fatal === true && code === undefined && errno === undefined) return true;
   return typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno);
+}
+
+/** A member of a cluster could not tell the others what it commits. */
+const COMMIT_UNKNOWN = 1180;
+
+/** True when a commit that ended so may have been done: its answer was lost. Who is refused by the server itself knows that it was not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { errno } = asDriverError(error);
+  return isFailedConnection(error) && (errno === COMMIT_UNKNOWN || !(typeof errno === 'number' && errno > 0));
 }
 
 /** True for a violated unique key: MySQL 1062, SQLite's two constraint codes. */

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts';
 import type { NodeLog } from './mysql/nodes.ts';
 import { statementLimit } from './mysql/session.ts';
 import { mysqlDialect } from './mysql.ts';
-import { waitingAtMost } from './patience.ts';
+import { Patience } from './patience.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type DialectName = 'sqlite' | 'mysql';
@@ -63,7 +63,7 @@ async function runMigrations(db: Database): Promise<void> {
   const others = Object.fromEntries(done.map((name) => [name, { up: async () => {} }]));
   const known = { ...others, ...migrations };
   // On a large table a change takes its time.
-  const { error } = await waitingAtMost(Number.POSITIVE_INFINITY, () =>
+  const { error } = await new Patience(Number.POSITIVE_INFINITY).run(() =>
     db.connection().execute(async (connection) => {
       await limitStatements(connection, 0);
       const migrator = new Migrator({

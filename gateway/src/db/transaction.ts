@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError, MESSAGES } from '@portal/domain';
 import { SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Database } from '../context.ts';
-import { isTransient } from './errors.ts';
+import { isOutcomeUnknown, isTransient } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /** What waits for a transaction's commit. */
@@ -20,7 +21,7 @@ const FIRST_PAUSE_MS = 5;
 /**
  * Runs `work` in one transaction. What the database gave up on (deadlock, lock wait, certification, busy file) is tried
  * again a few times after a random, growing pause, so `work` must be repeatable: no effects outside the database.
- * Inside a transaction it joins that one.
+ * Inside a transaction it joins that one. DomainError `unavailable` when nobody knows whether it was committed.
  */
 export async function transaction<T>(
   db: Database,
@@ -28,15 +29,21 @@ export async function transaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt++) {
+    let committing = false;
     try {
       const effects: (() => void)[] = [];
-      const result = await db.transaction().execute((trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         waiting.set(trx, effects);
-        return work(trx);
+        const done = await work(trx);
+        committing = true;
+        return done;
       });
       for (const effect of effects) effect();
       return result;
     } catch (error) {
+      if (committing && isOutcomeUnknown(error)) {
+        throw Object.assign(new DomainError('unavailable', MESSAGES.outcomeUnknown), { cause: error });
+      }
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { recordRefusal } from '../audit/refusals.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
+import { INTERNAL_ERROR, UNAVAILABLE, UNAVAILABLE_CODE } from '../rest/errors.ts';
 
 /** What GraphQL clients read in `extensions.code`. */
 const CODES: Readonly<Record<ErrorCode, string>> = {
@@ -15,7 +15,7 @@ const CODES: Readonly<Record<ErrorCode, string>> = {
   too_large: 'PAYLOAD_TOO_LARGE',
   unsupported_media: 'UNSUPPORTED_MEDIA_TYPE',
   too_many_requests: 'TOO_MANY_REQUESTS',
-  unavailable: 'SERVICE_UNAVAILABLE',
+  unavailable: UNAVAILABLE_CODE,
 };
 
 function placeOf(error: unknown) {

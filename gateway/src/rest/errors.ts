@@ -17,6 +17,8 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 export const INTERNAL_ERROR = 'Internal server error';
+/** As GraphQL tells it. */
+export const UNAVAILABLE_CODE = 'SERVICE_UNAVAILABLE';
 export const UNAVAILABLE = 'The service is unavailable at the moment. Please try again.';
 
 /** What the framework itself refuses, in words; the rest of its 4xx keep their own. */
@@ -56,6 +58,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     const { method, routeOptions } = request;
     recordRefusal(request.context, `${method} ${routeOptions.url}`, message);
   }
-  if (status === 503) reply.header('retry-after', '5');
+  if (status === 503) {
+    reply.header('retry-after', '5');
+    if (request.routeOptions.url === '/api/graphql') {
+      reply.status(status).send({ errors: [{ message, extensions: { code: UNAVAILABLE_CODE } }] });
+      return;
+    }
+  }
   reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
 }

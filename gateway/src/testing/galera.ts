@@ -104,7 +104,10 @@ async function startNode(folder: string, ports: Ports, members: string, first: b
   const user = `--user=${USER}`;
   if (first) {
     const install = ['--no-defaults', `--datadir=${data}`, user, '--auth-root-authentication-method=normal'];
-    await run(program('mariadb-install-db') as string, [...install, '--skip-test-db']);
+    await run(program('mariadb-install-db') as string, [...install, '--skip-test-db'], {
+      // In a shared one a server that starts takes away the temporary tables of those that run.
+      env: { ...process.env, TMPDIR: folder },
+    });
   }
   const log = path.join(folder, 'log.err');
   const launch = (more: string[]) => {

@@ -64,6 +64,9 @@ export const MESSAGES = {
     `${device} has been marked as ordered${backordered ? ' (backordered)' : ''}`,
   onShelf: (device: string, lawsonId: string) =>
     `${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`,
+  // A commit whose answer was lost
+  outcomeUnknown:
+    'The service stopped answering while it saved this. Please check whether it was saved before you try again.',
   // Empty lists (spec 2)
   noPendingRequests: 'No pending requests',
   noApprovedDevices: 'No approved devices',

@@ -1,10 +1,21 @@
 import type { Socket } from 'node:net';
 import type { MysqlPoolConnection, MysqlQueryResult } from 'kysely';
-import type { Connection, PoolConnection } from 'mysql2';
+import type { Connection } from 'mysql2';
 import { isFailedConnection, NoAnswer } from '../errors.ts';
 import { startWaiting } from '../patience.ts';
 
 type Callback = (error: unknown, result: MysqlQueryResult) => void;
+
+interface Owner {
+  /** For statements outside of a request. */
+  limitMs: number;
+  released?: () => void;
+  /** Told once, when the connection is of no use any more. */
+  broken?: (error: Error) => void;
+}
+
+/** A goodbye that nobody hears. */
+const CLOSE_MS = 1_000;
 
 /**
  * A connection of mysql2, as Kysely uses it, that never hangs: a statement without an answer in time breaks the connection, which is
@@ -12,8 +23,7 @@ type Callback = (error: unknown, result: MysqlQueryResult) => void;
  */
 export class Link implements MysqlPoolConnection {
   readonly #raw: Connection;
-  readonly #limitMs: number;
-  readonly #failed: (error: unknown) => void;
+  readonly #owner: Owner;
   #giveUp: ((error: Error) => void) | undefined;
   #broken: Error | undefined;
   /** Whether somebody uses it. */
@@ -21,13 +31,11 @@ export class Link implements MysqlPoolConnection {
   /** Closed when it is given back. */
   retired = false;
 
-  /** `limitMs` is for statements outside of a request; `failed` is told of each error of the server or the network. */
-  constructor(raw: Connection, limitMs: number, failed: (error: unknown) => void = () => {}) {
+  constructor(raw: Connection, owner: Owner) {
     this.#raw = raw;
-    this.#limitMs = limitMs;
-    this.#failed = failed;
-    // Every statement is told by its callback.
-    raw.on('error', () => {});
+    this.#owner = owner;
+    raw.on('error', (error: Error) => this.break(error));
+    raw.on('end', () => this.break(new NoAnswer('the server has closed the connection')));
   }
 
   get config(): object {
@@ -44,7 +52,7 @@ export class Link implements MysqlPoolConnection {
 
   query(statement: string, parameters: unknown[], callback?: Callback): never {
     if (!callback) throw new Error('Rows are not streamed: a statement has a limit of time');
-    this.#run(statement, parameters, callback, this.#limitMs);
+    this.#run(statement, parameters, callback, this.#owner.limitMs);
     // Only who asks for a stream looks at what this gives.
     return undefined as never;
   }
@@ -67,29 +75,23 @@ export class Link implements MysqlPoolConnection {
     }
     const { ms, done } = startWaiting(otherwise);
     let timer: NodeJS.Timeout | undefined;
-    let settled = false;
     const settle: Callback = (error, result) => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
+      if (this.#giveUp !== giveUp) return;
       this.#giveUp = undefined;
+      clearTimeout(timer);
       done();
       callback(error, result);
     };
-    this.#giveUp = (error) => settle(error, []);
+    const giveUp = (error: Error) => settle(error, []);
+    this.#giveUp = giveUp;
     if (Number.isFinite(ms)) {
       timer = setTimeout(() => {
-        const error = new NoAnswer(`the database gave no answer in ${Math.round(ms)} ms`);
-        this.break(error);
-        this.#failed(error);
+        this.break(new NoAnswer(`the database gave no answer in ${Math.round(ms)} ms`));
       }, ms);
     }
     this.#raw.query(statement, parameters, (error, result) => {
-      if (error && isFailedConnection(error)) {
-        this.break(error);
-        this.#failed(error);
-      }
-      settle(error, result as MysqlQueryResult);
+      if (error && isFailedConnection(error)) this.break(error);
+      else settle(error, result as MysqlQueryResult);
     });
   }
 
@@ -97,19 +99,34 @@ export class Link implements MysqlPoolConnection {
   break(error: Error): void {
     if (this.#broken) return;
     this.#broken = error;
-    this.#giveUp?.(error);
-    this.#raw.destroy();
     // mysql2 only says goodbye, which nobody may hear any more.
-    (this.#raw as unknown as { stream: Socket }).stream.destroy();
+    this.#raw.destroy();
+    this.#socket.destroy();
+    this.#owner.broken?.(error);
+    this.#giveUp?.(error);
+  }
+
+  /** Says goodbye. Nobody may use it. */
+  close(): void {
+    if (this.#broken) return;
+    const closed = new NoAnswer('the connection is closed');
+    this.#broken = closed;
+    this.#raw.end();
+    const timer = setTimeout(() => this.#socket.destroy(), CLOSE_MS);
+    this.#socket.once('close', () => clearTimeout(timer));
+    this.#owner.broken?.(closed);
   }
 
   release(): void {
-    this.taken = false;
-    if (this.retired) this.break(new NoAnswer('the connection is closed'));
-    else if (!this.#broken) (this.#raw as PoolConnection).release();
+    if (!this.#broken) this.#owner.released?.();
   }
 
   destroy(): void {
     this.break(new NoAnswer('the connection is closed'));
+  }
+
+  /** With TLS another one than at first. */
+  get #socket(): Socket {
+    return (this.#raw as unknown as { stream: Socket }).stream;
   }
 }

@@ -8,7 +8,9 @@ import type { ServerState } from './state.ts';
 /** For a connection, with all that stands in its way: another node to be found, others to be given back. */
 const ACQUIRE_MS = 5_000;
 const WATCH_EVERY_MS = 1_000;
-const LOOK_MS = 2_000;
+const LOOK_MS = 1_500;
+/** For a connection to another node, once that is found. */
+const OTHER_NODE_MS = 1_000;
 /** So long a node that is preferred has to be well before the gateway goes back to it. */
 export const RETURN_AFTER_MS = 60_000;
 
@@ -52,10 +54,6 @@ export class MysqlNodes implements MysqlPool {
     return this.#current.name;
   }
 
-  get connections(): { open: number; taken: number } {
-    return this.#current.connections;
-  }
-
   getConnection(callback: Acquired): void {
     const { ms, done } = startWaiting(ACQUIRE_MS);
     const deadline = performance.now() + Math.min(ms, ACQUIRE_MS);
@@ -72,13 +70,14 @@ export class MysqlNodes implements MysqlPool {
         // The gateway has moved on meanwhile.
         link.retired = true;
         link.release();
-        if (!this.#ended) return this.#acquire(deadline, again, callback);
+        this.#acquire(deadline, false, callback);
+      } else if (!error || !again || this.#ended) callback(error, link);
+      else {
+        this.#choose().then(() => {
+          if (node === this.#current) callback(error, link);
+          else this.#acquire(Math.max(deadline, performance.now() + OTHER_NODE_MS), false, callback);
+        });
       }
-      if (!error || !again || this.#ended) return callback(error, link);
-      this.#choose().then(() => {
-        if (node === this.#current) callback(error, undefined as never);
-        else this.#acquire(deadline, false, callback);
-      });
     });
   }
 
