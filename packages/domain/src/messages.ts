@@ -9,6 +9,12 @@ export const MESSAGES = {
   codeWrong: 'Incorrect code. Please try again.',
   codeExpired: 'This code has expired. Please ask for a new one.',
   codeSpent: 'Too many wrong codes. Please ask for a new one.',
+  passwordCommon:
+    'This password is too easy to guess: it is on a list of common ones, or looks like one. Choose another, such as a few words that do not belong together.',
+  passwordPersonal:
+    'This password is made of names that others know: yours, your e-mail address or that of this portal. Choose another, such as a few words that do not belong together.',
+  codeElsewhere:
+    'This browser has not signed up with this address. Use the browser in which you signed up, or choose "Forgotten password?" to set a password here.',
   signInToCreate: 'You must be signed in to create requests. Please wait or reauthenticate.',
   signInToUpdate: 'You must be signed in to update requests. Please wait or reauthenticate.',
   noToken: 'No authentication token found',
