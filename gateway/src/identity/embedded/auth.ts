@@ -10,8 +10,10 @@ import type { Mail } from '../mailer.ts';
 import { RATE_LIMITS } from './catalogue.ts';
 import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
-import { accountExistsMail, CODE_MINUTES, codeMail } from './mails.ts';
+import { CODE_MINUTES, codeMail } from './mails.ts';
 import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
+import { replaceAccount } from './proof.ts';
+import { signUps } from './sign-ups.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -34,7 +36,24 @@ export function createAuth(
     if (!config.smtpUrl) await sending;
   };
 
-  return betterAuth({
+  const codes = emailOTP({
+    disableSignUp: true,
+    otpLength: CODE_LENGTH,
+    expiresIn: CODE_MINUTES * MINUTE,
+    allowedAttempts: 5,
+    storeOTP: 'hashed',
+    sendVerificationOTP: ({ email, otp, type }) => deliver(codeMail(email, otp, type)),
+  });
+
+  /** The code of a forgotten password proves the address, too: nothing but the new password counts of an unverified account. */
+  const inherit = async ({ id, email }: { id: string; email: string }): Promise<void> => {
+    const library = await auth.$context;
+    const account = await library.internalAdapter.findCredentialAccount(id);
+    const passwordHash = account?.password ?? '';
+    await replaceAccount(services, library, id, { email, name: email, passwordHash });
+  };
+
+  const auth = betterAuth({
     appName: 'Medical Device Requests',
     baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
     basePath: BASE_PATH,
@@ -66,10 +85,8 @@ export function createAuth(
       autoSignIn: false,
       requireEmailVerification: false,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => onPasswordReset(user.id),
-      onExistingUserSignUp: ({ user }) => deliver(accountExistsMail(user.email)),
+      onPasswordReset: ({ user }) => (user.emailVerified ? onPasswordReset(user.id) : inherit(user)),
     },
-    emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
     user: { modelName: 'idp_user' },
     session: { modelName: 'idp_session', expiresIn: config.sessionMaxMinutes * MINUTE, updateAge: DAY },
     account: { modelName: 'idp_account', accountLinking: { enabled: false } },
@@ -114,17 +131,10 @@ export function createAuth(
         schema: { twoFactor: { modelName: 'idp_two_factor' } },
         totpOptions: { digits: CODE_LENGTH },
       }),
-      emailOTP({
-        overrideDefaultEmailVerification: true,
-        disableSignUp: true,
-        otpLength: CODE_LENGTH,
-        expiresIn: CODE_MINUTES * MINUTE,
-        allowedAttempts: 5,
-        storeOTP: 'hashed',
-        sendVerificationOTP: ({ email, otp, type }) => deliver(codeMail(email, otp, type)),
-      }),
+      { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver) } },
     ],
   });
+  return auth;
 }
 
 export type Auth = ReturnType<typeof createAuth>;

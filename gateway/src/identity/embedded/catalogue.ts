@@ -14,6 +14,8 @@ export interface ProviderRoute {
   mails?: true;
   /** The events about access that it leaves when it went well, and when the password or the code was wrong. */
   events?: { done?: SecurityEventKind; failed?: SecurityEventKind };
+  /** The field of a password that somebody chooses with it. */
+  chooses?: 'password' | 'newPassword';
 }
 
 const FOR_MANY = 6_000;
@@ -36,16 +38,19 @@ export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
   '/get-session': { method: 'GET', perMinute: null },
   '/jwks': { method: 'GET', perMinute: null },
   '/token': { method: 'GET', perMinute: FOR_MANY },
-  '/sign-up/email': mails(20),
+  '/sign-up/email': { ...mails(20), chooses: 'password' },
   // The exchange of the identity token for a session says who signed in.
   '/sign-in/email': tries('address', { failed: 'sign_in_failed' }),
   '/sign-out': { method: 'POST', perMinute: FOR_MANY },
   '/update-user': { method: 'POST', perMinute: 600 },
-  '/change-password': withPassword('password_changed'),
+  '/change-password': { ...withPassword('password_changed'), chooses: 'newPassword' },
   '/email-otp/send-verification-otp': mails(10),
   '/email-otp/verify-email': tries('address', { done: 'email_verified', failed: 'password_failed' }),
   '/email-otp/request-password-reset': mails(10),
-  '/email-otp/reset-password': tries('address', { done: 'password_reset', failed: 'password_failed' }),
+  '/email-otp/reset-password': {
+    ...tries('address', { done: 'password_reset', failed: 'password_failed' }),
+    chooses: 'password',
+  },
   // It is on once a code of the app was right: see `identityEvent`.
   '/two-factor/enable': withPassword(),
   '/two-factor/disable': withPassword('second_factor_disabled'),

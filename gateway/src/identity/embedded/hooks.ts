@@ -4,6 +4,7 @@ import { mayHaveAccount } from '../domains.ts';
 import { offered } from './catalogue.ts';
 import { rememberDevice } from './devices.ts';
 import { recordTry } from './events.ts';
+import { whyGuessable } from './guessable.ts';
 import { paceMail } from './pace.ts';
 import { assertPermitted, beginTry, endTry } from './tried.ts';
 
@@ -21,19 +22,22 @@ export const beforeCall = (services: Services) =>
         message: 'Accounts are limited to the e-mail addresses of this organisation.',
       });
     }
+    await beginTry(services, context);
+    await assertUnguessable(services, context);
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, emailOf(context)));
-    await beginTry(services, context);
-    if (path === '/email-otp/verify-email') await assertUnverified(context);
     if (path === '/two-factor/enable') await assertVerified(context);
   });
 
-/** A verified address needs no proof again: as a way to sign in it would go past the password and the second factor. */
-async function assertUnverified(context: HookContext): Promise<void> {
-  const found = await context.context.internalAdapter.findUserByEmail(emailOf(context).toLowerCase());
-  if (found?.user.emailVerified) {
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: 'Invalid OTP' });
-  }
+/** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
+async function assertUnguessable({ config }: Services, context: HookContext): Promise<void> {
+  const field = offered(context.path)?.chooses;
+  const password = field && context.body?.[field];
+  if (typeof password !== 'string') return;
+  const user = field === 'newPassword' ? (await getSessionFromCtx(context))?.user : context.body;
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
+  const message = await whyGuessable(password, [String(user?.name ?? ''), String(user?.email ?? ''), host]);
+  if (message) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_GUESSABLE', message });
 }
 
 /** Until it is verified, a mailed code signs in alone. */

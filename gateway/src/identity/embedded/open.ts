@@ -8,11 +8,12 @@ import { tokenVerifier } from '../verify.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
 import { AUDIENCE, ISSUER } from './names.ts';
+import { sweepUnverified } from './unverified.ts';
 
 /** The embedded provider, with the library behind it for its routes and for the demo accounts. */
 export interface OpenProvider extends Required<IdentityProvider> {
   auth: Auth;
-  /** Deletes sessions and codes that are over, and counts of calls that count no more. */
+  /** Deletes sessions and codes that are over, counts of calls that count no more, and accounts that never verified. */
   sweep(now: Date): Promise<void>;
 }
 
@@ -46,13 +47,15 @@ export async function open(services: Services): Promise<OpenProvider> {
       await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: session }] });
     },
     async sweep(now) {
-      const { adapter } = await auth.$context;
+      const library = await auth.$context;
+      const { adapter } = library;
       for (const model of ['session', 'verification']) {
         await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now }] });
       }
       const counted = now.getTime() - LONGEST_COUNT_MS;
       const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
       await adapter.deleteMany({ model: 'rateLimit', where });
+      await sweepUnverified(services, library, now);
     },
   };
 }

@@ -1,0 +1,93 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { CODE_LENGTH } from '@portal/domain';
+import type { Auth } from './auth.ts';
+import { CODE_MINUTES } from './mails.ts';
+
+const MINUTE = 60_000;
+/** As long as this a new code can be asked for. */
+const CLAIM_MS = 24 * 60 * MINUTE;
+const TRIES_OF_A_CODE = 5;
+
+/** What becomes of an address when its code is typed: the name and password of one sign-up, or of one session. */
+export interface Claim {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+interface Kept extends Claim {
+  code: string;
+  codeUntil: number;
+  tries: number;
+  until: number;
+}
+
+export type Context = Awaited<Auth['$context']>;
+type Library = Pick<Context, 'internalAdapter' | 'secret'>;
+export type Refusal = 'NO_CLAIM' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
+
+const hashOf = ({ secret }: Library, ...parts: readonly string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+
+/** `holder` is what only one browser has: the secret of its sign-up, or its session. */
+const identifierOf = (library: Library, holder: string): string => `claim-${hashOf(library, holder)}`;
+
+async function keep(library: Library, holder: string, claim: Kept): Promise<void> {
+  await library.internalAdapter.createVerificationValue({
+    identifier: identifierOf(library, holder),
+    value: JSON.stringify(claim),
+    expiresAt: new Date(claim.until),
+  });
+}
+
+async function read(library: Library, holder: string): Promise<Kept | null> {
+  const found = await library.internalAdapter.findVerificationValue(identifierOf(library, holder));
+  return found && found.expiresAt > new Date() ? JSON.parse(found.value) : null;
+}
+
+/** Takes it out, so that of calls at once one alone has it. */
+async function take(library: Library, holder: string): Promise<Kept | null> {
+  const found = await library.internalAdapter.consumeVerificationValue(identifierOf(library, holder));
+  return found ? JSON.parse(found.value) : null;
+}
+
+/** Keeps a claim in place of an earlier one of the same holder, and gives the code that proves it. */
+export async function openClaim(library: Library, holder: string, claim: Claim): Promise<string> {
+  await take(library, holder);
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const now = Date.now();
+  await keep(library, holder, {
+    ...claim,
+    code: hashOf(library, holder, code),
+    codeUntil: now + CODE_MINUTES * MINUTE,
+    tries: 0,
+    until: now + CLAIM_MS,
+  });
+  return code;
+}
+
+/** The claim of a holder to an address; null when there is none. */
+export async function findClaim(library: Library, holder: string, email: string): Promise<Claim | null> {
+  const claim = await read(library, holder);
+  return claim?.email === email ? claim : null;
+}
+
+/** Uses the claim up when the code is the one that was mailed for it; else says why not. */
+export async function proveClaim(
+  library: Library,
+  holder: string,
+  email: string,
+  code: string,
+): Promise<Claim | Refusal> {
+  if (!(await findClaim(library, holder, email))) return 'NO_CLAIM';
+  const claim = await take(library, holder);
+  // Another call with it is under way.
+  if (!claim) return 'INVALID_OTP';
+  const isRight = claim.code === hashOf(library, holder, code);
+  const spent = claim.tries >= TRIES_OF_A_CODE;
+  const expired = claim.codeUntil <= Date.now();
+  if (isRight && !spent && !expired) return claim;
+  await keep(library, holder, { ...claim, tries: claim.tries + 1 });
+  if (spent) return 'TOO_MANY_ATTEMPTS';
+  return expired ? 'OTP_EXPIRED' : 'INVALID_OTP';
+}
