@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
 import { startServer } from '@portal/kit/testing';
 import { describe, expect, it } from 'vitest';
-import { operations } from './operations.ts';
+import { attempt, operations } from './operations.ts';
 
 const account = { email: 'nora@hospital.test', password: 'four quiet green lamps' };
 
@@ -24,5 +26,14 @@ describe("the embedded provider's operations", () => {
     await expect(operations.signIn(account)).rejects.toThrow('Login failed');
     await expect(operations.signOut()).rejects.toThrow('Logout failed');
     await expect(operations.sendCode(account.email)).rejects.toThrow('Failed to send verification email');
+  });
+
+  it('name the field when a new password is refused', async () => {
+    const message = MESSAGES.passwordCommon;
+    const refused = await attempt(() => Promise.reject(new ApiError(message, 400)));
+    expect(refused).toEqual({ message, fields: [{ field: 'password', message }] });
+    expect(await attempt(() => Promise.reject(new ApiError('Login failed', 401)))).toEqual({
+      message: 'Login failed',
+    });
   });
 });

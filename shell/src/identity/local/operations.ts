@@ -98,12 +98,21 @@ export const operations = {
     ),
 };
 
+/** What the new password of a form was refused for; its field is called so in every form. */
+const OF_PASSWORD: ReadonlySet<string> = new Set([MESSAGES.passwordCommon, MESSAGES.passwordPersonal]);
+
+interface Refused {
+  message: string;
+  fields?: { field: string; message: string }[];
+}
+
 /** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
-export async function attempt(work: () => Promise<unknown>): Promise<{ message: string } | undefined> {
+export async function attempt(work: () => Promise<unknown>): Promise<Refused | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    return { message: error instanceof ApiError ? error.message : MESSAGES.authenticationFailed };
+    const message = error instanceof ApiError ? error.message : MESSAGES.authenticationFailed;
+    return OF_PASSWORD.has(message) ? { message, fields: [{ field: 'password', message }] } : { message };
   }
 }
