@@ -8,7 +8,7 @@ swc.Visitor.prototype.visitStatement = function (statement) {
 };
 
 /** Who may import whom. One rule a line of docs: each `comment` is what a person reads when it is broken. */
-const PORTAL = '^(packages|shell|gateway|mfe-[^/]+|e2e)/';
+const PORTAL = '^(packages|shell|gateway|mfe-[^/]+|e2e|deploy)/';
 const TESTS = '\\.(test|spec)\\.tsx?$|/testing/';
 
 /** `folder` imports nothing of the workspace but itself and `packages`. */
@@ -91,7 +91,14 @@ export default {
     confined(
       'sql-in-stores',
       '(kysely|mysql2)/',
-      ['^gateway/src/db/', '^gateway/src/.*store\\.ts$', '^gateway/src/testing/', TESTS],
+      [
+        '^gateway/src/db/',
+        '^gateway/src/.*store\\.ts$',
+        '^gateway/src/testing/',
+        // Starts the database's nodes.
+        '^deploy/cluster/src/galera\\.ts$',
+        TESTS,
+      ],
       'SQL stands in store.ts and under gateway/src/db alone.',
     ),
     {
@@ -99,7 +106,14 @@ export default {
       comment: 'Product code imports no test and nothing that exists for tests.',
       severity: 'error',
       from: {
-        pathNot: [TESTS, '^e2e/', 'vitest\\.config\\.ts$', '/screen-tests\\.ts$', '^packages/[^/]+/gallery/'],
+        pathNot: [
+          TESTS,
+          '^e2e/',
+          '^deploy/cluster/proofs/',
+          'vitest\\.config\\.ts$',
+          '/screen-tests\\.ts$',
+          '^packages/[^/]+/gallery/',
+        ],
       },
       to: { path: TESTS },
     },

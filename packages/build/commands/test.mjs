@@ -1,31 +1,11 @@
 // npm test: everything that must hold, from lint to journeys; its last line is the count of tests.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { buildStale } from './build.mjs';
-import { at, command, say } from './node.mjs';
+import { command, say } from './node.mjs';
+import { bin, counted, REPORTS, read, run, vitest } from './results.mjs';
 import { ensureTools } from './tools.mjs';
 
-const REPORTS = at('.cache/reports');
-const bin = (name) => at('node_modules/.bin', name);
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
-
-function run(program, args, { env, quiet } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: at('.'),
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    });
-    let output = '';
-    const keep = (text) => {
-      output += text;
-    };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
-  });
-}
 
 /** A check without tests of its own: silent when it holds, else it counts as one failure. */
 async function check(name, work) {
@@ -37,27 +17,8 @@ async function check(name, work) {
 
 const script = (name, ...args) => check(name, () => run(bin(args[0]), args.slice(1), { quiet: true }));
 
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-
-/** A run that broke down counts as a failure even when no test of it failed. */
-const counted = (ok, { passed = 0, failed = 0 } = {}) => ({
-  passed,
-  failed: ok ? failed : Math.max(failed, 1),
-});
-
-async function units() {
-  const file = `${REPORTS}/unit.json`;
-  const { ok } = await run(bin('vitest'), [
-    'run',
-    // Much of a test is waiting, for a database or a child process: no core is left out.
-    '--maxWorkers=100%',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = read(file);
-  return counted(ok, report && { passed: report.numPassedTests, failed: report.numFailedTests });
-}
+// Much of a test is waiting, for a database or a child process: no core is left out.
+const units = () => vitest('unit', '--maxWorkers=100%');
 
 async function journeys(env) {
   const file = `${REPORTS}/journeys.json`;

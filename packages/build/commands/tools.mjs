@@ -84,3 +84,13 @@ export async function ensureTools() {
   ensureDatabase();
   return { CHROMIUM_PATH: await chromium() };
 }
+
+/** Makes sure that what a cluster is made of is installed: as root on Debian and Ubuntu it is installed now. */
+export async function ensureCluster() {
+  const { howToInstall, missingPackages } = await import(at('deploy/cluster/src/packages.ts'));
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  const { output } = hasApt() ? aptInstall(...missing) : { output: '' };
+  const left = missingPackages();
+  if (left.length) throw new CommandError(`${output}\n${howToInstall(left)}`.trim());
+}

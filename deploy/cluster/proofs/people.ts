@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { readConfig } from '../../../gateway/src/config.ts';
+import type { Services } from '../../../gateway/src/context.ts';
+import { openDatabase } from '../../../gateway/src/db/open.ts';
+import { type SignedIn, signInAs } from '../../../gateway/src/testing/people.ts';
+import type { Cluster } from '../src/cluster.ts';
+
+const PEOPLE = 40;
+
+/** What the proofs look behind the portal with: its database, as the portal opens it. */
+export type Behind = Pick<Services, 'db' | 'config' | 'clock' | 'log'>;
+
+export function lookBehind({ databaseUrl }: Pick<Cluster, 'databaseUrl'>): Behind {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl });
+  return { config, db: openDatabase(config), clock: () => new Date(), log: pino({ level: 'silent' }) };
+}
+
+/** So many people that none of them comes to the limits of calls, each with every role that a request meets on its way. */
+export async function signInCrowd(behind: Behind): Promise<SignedIn[]> {
+  const roles = ['provider', 'analyst', 'business_office'] as const;
+  const crowd: SignedIn[] = [];
+  for (let i = 0; i < PEOPLE; i++) crowd.push(await signInAs(behind as Services, roles));
+  return crowd;
+}

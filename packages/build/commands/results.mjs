@@ -1,0 +1,42 @@
+// How tests are run and counted.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { at } from './node.mjs';
+
+export const REPORTS = at('.cache/reports');
+export const bin = (name) => at('node_modules/.bin', name);
+
+export function run(program, args, { env, quiet } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: at('.'),
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    const keep = (text) => {
+      output += text;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+export const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** A run that broke down counts as a failure even when no test of it failed. */
+export const counted = (ok, { passed = 0, failed = 0 } = {}) => ({
+  passed,
+  failed: ok ? failed : Math.max(failed, 1),
+});
+
+/** Runs tests with Vitest and counts them. */
+export async function vitest(name, ...args) {
+  const file = `${REPORTS}/${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { ok } = await run(bin('vitest'), ['run', ...args, ...reporters]);
+  const report = read(file);
+  return counted(ok, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+}

@@ -1,0 +1,14 @@
+// npm run test:cluster: what must hold when parts of a cluster die; its last line is the count of tests.
+import { mkdirSync, rmSync } from 'node:fs';
+import { at, command, say } from './node.mjs';
+import { REPORTS, vitest } from './results.mjs';
+import { ensureCluster } from './tools.mjs';
+
+command(import.meta.url, async () => {
+  await ensureCluster();
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(`${REPORTS}/cluster.json`, { force: true });
+  const { passed, failed } = await vitest('cluster', '-c', at('deploy/cluster/vitest.config.ts'));
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
