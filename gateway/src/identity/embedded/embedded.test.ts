@@ -103,6 +103,22 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect((await new Visitor(gateway).call('/api/idp/sign-in/email', body, headers)).status).toBe(403);
   });
 
+  it('asks for the origin with a cookie that signs in, and not of a client that is no browser', async () => {
+    const signIn = async (headers: Record<string, string>) =>
+      (
+        await fetch(`${gateway.url}/api/idp/sign-in/email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ email: 'pat@hospital.example', password: 'a new long password' }),
+        })
+      ).status;
+    expect(await signIn({ cookie: 'portal-idp.sign_up=x' })).toBe(200);
+    expect(await signIn({ cookie: 'portal-idp.session_token=x' })).toBe(403);
+    expect(await signIn({ cookie: 'portal-idp.two_factor=x' })).toBe(403);
+    expect(await signIn({ cookie: 'portal-idp.sign_up=x', origin: 'http://evil.example' })).toBe(403);
+    expect(await signIn({ cookie: 'portal-idp.sign_up=x', origin: 'null' })).toBe(403);
+  });
+
   it('sets a cookie that scripts cannot read and that stays within the provider', async () => {
     const { headers } = await new Visitor(gateway).signIn('pat@hospital.example', 'a new long password');
     const [cookie] = headers.getSetCookie();

@@ -6,6 +6,14 @@ import { offered } from './catalogue.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
 import { openProvider } from './provider.ts';
 
+/**
+ * A client that is no browser names no page. The library asks for one with any cookie; only one that signs in gives another page
+ * something to use.
+ */
+const isOfNoPage = (headers: Headers): boolean =>
+  !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)) &&
+  !/session_token=|two_factor=/.test(headers.get('cookie') ?? '');
+
 /** Serves what is offered of the embedded provider's own API (catalogue.ts) under /api/idp. Its answers are the library's, `{code, message}` on failure. */
 export async function embeddedRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
@@ -26,6 +34,7 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
           if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
         }
         headers.set(CLIENT_ADDRESS_HEADER, networkOf(request.ip));
+        if (isOfNoPage(headers)) headers.set('origin', origin);
         const { auth } = await openProvider(services);
         const response = await auth.handler(
           new Request(new URL(request.url, origin), {
