@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refusalsRecorded } from './audit/refusals.ts';
 import { securityEventRoutes } from './audit/security-rest.ts';
 import type { Services } from './context.ts';
-import { ping } from './db/open.ts';
+import { readiness } from './db/readiness.ts';
 import { embedRoutes } from './embed/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { graphqlRoutes } from './graphql/routes.ts';
@@ -17,7 +17,7 @@ import { readJsonBodies } from './rest/body.ts';
 import { identifyRequests } from './rest/context.ts';
 import { shareWithOrigins } from './rest/cors.ts';
 import { finishBeforeClose } from './rest/drain.ts';
-import { sendError } from './rest/errors.ts';
+import { sendError, UNAVAILABLE } from './rest/errors.ts';
 import { limitWaiting } from './rest/patience.ts';
 import { limitRates } from './rest/rate-limits.ts';
 import { secureAnswers } from './rest/security-headers.ts';
@@ -93,9 +93,12 @@ export async function buildServer(
   readJsonBodies(app);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await ping(services.db);
-    return { status: 'ok' };
+  const missing = readiness(services.db);
+  app.get('/readyz', async (_request, reply) => {
+    const reasons = await missing();
+    if (reasons.length === 0) return { status: 'ok' };
+    reply.code(503).header('retry-after', '5');
+    return { error: UNAVAILABLE, missing: reasons };
   });
   describeApi(app);
   graphqlRoutes(app, services);

@@ -14,6 +14,16 @@ export class NoAnswer extends Error {
   readonly code = 'DATABASE_NO_ANSWER';
 }
 
+/** No server can be written to; `reason` says why, without its name. */
+export class NotWritable extends NoAnswer {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 /** Deadlock (also a cluster's certification failure), lock wait timeout, record changed since it was read, lost against another member of a group. */
 const MYSQL_RETRY = new Set([1213, 1205, 1020, 3101]);
 /** SQLITE_BUSY, SQLITE_LOCKED; the upper bits of an extended code say why. */

@@ -78,8 +78,11 @@ async function runMigrations(db: Database): Promise<void> {
   if (error) throw error;
 }
 
+/** Whether this is MySQL or MariaDB, not SQLite. */
+export const isMysql = (db: Database): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
+
 async function limitStatements(db: Database, seconds: number): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
+  if (!isMysql(db)) return;
   await sql.raw(statementLimit(seconds)).execute(db);
 }
 
@@ -94,9 +97,4 @@ async function migrationsDone(db: Database): Promise<string[]> {
     if (isUnknownTable(error)) return [];
     throw error;
   }
-}
-
-/** Throws unless the database answers. */
-export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
 }

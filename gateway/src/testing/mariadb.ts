@@ -51,9 +51,13 @@ async function find(...candidates: string[]): Promise<string> {
 
 /**
  * A MariaDB server of one's own: private data folder, free port, no password, nothing left after `stop`. Only a `durable` one
- * keeps what was committed in the second before it is killed. `memory` is what it holds of its data at most.
+ * keeps what was committed in the second before it is killed. `memory` is what it holds of its data at most, `options` are further ones of the server's.
  */
-export async function startMariadb({ durable = false, memory = '64M' } = {}): Promise<MariadbServer> {
+export async function startMariadb({
+  durable = false,
+  memory = '64M',
+  options: more = [] as readonly string[],
+} = {}): Promise<MariadbServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-mariadb-'));
   const { username } = userInfo();
   const data = path.join(folder, 'data');
@@ -84,6 +88,7 @@ export async function startMariadb({ durable = false, memory = '64M' } = {}): Pr
         `--innodb-buffer-pool-size=${memory}`,
         `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,
         '--max-connections=300',
+        ...more,
       ],
       { stdio: 'ignore' },
     );

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, createConnection } from 'mysql2';
 import type { Host, MysqlSettings } from '../database-url.ts';
-import { isFailedConnection, NoAnswer } from '../errors.ts';
+import { isFailedConnection, NoAnswer, NotWritable } from '../errors.ts';
 import { beyondTheRequest } from '../patience.ts';
 import { Link } from './link.ts';
 import { sessionSettings, syncStatement } from './session.ts';
@@ -115,7 +115,7 @@ export class Node {
       for (const setting of sessionSettings(statementSeconds)) await ask(setting);
       const state = await readState(ask);
       // With one host alone, what can be read is.
-      if (state.problem && hosts.length > 1) throw new NoAnswer(state.problem);
+      if (state.problem && hosts.length > 1) throw new NotWritable(state.problem);
       const sync = syncStatement(state);
       if (sync) await ask(sync);
       return link;

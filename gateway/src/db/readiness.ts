@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../context.ts';
+import { NotWritable } from './errors.ts';
+import { write } from './leases.ts';
+import { readState } from './mysql/state.ts';
+import { isMysql } from './open.ts';
+import { Patience } from './patience.ts';
+
+/** Less than a balancer waits for an answer. */
+const WITHIN_MS = 2_500;
+/** However often balancers ask, the database is asked no more often. */
+const COUNTS_MS = 1_000;
+
+/**
+ * Gives a function that tells why this gateway cannot serve, in words for an operator without anything secret; an empty list when it
+ * can: the database is read, does not say that it takes no writes, and takes one.
+ */
+export function readiness(db: Database): () => Promise<readonly string[]> {
+  let asked: Promise<readonly string[]> = Promise.resolve([]);
+  let until = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() >= until) {
+      // One question at a time.
+      until = Number.POSITIVE_INFINITY;
+      asked = new Patience(WITHIN_MS)
+        .run(() => missing(db))
+        .finally(() => {
+          until = performance.now() + COUNTS_MS;
+        });
+    }
+    return asked;
+  };
+}
+
+async function missing(db: Database): Promise<readonly string[]> {
+  try {
+    const ask = async (statement: string) =>
+      (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows;
+    const problem = isMysql(db) ? (await readState(ask)).problem : void (await sql`select 1`.execute(db));
+    if (problem) return [`database: ${problem}`];
+  } catch (error) {
+    return [`database: ${error instanceof NotWritable ? error.reason : 'it does not answer'}`];
+  }
+  try {
+    await write(db, 'ready');
+    return [];
+  } catch {
+    return ['database: it takes no writes'];
+  }
+}
