@@ -1,4 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
+
+/** Half of a character can stand in JSON only as an escape. */
+const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
+
+/** The field in which a text, or whose name, has half of a character; null when none has. No database can keep one. */
+function fieldWithHalfCharacter(body: unknown): string | null {
+  for (const waiting: [name: string, value: unknown][] = [['', body]]; ; ) {
+    const next = waiting.pop();
+    if (!next) return null;
+    const [name, value] = next;
+    const isWhole = name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+    if (!isWhole) return name.toWellFormed();
+    if (typeof value === 'object' && value !== null) waiting.push(...Object.entries(value));
+  }
+}
+
+/** The text of a body, or DomainError `invalid`: what is no UTF-8 would come to be other text than was sent. */
+export function readUtf8(body: Buffer): string {
+  if (!isUtf8(body)) throw new DomainError('invalid', 'The body is not valid UTF-8');
+  return body.toString('utf8');
+}
+
+/** What is wrong with a text in the body's JSON; null when nothing is. */
+export function textProblem(text: string, value: unknown): DomainError | null {
+  const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
+  if (field === null) return null;
+  return new DomainError(
+    'invalid',
+    `${field || 'The body'} must be text without half characters (lone surrogates)`,
+  );
+}
 
 /**
  * JSON is the only body that routes take unless they register another. The portal names it as the content type of every call,
@@ -7,8 +40,9 @@ import type { FastifyInstance } from 'fastify';
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const text = readUtf8(body as Buffer);
+    parse(request, text, (error, value) => done(error ?? textProblem(text, value), value));
   });
 }

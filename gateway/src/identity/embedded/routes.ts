@@ -2,6 +2,7 @@ import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../context.ts';
 import { networkOf } from '../../rest/network.ts';
+import { assertFlatObject } from './body.ts';
 import { offered } from './catalogue.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';
 import { openProvider } from './provider.ts';
@@ -35,12 +36,14 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
         }
         headers.set(CLIENT_ADDRESS_HEADER, networkOf(request.ip));
         if (isOfNoPage(headers)) headers.set('origin', origin);
+        const body = request.method === 'POST' ? ((request.body as Buffer<ArrayBuffer>) ?? null) : null;
+        assertFlatObject(body, request.headers['content-type']);
         const { auth } = await openProvider(services);
         const response = await auth.handler(
           new Request(new URL(request.url, origin), {
             method: request.method,
             headers,
-            body: request.method === 'POST' ? ((request.body as Buffer<ArrayBuffer>) ?? null) : null,
+            body,
           }),
         );
         reply.code(response.status).header('cache-control', 'no-store');

@@ -44,7 +44,8 @@ export async function openOverride(context: Context, input: unknown): Promise<Ov
   if (!user.emailVerified || !(await mayOverride(context, user.id)))
     throw new DomainError('forbidden', 'You may not use a dashboard from your own computer in this portal.');
   const { success, data } = wanted.safeParse(input);
-  if (!success) throw new DomainError('invalid', 'Say which dashboard, and where it is.');
+  if (!success)
+    throw new DomainError('invalid', 'Say which dashboard, by its name, and of which origin it is.');
   const { name } = data;
   const origin = loopbackOrigin(data.origin);
   if (!origin)
