@@ -14,6 +14,7 @@ import { publishRoutes } from './remotes/publish-rest.ts';
 import { remoteRoutes } from './remotes/rest.ts';
 import { requestRoutes } from './requests/rest.ts';
 import { readJsonBodies } from './rest/body.ts';
+import { limitConnections, TIMEOUTS } from './rest/connections.ts';
 import { identifyRequests } from './rest/context.ts';
 import { shareWithOrigins } from './rest/cors.ts';
 import { finishBeforeClose } from './rest/drain.ts';
@@ -21,12 +22,12 @@ import { sendError, UNAVAILABLE } from './rest/errors.ts';
 import { limitWaiting } from './rest/patience.ts';
 import { limitRates } from './rest/rate-limits.ts';
 import { secureAnswers } from './rest/security-headers.ts';
+import { endSlowBodies } from './rest/slow-bodies.ts';
 import { refuseUnknownCalls } from './rest/unknown.ts';
 import { sessionRoutes } from './sessions/rest.ts';
 import { userRoutes } from './users/rest.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Looks on: called before the first route is registered, to add hooks. */
 export type Observer = (app: FastifyInstance) => void;
@@ -45,7 +46,9 @@ export async function buildServer(
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: TIMEOUTS.headersMs, connectionsCheckingInterval: TIMEOUTS.checkMs },
+    requestTimeout: TIMEOUTS.requestMs,
+    connectionTimeout: TIMEOUTS.idleMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300 },
@@ -62,9 +65,11 @@ export async function buildServer(
   });
 
   app.setErrorHandler(sendError);
+  limitConnections(app, { trustedProxies: services.config.trustedProxies, log: services.log });
   // Streams of changes would last for ever: they end first, and what is under way is waited for.
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
+  endSlowBodies(app);
   app.addHook('onClose', refusalsRecorded);
   limitWaiting(app);
   for (const observe of observers) observe(app);

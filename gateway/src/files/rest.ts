@@ -4,6 +4,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
+import { assertMultipart } from '../rest/multipart.ts';
 import { pathId } from '../rest/params.ts';
 import * as schemas from './rest-schema.ts';
 import {
@@ -33,9 +34,7 @@ const onePart = () => new DomainError('invalid', 'The body must have one file pa
  * read, so `complete` must be asked before the file is kept.
  */
 async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) {
-    throw new DomainError('unsupported_media', 'Send the file as multipart/form-data');
-  }
+  assertMultipart(request, 'the file');
   const parts = request.parts();
   const { value: part } = await parts.next();
   if (part?.type !== 'file' || part.fieldname !== 'file' || !part.filename) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../context.ts';
 import { bearerToken, contextOf } from '../rest/context.ts';
+import { assertMultipart } from '../rest/multipart.ts';
 import { limitedTo } from '../rest/rate-limits.ts';
 import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
@@ -39,9 +40,7 @@ const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
   publisherOf(contextOf(request), bearerToken(request), nameOf(request));
 
 function assertSize(request: FastifyRequest): void {
-  if (!request.isMultipart()) {
-    throw new DomainError('unsupported_media', 'Send the build as multipart/form-data.');
-  }
+  assertMultipart(request, 'the build');
   const length = Number(request.headers['content-length']);
   if (!Number.isFinite(length)) throw invalid('The upload must say how long it is (Content-Length).');
   if (length > UPLOAD_LIMITS.total) {

@@ -1,0 +1,21 @@
+import { DomainError } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+
+/** RFC 2046 allows no more; looking for a longer one takes time for each byte of the body. */
+const LONGEST_BOUNDARY = 70;
+const BOUNDARY = /;\s*boundary\s*=\s*("?)([^";]*)\1/gi;
+
+/** DomainErrors `unsupported_media` and `invalid` unless the body is a form that can be read at little cost. */
+export function assertMultipart(request: FastifyRequest, what: string): void {
+  if (!request.isMultipart()) {
+    throw new DomainError('unsupported_media', `Send ${what} as multipart/form-data`);
+  }
+  const [found, another] = [...(request.headers['content-type'] ?? '').matchAll(BOUNDARY)];
+  const length = found?.[2]?.length ?? 0;
+  if (another || length < 1 || length > LONGEST_BOUNDARY) {
+    throw new DomainError(
+      'invalid',
+      `The boundary of the form must have 1 to ${LONGEST_BOUNDARY} characters`,
+    );
+  }
+}
