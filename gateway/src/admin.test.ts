@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,7 +162,9 @@ describe('npm run admin', () => {
     expect(users).toContainEqual({ email: 'first@hospital.example' });
     expect(events.length).toBeGreaterThan(0);
     expect(events.length).toBeLessThanOrEqual(written + 10);
-    expect(await run(['backup', copy])).toMatchObject({ code: 1, err: `${copy} is there already.\n` });
+    const manifest = path.join(path.dirname(copy), 'portal.manifest');
+    expect(await run(['backup', copy])).toMatchObject({ code: 1, err: `${manifest} is there already.\n` });
+    for (const file of [copy, manifest]) expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await run(['backup'])).toMatchObject({ code: 1 });
     const mysql = { DATABASE_URL: 'mysql://a:b@127.0.0.1:1/portal' };
     expect(await run(['backup', 'x'], '', mysql)).toMatchObject({
@@ -177,8 +179,25 @@ describe('npm run admin', () => {
     const env = { DATA_DIR: dataDir };
     const empty = await run(['audit', 'verify'], '', env);
     expect(empty).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The database is empty: '),
+    });
+    expect(await run(['audit', 'verify', '--new'], '', env)).toMatchObject({
       code: 0,
-      out: 'Nothing is wrong: 0 histories with 0 events, 0 closed days.\n',
+      out: 'Nothing is wrong: 0 histories with 0 events, 0 closed days.\nNo day has been closed yet.\n',
+    });
+    const digest = 'a'.repeat(64);
+    const kept = path.join(folder, 'kept digests.txt');
+    await writeFile(kept, `Newest digest: 2026-03-01 ${digest}\n`);
+    for (const expected of [digest, kept]) {
+      expect(await run(['audit', 'verify', '--new', '--expect', expected], '', env)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`audit_digests: ${digest} is expected, and is not here`),
+      });
+    }
+    expect(await run(['audit', 'verify', '--expect', 'abc'], '', env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no file abc.'),
     });
     const db = openDatabase(config);
     const event = {

@@ -3,7 +3,9 @@ import { remoteToken } from '../remotes/admin.ts';
 import { remoteOverride } from '../remotes/override/admin.ts';
 import { breakGlass } from '../sessions/emergency/admin.ts';
 import { codeHash, grant } from './access.ts';
-import { audit, backup, files } from './operations.ts';
+import { audit } from './audit.ts';
+import { backup, backupManifest, restoreCheck } from './backup.ts';
+import { files } from './operations.ts';
 
 export interface Command {
   /** What follows the command's name, a line for each form. */
@@ -43,10 +45,11 @@ close ends it, and at once every session that its codes began.`,
     run: breakGlass,
   },
   audit: {
-    forms: ['verify'],
+    forms: ['verify [--expect DIGEST|FILE] [--new]'],
     about: 'checks that no history was changed',
-    details:
-      'Goes through all recorded histories and digests, tells what is not as it was written, and ends with 1 if anything is.',
+    details: `Goes through all recorded histories and digests, tells what is not as it was written, and ends with 1 if anything is.
+--expect takes the newest digest that is kept elsewhere, or a file with it: an earlier answer, the log, the manifest of a backup.
+--new says that the database may be empty.`,
     run: audit,
   },
   files: {
@@ -59,9 +62,22 @@ close ends it, and at once every session that its codes began.`,
   backup: {
     forms: ['FILE'],
     about: 'copies the SQLite database while the gateway runs',
-    details:
-      'Writes a new file and nothing over an old one. Uploaded files are copied apart: see docs/operations.md.',
+    details: `Writes a new file and nothing over an old one, and a manifest of the same name beside it: rows, histories, files and hashes, which
+restore-check compares with. Uploaded files and dashboards are copied apart: see docs/operations.md.`,
     run: backup,
+  },
+  'backup-manifest': {
+    forms: ['FILE'],
+    about: 'writes down what a dump of MySQL or MariaDB must give back',
+    details: 'Run it just before the dump, with the settings of the gateway: see docs/operations.md.',
+    run: backupManifest,
+  },
+  'restore-check': {
+    forms: ['--expect FILE'],
+    about: 'checks that a backup was restored whole',
+    details: `Compares rows, histories, people, files, dashboards, digests and the identity secret with the manifest that was written with
+the backup, verifies the audit, names each difference, and ends with 1 if there is any. Run it before the gateway starts.`,
+    run: restoreCheck,
   },
   'remote-token': {
     forms: ['create NAME', 'list', 'revoke ID'],

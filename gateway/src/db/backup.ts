@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { chmod, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE } from './sqlite.ts';
@@ -18,6 +18,7 @@ export async function backupSqlite(dataDir: string, file: string): Promise<void>
   try {
     // One read transaction, which in WAL mode holds nobody up.
     database.prepare('VACUUM INTO ?').run(partial);
+    await chmod(partial, 0o600);
     check(partial);
     const handle = await open(partial);
     await handle.sync().finally(() => handle.close());

@@ -10,7 +10,7 @@ import type { NodeLog } from './mysql/nodes.ts';
 import { statementLimit } from './mysql/session.ts';
 import { mysqlDialect } from './mysql.ts';
 import { Patience } from './patience.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteCopyDialect, sqliteDialect } from './sqlite.ts';
 
 export type DialectName = 'sqlite' | 'mysql';
 
@@ -32,6 +32,9 @@ export function openDatabase(
     : sqliteDialect(config.dataDir);
   return new Kysely({ dialect, log });
 }
+
+/** A copy of a SQLite database, to read only. */
+export const openCopy = (file: string): Database => new Kysely({ dialect: sqliteCopyDialect(file) });
 
 /**
  * Does what a gateway writes before it serves: one gateway at a time, whatever node of a cluster each of them uses. The tables

@@ -30,6 +30,10 @@ export function sqliteDialect(dataDir: string): SqliteDialect {
   return new NodeSqliteDialect({ database: adapt(database) });
 }
 
+/** A file that nobody writes to: nothing appears beside it. */
+export const sqliteCopyDialect = (file: string): SqliteDialect =>
+  new NodeSqliteDialect({ database: adapt(new DatabaseSync(file, { readOnly: true })) });
+
 /** The part of better-sqlite3's interface that Kysely's dialect asks for. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();

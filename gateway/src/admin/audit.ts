@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type AuditReport, verifyAudit } from '../audit/verify.ts';
+import { summaryOf } from '../backup/manifest.ts';
+import type { Database } from '../context.ts';
+import { Findings, opened } from './opened.ts';
+
+const DIGEST = /\b[0-9a-f]{64}\b/g;
+
+/** `audit verify [--expect DIGEST|FILE] [--new]` */
+export async function audit([word, ...words]: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: words,
+    options: { expect: { type: 'string' }, new: { type: 'boolean', default: false } },
+  });
+  if (word !== 'verify') throw new Error('audit takes the word verify.');
+  const isExpected = values.expect !== undefined;
+  const expected = values.expect === undefined ? [] : await expectedDigests(values.expect);
+  const { report, missing } = await opened(async ({ db }) => ({
+    report: await verifyAudit(db),
+    missing: await missingDigests(db, expected),
+  }));
+  return tell(report, { missing, isExpected, isNew: values.new });
+}
+
+function tell(
+  report: AuditReport,
+  { missing, isExpected, isNew }: { missing: string[]; isExpected: boolean; isNew: boolean },
+): string {
+  const { histories, events, days, newest, unrecorded } = report;
+  const problems = [
+    ...report.problems,
+    ...missing.map((digest) => `audit_digests: ${digest} is expected, and is not here`),
+  ];
+  if (!histories && !days && !isNew) {
+    problems.push(
+      'The database is empty: no request was ever made here. If that is right, say so with --new.',
+    );
+  }
+  const notes = [
+    ...(unrecorded
+      ? [`Not checked: what people typed into ${unrecorded} requests of an older version.`]
+      : []),
+    ...(isExpected || isNew
+      ? []
+      : [
+          'Not checked: whether all of it was made up anew, or is older than it should be. Give the newest digest that is kept elsewhere: --expect DIGEST, or a FILE with it.',
+        ]),
+    ...(newest ? [`Newest digest: ${newest.day} ${newest.digest}`] : ['No day has been closed yet.']),
+  ];
+  const looked = `${histories} histories with ${events} events, ${days} closed days`;
+  if (problems.length) throw new Findings([...problems, '', `Looked at ${looked}.`, ...notes].join('\n'));
+  return [`Nothing is wrong: ${looked}.`, ...notes].join('\n');
+}
+
+/** Of a digest itself, the manifest of a backup, or a text that holds digests, such as an answer of this command or the log. */
+async function expectedDigests(given: string): Promise<string[]> {
+  if (given.match(DIGEST)?.[0] === given) return [given];
+  const text = await readFile(given, 'utf8').catch(() => {
+    throw new Error(
+      `--expect takes a digest of 64 hexadecimal digits, or a file. There is no file ${given}.`,
+    );
+  });
+  const summary = await summaryOf(given);
+  // The backup of a portal's first day has none.
+  if (summary) return summary.newestDigest ? [summary.newestDigest.digest] : [];
+  const found = text.match(DIGEST) ?? [];
+  if (!found.length) throw new Error(`${given} holds no digest.`);
+  return found;
+}
+
+async function missingDigests(db: Database, expected: readonly string[]): Promise<string[]> {
+  if (!expected.length) return [];
+  const rows = await db
+    .selectFrom('audit_digests')
+    .select('digest')
+    .where('digest', 'in', expected)
+    .execute();
+  return expected.filter((digest) => !rows.some((row) => row.digest === digest));
+}

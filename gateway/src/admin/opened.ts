@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import type { Services } from '../context.ts';
+import { migrate, openDatabase } from '../db/open.ts';
+import { createBuildStore, createFileStore } from '../files/create-store.ts';
+import { createLogger } from '../log.ts';
+
+/** A command that has done its work and found something wrong: what it found is its answer, and it ends with 1. */
+export class Findings extends Error {}
+
+export type Opened = Pick<Services, 'config' | 'db' | 'files' | 'builds' | 'log' | 'clock'>;
+
+/** What a command works on, by the settings; closed when it is done. */
+export async function opened<T>(work: (services: Opened) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const db = openDatabase(config);
+  try {
+    await migrate(db);
+    const [files, builds] = await Promise.all([createFileStore(config), createBuildStore(config)]);
+    return await work({ config, db, files, builds, log: createLogger(config), clock: () => new Date() });
+  } finally {
+    await db.destroy();
+  }
+}

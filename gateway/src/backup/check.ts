@@ -1,0 +1,166 @@
+import { hashesOf } from '../audit/digest-store.ts';
+import { usersAmong } from '../audit/verify-store.ts';
+import type { Config } from '../config.ts';
+import type { Database, Services } from '../context.ts';
+import { buildEntry, countRows, fingerprint, hashOf, migrationsOf } from './contents.ts';
+import { type Entry, readManifest, type Summary } from './manifest.ts';
+
+/** Rows that go of themselves all the time: what the restored place has of them says nothing. */
+const PASSING = new Set(['sessions', 'tries', 'idp_session', 'idp_verification', 'idp_rate_limit']);
+/** Rows that never go. */
+const APPEND_ONLY = new Set(['request_events', 'audit_digests', 'audit_heads']);
+
+/** How many entries are looked up at a time. */
+const PAGE = 500;
+
+type Place = Pick<Services, 'db' | 'config' | 'files' | 'builds'>;
+
+/** Whatever of the manifest is not here, one line for each. Empty when all that it names has been restored. */
+export async function compareWithManifest(
+  place: Place,
+  file: string,
+): Promise<{ summary: Summary; differences: string[]; compared: number }> {
+  const lines = readManifest(file);
+  const { value } = await lines.next();
+  const summary = value as Summary;
+  const differences = await compareSummary(place.db, place.config, summary);
+  let compared = 0;
+  for await (const page of pagesOf(lines as AsyncGenerator<Entry>)) {
+    differences.push(...(await compareEntries(place, page)));
+    compared += page.length;
+  }
+  return { summary, differences, compared };
+}
+
+async function* pagesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Entry[]> {
+  let page: Entry[] = [];
+  for await (const entry of entries) {
+    page.push(entry);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length) yield page;
+}
+
+async function compareSummary(db: Database, config: Config, summary: Summary): Promise<string[]> {
+  const differences: string[] = [];
+  const done = new Set(await migrationsOf(db));
+  for (const name of summary.migrations) {
+    if (!done.has(name)) differences.push(`migration ${name}: has not run here`);
+  }
+  const rows = await countRows(db);
+  for (const [table, count] of Object.entries(summary.rows)) {
+    const found = rows[table] ?? 0;
+    if (!isEnough(table, found, count, summary.moment)) {
+      differences.push(`${table}: has ${found} rows, the backup had ${count}`);
+    }
+  }
+  if (summary.newestDigest) {
+    const { day, digest } = summary.newestDigest;
+    const row = await db
+      .selectFrom('audit_digests')
+      .select('digest')
+      .where('day', '=', day)
+      .executeTakeFirst();
+    if (row?.digest !== digest) {
+      differences.push(`audit_digests ${day}: is ${row?.digest ?? 'missing'}, the backup had ${digest}`);
+    }
+  }
+  if (summary.identitySecret && (await fingerprint(config)) !== summary.identitySecret) {
+    differences.push('IDENTITY_SECRET: is not the one of the backup; second factors could not be read');
+  }
+  return differences;
+}
+
+function isEnough(table: string, found: number, count: number, moment: Summary['moment']): boolean {
+  if (PASSING.has(table)) return true;
+  if (moment === 'copy') return found === count;
+  return APPEND_ONLY.has(table) ? found >= count : found > 0 || count === 0;
+}
+
+async function compareEntries(place: Place, page: readonly Entry[]): Promise<string[]> {
+  return [
+    ...(await compareHistories(
+      place.db,
+      page.flatMap((entry) => ('history' in entry ? [entry.history] : [])),
+    )),
+    ...(await comparePeople(
+      place.db,
+      page.flatMap((entry) => ('user' in entry ? entry.user : [])),
+    )),
+    ...(await compareFiles(
+      place,
+      page.flatMap((entry) => ('file' in entry ? [entry.file] : [])),
+    )),
+    ...(await compareBuilds(
+      place,
+      page.flatMap((entry) => ('build' in entry ? [entry.build] : [])),
+    )),
+  ];
+}
+
+async function compareHistories(
+  db: Database,
+  histories: readonly (readonly [id: number, sequence: number, hash: string])[],
+): Promise<string[]> {
+  if (!histories.length) return [];
+  const heads = histories.map(([request_id, sequence, hash]) => ({ request_id, sequence, hash }));
+  const found = await hashesOf(db, heads);
+  return heads.flatMap(({ request_id, sequence, hash }) => {
+    const now = found.get(`${request_id}/${sequence}`);
+    if (now === hash) return [];
+    return `request ${request_id}, event ${sequence}: ${now ? 'is not that of the backup' : 'is missing'}`;
+  });
+}
+
+async function comparePeople(db: Database, ids: readonly number[]): Promise<string[]> {
+  const found = await usersAmong(db, ids);
+  return ids.filter((id) => !found.has(id)).map((id) => `users ${id}: is missing`);
+}
+
+type Stored = readonly [name: string, size: number, sha256: string | null];
+
+/** Files that have a row: one whose request was withdrawn before the dump went with it. */
+async function compareFiles({ db, files }: Place, stored: readonly Stored[]): Promise<string[]> {
+  const keys = stored.map(([key]) => key);
+  const rows = keys.length
+    ? await db
+        .selectFrom('request_files')
+        .select(['storage_key', 'request_id'])
+        .where('storage_key', 'in', keys)
+        .execute()
+    : [];
+  const requests = new Map(rows.map((row) => [row.storage_key, row.request_id]));
+  const differences: string[] = [];
+  for (const each of stored) {
+    const [key] = each;
+    const request = requests.get(key);
+    if (request === undefined) continue;
+    const found = await hashOf(() => files.read(key));
+    differences.push(...difference(`file ${key} of request ${request}`, each, found));
+  }
+  return differences;
+}
+
+async function compareBuilds(place: Place, stored: readonly Stored[]): Promise<string[]> {
+  const differences: string[] = [];
+  for (const each of stored) {
+    const [name] = each;
+    const [, size, sha256] = await buildEntry(place, name);
+    differences.push(...difference(`build ${name}`, each, sha256 === null ? null : { size, sha256 }));
+  }
+  return differences;
+}
+
+/** What was missing when the backup was made cannot be asked for. */
+function difference(
+  what: string,
+  [, size, sha256]: Stored,
+  found: { size: number; sha256: string } | null,
+): string[] {
+  if (sha256 === null) return [];
+  if (!found) return [`${what}: is not in the store`];
+  const isSame = found.size === size && found.sha256 === sha256;
+  return isSame ? [] : [`${what}: has other bytes than in the backup`];
+}
