@@ -27,6 +27,7 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   remotes_turn: 'One row, by which changes take turns that concern all dashboards.',
   upload_days: 'Counts for the daily quota of a person.',
   shell_documents: 'Keyed by the SHA-256 of their text, which browsers send with each call.',
+  leases: 'Locks of gateways that start.',
   kysely_migration: 'Which migrations have run.',
   kysely_migration_lock: 'Held while migrations run.',
 };

@@ -6,7 +6,15 @@ import { buildEntry, countRows, fingerprint, hashOf, migrationsOf } from './cont
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
 /** Rows that go of themselves all the time: what the restored place has of them says nothing. */
-const PASSING = new Set(['sessions', 'tries', 'idp_session', 'idp_verification', 'idp_rate_limit']);
+const PASSING = new Set([
+  'sessions',
+  'tries',
+  'leases',
+  'remote_uploads',
+  'idp_session',
+  'idp_verification',
+  'idp_rate_limit',
+]);
 /** Rows that never go. */
 const APPEND_ONLY = new Set(['request_events', 'audit_digests', 'audit_heads']);
 
