@@ -2,7 +2,8 @@ import { hashesOf } from '../audit/digest-store.ts';
 import { usersAmong } from '../audit/verify-store.ts';
 import type { Config } from '../config.ts';
 import type { Database, Services } from '../context.ts';
-import { buildEntry, countRows, fingerprint, hashOf, migrationsOf } from './contents.ts';
+import { buildEntry, fingerprint, hashOf } from './contents.ts';
+import { countRows, migrationsOf } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
 /** Rows that go of themselves all the time: what the restored place has of them says nothing. */

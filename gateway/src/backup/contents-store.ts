@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import type { Database } from '../context.ts';
+import { objectName } from '../remotes/stored.ts';
+
+const PAGE = 500;
+
+/** How many rows each table has; what the migrations keep for themselves is left out. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = await db.introspection.getTables();
+  const rows: Record<string, number> = {};
+  for (const { name } of tables.filter(({ isView }) => !isView)) {
+    const { rows: counted } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(name)}`.execute(db);
+    rows[name] = Number(counted[0]?.count ?? 0);
+  }
+  return rows;
+}
+
+export async function migrationsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The names under which the store has the files of all versions of dashboards. */
+export async function buildsOf(db: Database): Promise<Set<string>> {
+  const versions = await db
+    .selectFrom('remote_versions')
+    .select(['name', 'version', 'description'])
+    .orderBy('name')
+    .orderBy('version')
+    .execute();
+  const names = new Set<string>();
+  for (const { name, version, description } of versions) {
+    const { files }: { files: Record<string, string> } = JSON.parse(description);
+    for (const integrity of Object.values(files)) names.add(objectName({ name, version }, integrity));
+  }
+  return names;
+}
+
+/** The last event of every history, by request. */
+export async function* headsOf(db: Database) {
+  for (let after = 0; ; ) {
+    const page = await db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('request_events')
+          .select((each) => ['request_id', each.fn.max('sequence').as('sequence')])
+          .where('request_id', '>', after)
+          .groupBy('request_id')
+          .orderBy('request_id')
+          .limit(PAGE)
+          .as('last'),
+      )
+      .innerJoin('request_events', (join) =>
+        join
+          .onRef('request_events.request_id', '=', 'last.request_id')
+          .onRef('request_events.sequence', '=', 'last.sequence'),
+      )
+      .select(['request_events.request_id', 'request_events.sequence', 'request_events.hash'])
+      .orderBy('request_events.request_id')
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.request_id;
+  }
+}
+
+/** The rows of a table by id, with a column that is not NULL. */
+export async function* pages(db: Database, table: 'users' | 'request_files', [column]: readonly string[]) {
+  for (let after = 0; ; ) {
+    const page = (await db
+      .selectFrom(table)
+      .select(['id', column as 'id'])
+      .where('id', '>', after)
+      .where(column as 'id', 'is not', null)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()) as { id: number; storage_key: string }[];
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
