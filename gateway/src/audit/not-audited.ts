@@ -16,6 +16,7 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   emergency_windows: 'Hours long. Opening, use and closing stand in security_events and in the log.',
   emergency_codes: 'Hashes that serve once within a window.',
   tries: 'Counted for a day, then swept.',
+  used_codes: 'Hashes of one-time codes that were entered: kept for minutes.',
   remotes: 'Which version is live; each change stands in security_events.',
   remote_versions:
     'Browsers check the hash of every file against the description that the page was made with.',

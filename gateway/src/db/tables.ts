@@ -30,6 +30,7 @@ export interface Tables {
   emergency_windows: EmergencyWindowsTable;
   emergency_codes: EmergencyCodesTable;
   tries: TriesTable;
+  used_codes: UsedCodesTable;
 }
 
 /** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
@@ -46,6 +47,8 @@ export interface UsersTable {
   active: SqlBoolean;
   profile_created: SqlBoolean;
   created_at: SqlDateTime;
+  /** When the person's sessions were last ended: identity tokens from before it open none. */
+  tokens_from: Generated<SqlDateTime | null>;
 }
 
 export interface UserRolesTable {
@@ -69,6 +72,14 @@ export interface SessionsTable {
   device: Generated<string | null>;
   /** The identity provider's session that it was exchanged from, where the provider names it. */
   provider_session: Generated<string | null>;
+  /** Whether the person has passed the embedded provider's second factor. */
+  second_factor: Generated<SqlBoolean>;
+}
+
+/** One-time codes of authenticator apps that were entered, each under its hash, for as long as it could be entered again. */
+export interface UsedCodesTable {
+  code_hash: string;
+  used_at: SqlDateTime;
 }
 
 /** A time in which codes that an operator hands out sign in without the identity provider. */

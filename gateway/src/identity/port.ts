@@ -1,4 +1,5 @@
 import type { Role } from '@portal/domain';
+import type { Database } from '../context.ts';
 
 /** What an identity provider vouches for. Nothing in it comes from the browser unsigned. */
 export interface Identity {
@@ -11,6 +12,18 @@ export interface Identity {
   trustedRole?: Role;
   /** The provider's own session (`sid`), so that both can end together. */
   session?: string;
+  /** When the token was made. Providers tell it in whole seconds. */
+  issuedAt: Date;
+}
+
+/** A session at the provider, as far as its life is known here. */
+export interface ProviderSession {
+  subject: string;
+  since: Date;
+  /** Its last moment, which nothing moves. */
+  until: Date;
+  /** Whether the person has passed a second factor. */
+  secondFactor: boolean;
 }
 
 /**
@@ -21,6 +34,15 @@ export interface IdentityProvider {
   name: string;
   /** The identity behind a token. Throws DomainError `unauthenticated` for a token that is not genuine, current and meant for us. */
   verify(token: string, now?: Date): Promise<Identity>;
-  /** Ends a session at the provider, where the gateway can do that. An unknown one is fine. */
-  endSession?(session: string): Promise<void>;
+}
+
+/**
+ * Sessions at a provider whose sessions the gateway keeps itself. Each runs in the transaction that it is given, so that a
+ * session here and the one there begin and end together.
+ */
+export interface ProviderSessions {
+  find(db: Database, session: string): Promise<ProviderSession | null>;
+  end(db: Database, session: string): Promise<void>;
+  /** All of a person's but one. */
+  endAll(db: Database, person: Pick<Identity, 'issuer' | 'subject'>, kept?: string): Promise<void>;
 }

@@ -54,12 +54,13 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
       // Anything else is ours: keys that cannot be read now make no token wrong.
       throw cause instanceof errors.JOSEError || cause instanceof TypeError ? refused() : cause;
     });
-    const { sub, azp } = payload;
+    const { sub, azp, iat = 0 } = payload;
     const wrongParty = azp !== undefined && !rules.allowedParty?.(String(azp));
     if (!text(sub) || wrongParty) throw refused();
     return {
       issuer: rules.issuer,
       subject: String(sub),
+      issuedAt: new Date(iat * 1_000),
       ...standardClaims(payload),
       ...(await rules.claims?.(payload)),
     };

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False: the route needs no session, so its bearer token is not looked up. */
     session?: boolean;
+    /** False: pages call the route by themselves, so the session lasts no longer by it. */
+    act?: false;
   }
 }
 
@@ -29,11 +31,15 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
   });
 }
 
-/** A page that nobody is at reads what others have changed: by that the session lasts no longer. */
+/** What a page does while nobody is at it: by that the session lasts no longer. */
 export const UNATTENDED = 'x-portal-unattended';
 
-const whoAsks = (services: Services, { headers }: FastifyRequest, token: string) =>
-  headers[UNATTENDED] ? stillSignedIn(services, token, false) : authenticate(services, token);
+/** Whether a person does something by the call. A stream of changes is opened, and opened again, by the page. */
+const isAct = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.act !== false && !headers[UNATTENDED] && !headers.accept?.includes('text/event-stream');
+
+const whoAsks = (services: Services, request: FastifyRequest, token: string) =>
+  isAct(request) ? authenticate(services, token) : stillSignedIn(services, token, false);
 
 /** The context of a request under /api, as every service function takes it. */
 export function contextOf(request: FastifyRequest): Context {

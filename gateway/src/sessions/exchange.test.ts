@@ -5,7 +5,7 @@ import { toSql } from '../db/time.ts';
 import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
+import { bearer, PASSWORD, providerSession, Visitor } from '../testing/identity.ts';
 import { insertUser, replaceRoles } from '../users/store.ts';
 import { grantRole } from './grant.ts';
 
@@ -27,11 +27,12 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
   const visitor = () => new Visitor(gateway);
   const verify = async (token: string) => visitor().call('/api/auth/verify', undefined, bearer(token));
 
-  /** A token as the provider itself signs it, with claims and rules of ours. */
+  /** A token as the provider itself signs it, with claims and rules of ours, for a session that the provider has. */
   async function genuine(claims: JWTPayload, jwt: Record<string, unknown> = {}): Promise<string> {
     const { auth } = await openProvider(gateway.services);
     const rules = { issuer: ISSUER, audience: AUDIENCE, expirationTime: '60s', ...jwt };
-    const payload = { iat: Math.floor(Date.now() / 1000), ...claims };
+    const sid = claims.sub && (await providerSession(gateway.services, claims.sub));
+    const payload = { iat: Math.floor(Date.now() / 1000), sid, ...claims };
     const { token } = await auth.api.signJWT({ body: { payload, overrideOptions: { jwt: rules } } });
     return token;
   }

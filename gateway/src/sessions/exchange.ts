@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type Role, SITE_CODE } from '@portal/domain';
+import { DomainError, LIMITS, MESSAGES, type Role, SITE_CODE } from '@portal/domain';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Database, Services, SessionUser } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -13,9 +13,11 @@ import {
   deleteInvitation,
   findByIdentity,
   findInvitation,
+  lockIdentity,
   rolesOf,
 } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
+import { type SignIn, signInOf } from './sign-in.ts';
 import { sessionUser } from './user.ts';
 
 export const INACTIVE = 'Your account is inactive. Please contact an administrator.';
@@ -29,7 +31,8 @@ export interface Wishes {
 
 /**
  * Turns a verified identity into a session of our own. Makes the user at the first sign-in, or lets an invited one take
- * their place. Throws `forbidden` for an inactive user and for an address that may not have an account.
+ * their place. Throws `unauthenticated` when the sign-in behind the token is over, `forbidden` for an inactive user and for an
+ * address that may not have an account.
  */
 export async function exchange(
   services: Services,
@@ -37,27 +40,48 @@ export async function exchange(
   wishes: Wishes,
   device: string | null = null,
 ): Promise<{ token: string; user: SessionUser }> {
-  const work = () => transaction(services.db, (trx) => signIn(trx, services, identity, wishes));
+  const work = () =>
+    transaction(services.db, async (trx) => {
+      const { issuer, subject } = identity;
+      // Whoever ends sessions now is waited for, or waits and then finds this one.
+      await lockIdentity(trx, issuer, subject);
+      const found = await findByIdentity(trx, issuer, subject);
+      const from = await signInOf({ ...services, db: trx }, identity, found);
+      if (!from) return null;
+      const { row, roles } = await enter(trx, services, identity, wishes, found);
+      return { row, roles, session: await begin({ ...services, db: trx }, row, from, device) };
+    });
   // Two first sign-ins at once: the slower one finds the row that the quicker one made.
-  const { row, roles } = await work().catch((error: unknown) => {
+  const entered = await work().catch((error: unknown) => {
     if (isDuplicate(error)) return work();
     throw error;
   });
-  if (row.active !== 1) {
+  if (!entered) throw new DomainError('unauthenticated', MESSAGES.sessionEnded);
+  const { row, roles, session } = entered;
+  if (!session) {
     await recordSecurityEvent(services.db, services.clock(), { kind: 'sign_in_refused', userId: row.id });
     throw new DomainError('forbidden', INACTIVE);
   }
   forgetUser(row.id);
-  const { token, expiresAt } = await startSession(services, row.id, {
-    device,
-    providerSession: identity.session,
-  });
-  await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
+  const { token, expiresAt } = session;
   return { token, user: { ...sessionUser(row, roles), sessionExpiresAt: expiresAt.toISOString() } };
 }
 
-async function signIn(trx: Database, services: Services, identity: Identity, wishes: Wishes) {
-  const found = await findByIdentity(trx, identity.issuer, identity.subject);
+/** None for somebody who is inactive. */
+async function begin(services: Services, row: UserRow, from: SignIn, device: string | null) {
+  if (row.active !== 1) return null;
+  const session = await startSession(services, row.id, { ...from, device });
+  await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
+  return session;
+}
+
+async function enter(
+  trx: Database,
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+  found: UserRow | undefined,
+) {
   const id =
     (await claim(trx, services, identity, found)) ??
     found?.id ??

@@ -90,8 +90,8 @@ describe.each(DIALECTS)("a person's own sessions on %s", (dialect) => {
   });
 
   it('are not to be ended from an emergency session', async () => {
-    const emergency = { window: 1, until: new Date(Date.now() + 60_000) };
-    const { token } = await startSession(gateway.services, person.id, { device: null, emergency });
+    const emergency = { emergencyWindow: 1, until: new Date(Date.now() + 60_000) };
+    const { token } = await startSession(gateway.services, person.id, { device: null, ...emergency });
     const [, other] = await list(token);
     for (const call of ['DELETE /sessions', `DELETE /sessions/${other?.id}`]) {
       const { status, body } = await rest(gateway, { token }, call);

@@ -2,10 +2,9 @@ import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
-import { identityProviders } from '../identity/providers.ts';
+import { endOneSession, endSessionsOf } from './end.ts';
 import { openerOf, sessionsOf } from './own-store.ts';
-import { forgetUser } from './service.ts';
-import { deleteSession, type SessionRow, userExists } from './store.ts';
+import { type SessionRow, userExists } from './store.ts';
 import { tokenHash } from './token.ts';
 
 const MINUTE = 60_000;
@@ -68,7 +67,7 @@ export async function listOwnSessions(context: Context): Promise<PersonSession[]
 /** Signs the person out in one place. DomainErrors: `not_found`, `forbidden` from an emergency session. */
 export async function revokeOwnSession(context: Context, id: string): Promise<void> {
   const { id: userId } = requireUsual(context);
-  await end(context, userId, [findById(await running(context, userId), id)]);
+  await revoke(context, userId, id);
 }
 
 /** Signs the person out everywhere but here; gives in how many places. DomainError `forbidden` from an emergency session. */
@@ -76,7 +75,8 @@ export async function revokeOtherSessions(context: Context): Promise<number> {
   const { id } = requireUsual(context);
   const { rows, own } = await running(context, id);
   const others = rows.filter(({ token_hash }) => token_hash !== own);
-  await end(context, id, others);
+  await endSessionsOf(context, id, { hash: own });
+  await note(context, id, others);
   return others.length;
 }
 
@@ -89,7 +89,7 @@ export async function listSessionsOf(context: Context, userId: number): Promise<
 /** Signs somebody out in one place, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
 export async function revokeSessionOf(context: Context, userId: number, id: string): Promise<void> {
   await requireManager(context, userId);
-  await end(context, userId, [findById(await running(context, userId), id)]);
+  await revoke(context, userId, id);
 }
 
 /**
@@ -99,7 +99,8 @@ export async function revokeSessionOf(context: Context, userId: number, id: stri
 export async function revokeSessionsOf(context: Context, userId: number): Promise<number> {
   await requireManager(context, userId);
   const { rows } = await running(context, userId);
-  await end(context, userId, rows);
+  await endSessionsOf(context, userId);
+  await note(context, userId, rows);
   return rows.length;
 }
 
@@ -115,18 +116,22 @@ async function requireManager(context: Context, userId: number): Promise<void> {
   if (!(await userExists(context.db, userId))) throw new DomainError('not_found', MESSAGES.userNotFound);
 }
 
-/** At the identity provider, too, where it knows the session: else that browser would soon have a new one. */
-async function end(context: Context, userId: number, sessions: readonly SessionRow[]): Promise<void> {
+async function revoke(context: Context, userId: number, id: string): Promise<void> {
+  const found = await running(context, userId);
+  const session = findById(found, id);
+  await endOneSession(
+    context,
+    session,
+    found.rows.find(({ token_hash }) => token_hash === found.own),
+  );
+  await note(context, userId, [session]);
+}
+
+async function note(context: Context, userId: number, ended: readonly SessionRow[]): Promise<void> {
   const { db, clock, user, address } = context;
-  const providers = await identityProviders(context);
   const actorId = user && user.id !== userId ? user.id : undefined;
-  for (const { token_hash, provider_session, device } of sessions) {
-    await deleteSession(db, token_hash);
-    if (provider_session !== null) {
-      for (const provider of providers) await provider.endSession?.(provider_session);
-    }
+  for (const { device } of ended) {
     const detail = device ?? undefined;
     await recordSecurityEvent(db, clock(), { kind: 'session_revoked', userId, actorId, address, detail });
   }
-  forgetUser(userId);
 }

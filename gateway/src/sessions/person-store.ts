@@ -83,9 +83,13 @@ export async function completeProfile(
 
 /** Makes others who want this person's row wait until the transaction ends, on every database alike. */
 export async function lockPerson(db: Database, userId: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ profile_created: eb.ref('profile_created') }))
-    .where('id', '=', userId)
-    .execute();
+  await locked(db).where('id', '=', userId).execute();
 }
+
+/** As `lockPerson`, by what the identity provider calls the person. */
+export async function lockIdentity(db: Database, issuer: string, subject: string): Promise<void> {
+  await locked(db).where('issuer', '=', issuer).where('subject', '=', subject).execute();
+}
+
+const locked = (db: Database) =>
+  db.updateTable('users').set((eb) => ({ profile_created: eb.ref('profile_created') }));

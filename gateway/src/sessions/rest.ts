@@ -9,6 +9,7 @@ import { pathId } from '../rest/params.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
 import { deviceOf } from './device.ts';
 import { emergencyLogin } from './emergency/login.ts';
+import { endSession } from './end.ts';
 import { exchange } from './exchange.ts';
 import {
   listOwnSessions,
@@ -20,7 +21,6 @@ import {
   revokeSessionsOf,
 } from './own.ts';
 import * as schemas from './rest-schema.ts';
-import { endSession } from './service.ts';
 
 /** Everything in it is the browser's word; see `Wishes` for what of it is used. */
 const exchangeBody = z
@@ -82,7 +82,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     });
   }
 
-  app.get('/api/auth/verify', { schema: schemas.verify }, async (request, reply) => {
+  app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed));
   });

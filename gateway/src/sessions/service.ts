@@ -1,16 +1,8 @@
 import { DomainError, MESSAGES } from '@portal/domain';
-import type { Database, Services, SessionUser } from '../context.ts';
+import type { Services, SessionUser } from '../context.ts';
 import { fromSql, toIso, toSql } from '../db/time.ts';
-import { forget, forgetUser, type KnownSession, recall, remember } from './cache.ts';
-import {
-  deleteExpired,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-  touchSession,
-  userIdOf,
-} from './store.ts';
+import { forget, type KnownSession, recall, remember } from './cache.ts';
+import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
 import { sessionUser } from './user.ts';
 
@@ -91,38 +83,44 @@ interface NewSession {
   device: string | null;
   /** What the identity provider calls its own. */
   providerSession?: string;
-  /** Of an emergency session: the window, and when it ends at the latest. */
-  emergency?: { window: number; until: Date };
+  secondFactor?: boolean;
+  /** The window of an emergency session. */
+  emergencyWindow?: number;
+  /** When it ends at the latest, if that is before its longest time is over. */
+  until?: Date;
+  /** The person's last act, when that was before. */
+  lastSeenAt?: Date;
 }
 
 /** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
 export async function startSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   userId: number,
-  { device, emergency, providerSession }: NewSession,
+  { device, providerSession, secondFactor = false, emergencyWindow, until, lastSeenAt }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = clock();
   const longest = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
-  const expiresAt = emergency && emergency.until < longest ? emergency.until : longest;
+  const expiresAt = until && until < longest ? until : longest;
   const token = newToken();
   await deleteExpired(db, userId, now);
   await insertSession(db, {
     token_hash: tokenHash(token) as string,
     user_id: userId,
     created_at: toSql(now),
-    last_seen_at: toSql(now),
+    last_seen_at: toSql(lastSeenAt ?? now),
     expires_at: toSql(expiresAt),
     opened_by: null,
-    emergency_window_id: emergency?.window ?? null,
+    emergency_window_id: emergencyWindow ?? null,
     device,
     provider_session: providerSession ?? null,
+    second_factor: secondFactor ? 1 : 0,
   });
   return { token, expiresAt };
 }
 
 /**
- * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, and
- * ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
+ * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, also
+ * without an act, and ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
  */
 export async function openSession({ db, clock }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
@@ -130,41 +128,15 @@ export async function openSession({ db, clock }: Services, opener: string): Prom
   if (!found) throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
   const { session } = found;
   const token = newToken();
-  const now = toSql(clock());
+  const own = tokenHash(token) as string;
   await insertSession(db, {
     ...session,
-    token_hash: tokenHash(token) as string,
-    created_at: now,
-    last_seen_at: now,
+    token_hash: own,
+    created_at: toSql(clock()),
     opened_by: session.opened_by ?? session.token_hash,
   });
   // A sign-out meanwhile may have looked for what it takes along too early.
   if (await findSession(db, session.token_hash)) return token;
-  await endSession({ db }, token);
+  await deleteSession(db, { token_hash: own, opened_by: own });
   throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
-}
-
-/** Sign-out, everywhere that was opened with the session. An unknown token is fine: the session is over either way. */
-export async function endSession({ db }: { db: Database }, token: string): Promise<void> {
-  const hash = tokenHash(token);
-  if (!hash) return;
-  const userId = await deleteSession(db, hash);
-  forget(hash);
-  if (userId !== null) forgetUser(userId);
-}
-
-/**
- * Ends every session of the person that the provider knows as `subject`, after a new password for one; those of the provider's
- * session `kept` go on.
- */
-export async function endSessionsOf(
-  { db }: { db: Database },
-  issuer: string,
-  subject: string,
-  kept?: string,
-): Promise<void> {
-  const userId = await userIdOf(db, issuer, subject);
-  if (userId === null) return;
-  await deleteSessionsOf(db, userId, kept);
-  forgetUser(userId);
 }

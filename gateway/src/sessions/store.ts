@@ -1,7 +1,7 @@
 import type { Role } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../context.ts';
-import type { SessionsTable, UserRow } from '../db/tables.ts';
+import type { SessionsTable, SqlDateTime, UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -26,6 +26,7 @@ export async function findSession(
       'sessions.emergency_window_id',
       'sessions.device',
       'sessions.provider_session',
+      'sessions.second_factor',
       'sessions.created_at as session_created_at',
       'user_roles.role as granted_role',
     ])
@@ -41,6 +42,7 @@ export async function findSession(
     emergency_window_id,
     device,
     provider_session,
+    second_factor,
     session_created_at,
     granted_role: _,
     ...user
@@ -55,6 +57,7 @@ export async function findSession(
       emergency_window_id,
       device,
       provider_session,
+      second_factor,
       created_at: session_created_at,
     },
     user,
@@ -76,30 +79,70 @@ export async function touchSession(db: Database, hash: string, at: Date): Promis
     .execute();
 }
 
-/** Deletes the session together with the one that it was opened with and all that were opened with it; gives whose they were. */
-export async function deleteSession(db: Database, hash: string): Promise<number | null> {
-  const session = await db
+export async function sessionOf(
+  db: Database,
+  hash: string,
+): Promise<Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'> | undefined> {
+  return db
     .selectFrom('sessions')
-    .select(['user_id', 'opened_by'])
+    .select(['token_hash', 'user_id', 'opened_by', 'provider_session'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();
-  if (!session) return null;
-  const opener = session.opened_by ?? hash;
-  await db.deleteFrom('sessions').where('token_hash', '=', opener).execute();
-  await db.deleteFrom('sessions').where('opened_by', '=', opener).execute();
-  return session.user_id;
 }
 
-/** All of a person's but those of one session at the identity provider. */
-export async function deleteSessionsOf(db: Database, userId: number, kept?: string): Promise<void> {
+/** Deletes the session together with the one that it was opened with and all that were opened with it. */
+export async function deleteSession(
+  db: Database,
+  { token_hash, opened_by }: Pick<SessionRow, 'token_hash' | 'opened_by'>,
+): Promise<void> {
+  const opener = opened_by ?? token_hash;
+  await db.deleteFrom('sessions').where('token_hash', '=', opener).execute();
+  await db.deleteFrom('sessions').where('opened_by', '=', opener).execute();
+}
+
+/** The one session of a person that goes on, by its hash or by the provider's session. */
+export type Kept = { hash: string } | { providerSession: string };
+
+/** All of a person's but the one that is kept, with what was opened with it. */
+export async function deleteSessionsOf(db: Database, userId: number, kept?: Kept): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (!kept) await query.execute();
+  else if ('hash' in kept)
+    await query
+      .where('token_hash', '!=', kept.hash)
+      .where((eb) => eb.or([eb('opened_by', 'is', null), eb('opened_by', '!=', kept.hash)]))
+      .execute();
+  else
+    await query
+      .where((eb) =>
+        eb.or([eb('provider_session', 'is', null), eb('provider_session', '!=', kept.providerSession)]),
+      )
+      .execute();
+}
+
+export async function deleteProviderSession(db: Database, session: string): Promise<void> {
+  await db.deleteFrom('sessions').where('provider_session', '=', session).execute();
+}
+
+/** When a session of the provider's was last used, by any of ours that it opened; null when there is none. */
+export async function lastActOf(db: Database, session: string): Promise<SqlDateTime | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('last_seen_at').as('at'))
+    .where('provider_session', '=', session)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/**
+ * Ends what identity tokens from before can do. It is the first statement of whatever ends sessions, and `lockPerson` the
+ * first of what begins one: of the two at the same time one waits for the other, or is tried again.
+ */
+export async function revokeTokens(db: Database, userId: number, at: Date): Promise<void> {
   await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(kept !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('provider_session', 'is', null), eb('provider_session', '!=', kept ?? '')]),
-      ),
-    )
+    .updateTable('users')
+    .set({ tokens_from: toSql(at) })
+    .where('id', '=', userId)
     .execute();
 }
 
@@ -139,4 +182,11 @@ export async function userIdOf(db: Database, issuer: string, subject: string): P
 export async function userExists(db: Database, id: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+export async function identityOf(
+  db: Database,
+  userId: number,
+): Promise<Pick<UserRow, 'issuer' | 'subject'> | undefined> {
+  return db.selectFrom('users').select(['issuer', 'subject']).where('id', '=', userId).executeTakeFirst();
 }

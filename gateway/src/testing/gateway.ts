@@ -51,6 +51,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'emergency_codes',
   'emergency_windows',
   'tries',
+  'used_codes',
 ];
 
 /** A route as it was registered. */

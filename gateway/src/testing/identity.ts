@@ -1,3 +1,5 @@
+import type { Services } from '../context.ts';
+import { openProvider } from '../identity/embedded/provider.ts';
 import { assertDescribed } from './conformance.ts';
 import type { TestGateway } from './gateway.ts';
 
@@ -87,6 +89,20 @@ export class Visitor {
     await this.verifyEmail(email);
     return this.exchange(userDetails);
   }
+}
+
+/** A session of the embedded provider for an account of that name, made unless it is there; gives the session's name. */
+export async function providerSession(services: Services, subject: string): Promise<string> {
+  const { adapter, internalAdapter } = await (await openProvider(services)).auth.$context;
+  if (!(await internalAdapter.findUserById(subject))) {
+    const at = new Date();
+    await adapter.create({
+      model: 'user',
+      data: { id: subject, name: subject, email: subject, emailVerified: true, createdAt: at, updatedAt: at },
+      forceAllowId: true,
+    });
+  }
+  return (await internalAdapter.createSession(subject)).id;
 }
 
 export const PASSWORD = 'correct horse battery';

@@ -15,6 +15,7 @@ import { type Context, type Database, requireUser, type SessionUser } from '../c
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { decodeCursor, Listed, type Page } from '../paging.ts';
+import { endSessionsOf } from '../sessions/end.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { invitationMail } from './invitation.ts';
 import { allRoles, type User, viewerOf } from './model.ts';
@@ -115,6 +116,8 @@ export async function updateUser(context: Context, id: number, input: unknown): 
       profile_created: result.profileCreated ? 1 : 0,
     });
     if (rolesChange) await replaceRoles(trx, id, next);
+    // Whoever is active again signs in again.
+    if (user.active && !result.active) await endSessionsOf({ ...context, db: trx }, id);
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
     await recordSecurityEvent(trx, context.clock(), {
       kind: 'user_changed',

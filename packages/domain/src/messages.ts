@@ -29,6 +29,7 @@ export const MESSAGES = {
   userNotFound: 'User not found',
   noSuchSession: 'There is no such session',
   notInEmergency: 'This cannot be done in an emergency session.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
   // Authentication (spec 8)
   refreshFailed: 'Failed to refresh user',
   exchangeFailed: (provider: string) => `Failed to exchange ${provider} token`,

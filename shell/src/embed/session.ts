@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
-import { SESSION_ENDED, type SessionState } from '../identity/session.ts';
+import type { SessionState } from '../identity/session.ts';
 
 export type FrameSession = ReturnType<typeof createFrameSession>;
 
@@ -44,7 +44,7 @@ export function createFrameSession() {
     },
     refresh,
     dismissError: () => set({ error: null }),
-    ended: () => signedOut(SESSION_ENDED),
+    ended: () => signedOut(MESSAGES.sessionEnded),
 
     async enter(token: string): Promise<void> {
       sessionToken.store(token);

@@ -164,6 +164,16 @@ describe('authentication state', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
+  it('asks for a new sign-in when the one at the service opens no session any more', async () => {
+    const signOut = vi.fn(async () => {});
+    const error = 'Your session has ended. Please sign in again.';
+    gateway.exchange = { status: 401, body: JSON.stringify({ error }) };
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, signOut });
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error });
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
   it('leaves alone a service that serves more than the portal when the server ends the session', async () => {
     const signOut = vi.fn(async () => {});
     const forget = vi.fn(async () => {});

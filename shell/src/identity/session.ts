@@ -84,8 +84,18 @@ export function createSession() {
         failure: MESSAGES.exchangeFailed(identity.label),
         unreadable: MESSAGES.parseFailed,
         unreachable: MESSAGES.authenticateFailed,
+      }).catch(async (error) => {
+        // The sign-in is over for the portal, and the service does not know: it asks for a new one.
+        if (error instanceof ApiError && error.message === MESSAGES.sessionEnded) await forgetIdentity();
+        throw error;
       }),
     );
+  }
+
+  /** So that nobody else continues on this screen. */
+  async function forgetIdentity(): Promise<void> {
+    identified = null;
+    await (identity?.forget ?? identity?.signOut)?.().catch(() => {});
   }
 
   function store({ token, user }: TokenAnswer): PortalUser {
@@ -164,12 +174,11 @@ export function createSession() {
       }
     },
 
-    /** The server ended the session: signed out everywhere, so that nobody else continues it on this screen. */
+    /** The server ended the session: signed out everywhere. */
     async ended(): Promise<void> {
       step += 1;
-      set({ status: 'signed_out', user: null, error: SESSION_ENDED });
-      identified = null;
-      await (identity?.forget ?? identity?.signOut)?.().catch(() => {});
+      set({ status: 'signed_out', user: null, error: MESSAGES.sessionEnded });
+      await forgetIdentity();
     },
 
     async logout(): Promise<void> {
@@ -193,8 +202,6 @@ export function createSession() {
     set({ status: 'signed_out', user: null });
   }
 }
-
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 const fails = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

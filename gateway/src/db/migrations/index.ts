@@ -12,6 +12,7 @@ import * as tries from './0010-tries.ts';
 import * as embeddedSessions from './0011-embedded-sessions.ts';
 import * as remoteOverrides from './0012-remote-overrides.ts';
 import * as numberedTries from './0013-numbered-tries.ts';
+import * as signIns from './0014-sign-ins.ts';
 import * as boundedUploads from './0015-bounded-uploads.ts';
 import * as eventChanges from './0016-event-changes.ts';
 import * as securityEventDetails from './0020-security-event-details.ts';
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0020-security-event-details': securityEventDetails,
   '0015-bounded-uploads': boundedUploads,
   '0016-event-changes': eventChanges,
+  '0014-sign-ins': signIns,
 };

@@ -10,6 +10,7 @@ import type { Mail } from '../mailer.ts';
 import { RATE_LIMITS } from './catalogue.ts';
 import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
 import { readInstants } from './instants.ts';
+import { sessionLimits } from './limits.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
 import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
 import { replaceAccount } from './proof.ts';
@@ -88,7 +89,12 @@ export function createAuth(
       onPasswordReset: ({ user }) => (user.emailVerified ? onPasswordReset(user.id) : inherit(user)),
     },
     user: { modelName: 'idp_user' },
-    session: { modelName: 'idp_session', expiresIn: config.sessionMaxMinutes * MINUTE, updateAge: DAY },
+    session: {
+      modelName: 'idp_session',
+      expiresIn: config.sessionMaxMinutes * MINUTE,
+      disableSessionRefresh: true,
+    },
+    databaseHooks: sessionLimits(config),
     account: { modelName: 'idp_account', accountLinking: { enabled: false } },
     verification: { modelName: 'idp_verification' },
     rateLimit: {

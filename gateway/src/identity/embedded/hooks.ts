@@ -5,6 +5,7 @@ import { offered } from './catalogue.ts';
 import { rememberDevice } from './devices.ts';
 import { recordTry } from './events.ts';
 import { whyGuessable } from './guessable.ts';
+import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
 import { assertPermitted, beginTry, endTry } from './tried.ts';
 
@@ -16,6 +17,8 @@ const emailOf = (context: HookContext): string => String(context.body?.email ?? 
 export const beforeCall = (services: Services) =>
   createAuthMiddleware(async (context) => {
     const { path } = context;
+    await endIdleSession(services, context);
+    if (path === '/sign-out') await getSessionFromCtx(context);
     if (path === '/sign-up/email' && !mayHaveAccount(services.config, emailOf(context))) {
       throw new APIError('FORBIDDEN', {
         code: 'EMAIL_DOMAIN_NOT_ALLOWED',
@@ -27,6 +30,8 @@ export const beforeCall = (services: Services) =>
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, emailOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);
+    // The library leaves it to the client whether other sessions end.
+    if (path === '/change-password') context.body.revokeOtherSessions = true;
   });
 
 /** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
@@ -54,6 +59,8 @@ async function assertVerified(context: HookContext): Promise<void> {
 export interface SessionWork {
   /** The library gave the person's session another name. */
   renamed(from: string, to: string): Promise<void>;
+  /** The person signed out. */
+  signedOut(session: string): Promise<void>;
   /** The password was changed: only the session that did it goes on. */
   passwordChanged(subject: string, kept: string): Promise<void>;
 }
@@ -73,6 +80,7 @@ export const afterCall = (services: Services, work: SessionWork) =>
     const signedIn = after ?? (context.path === '/change-password' ? before : null);
     if (signedIn && !isHalfWay(context)) await rememberDevice(context, signedIn.user);
     if (!before) return;
+    if (context.path === '/sign-out') return work.signedOut(before.session.id);
     const kept = after?.session.id ?? before.session.id;
     if (kept !== before.session.id && after?.user.id === before.user.id) {
       await work.renamed(before.session.id, kept);

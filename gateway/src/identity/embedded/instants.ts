@@ -10,8 +10,11 @@ const COLUMNS = new Set([
   'lockedUntil',
 ]);
 
-const instant = (value: unknown): unknown =>
-  typeof value === 'string' ? new Date(`${value.replace(' ', 'T')}Z`) : value;
+/** As MySQL answers it, or as the library writes it to SQLite. */
+export const instant = (text: string): Date =>
+  new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`);
+
+const read = (value: unknown): unknown => (typeof value === 'string' ? instant(value) : value);
 
 /** The gateway's MySQL connections answer instants as text in UTC; the provider expects dates. */
 export const readInstants: KyselyPlugin = {
@@ -19,7 +22,7 @@ export const readInstants: KyselyPlugin = {
   async transformResult({ result }) {
     const rows = result.rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([column, value]) => [column, COLUMNS.has(column) ? instant(value) : value]),
+        Object.entries(row).map(([column, value]) => [column, COLUMNS.has(column) ? read(value) : value]),
       ),
     );
     return { ...result, rows };

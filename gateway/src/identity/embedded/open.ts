@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Services } from '../../context.ts';
-import { endSessionsOf } from '../../sessions/service.ts';
+import { endProviderSession, endSessionsOfSubject } from '../../sessions/end.ts';
 import { renameProviderSession } from '../../sessions/store.ts';
 import type { IdentityProvider } from '../port.ts';
 import { identitySecret } from '../secret.ts';
@@ -22,9 +22,10 @@ const LONGEST_COUNT_MS = 60 * 60_000;
 
 export async function open(services: Services): Promise<OpenProvider> {
   const secret = await identitySecret(services.config);
-  const auth = createAuth(services, secret, (subject) => endSessionsOf(services, ISSUER, subject), {
+  const auth = createAuth(services, secret, (subject) => endSessionsOfSubject(services, ISSUER, subject), {
     renamed: (from, to) => renameProviderSession(services.db, from, to),
-    passwordChanged: (subject, kept) => endSessionsOf(services, ISSUER, subject, kept),
+    signedOut: (session) => endProviderSession(services, session),
+    passwordChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
   });
   await migrateIdentity(services.db, auth);
   const name = 'local';
@@ -42,10 +43,6 @@ export async function open(services: Services): Promise<OpenProvider> {
     name,
     verify,
     auth,
-    async endSession(session) {
-      const { adapter } = await auth.$context;
-      await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: session }] });
-    },
     async sweep(now) {
       const library = await auth.$context;
       const { adapter } = library;

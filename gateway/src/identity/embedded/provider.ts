@@ -24,5 +24,4 @@ export function openProvider(services: Services): Promise<OpenProvider> {
 export const embeddedProvider = (services: Services): IdentityProvider => ({
   name: 'local',
   verify: async (token, now) => (await openProvider(services)).verify(token, now),
-  endSession: async (session) => (await openProvider(services)).endSession(session),
 });

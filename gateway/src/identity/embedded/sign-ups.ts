@@ -5,7 +5,7 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { parseUserOutput } from 'better-auth/db';
 import * as z from 'zod';
 import type { Services } from '../../context.ts';
-import { endSessionsOf } from '../../sessions/service.ts';
+import { endSessionsOfSubject } from '../../sessions/end.ts';
 import type { Mail } from '../mailer.ts';
 import { type Claim, findClaim, openClaim, proveClaim, type Refusal } from './claims.ts';
 import type { HookContext } from './hooks.ts';
@@ -138,7 +138,7 @@ export function signUps(services: Services, deliver: (mail: Mail) => Promise<voi
       // A verified address needs no proof again: as a way in it would go past the password and the second factor.
       if (!id || !user) throw refuse('INVALID_OTP');
       const own = before?.user.id === id ? before.session.id : undefined;
-      await endSessionsOf(services, ISSUER, id, own);
+      await endSessionsOfSubject(services, ISSUER, id, own);
       await internalAdapter.deleteUserSessions(id);
       const created = await internalAdapter.createSession(id);
       await setSessionCookie(context, { session: created, user });

@@ -100,14 +100,27 @@ describe('signing in with an OpenID Connect provider', () => {
   it('lets a replayed token open no more than its own person’s session, and not for long', async () => {
     const token = await issuer.sign({});
     const first = await exchange(token);
-    await new Visitor(gateway).call('/api/auth/logout', {}, bearer(first.body.token));
-    const verified = await new Visitor(gateway).call('/api/auth/verify', undefined, bearer(first.body.token));
-    expect(verified.status).toBe(401);
     const again = await exchange(token);
     expect([again.status, again.body.user.id]).toEqual([200, first.body.user.id]);
     const { clock } = gateway.services;
     gateway.services.clock = () => new Date(Date.now() + 70_000);
     expect((await exchange(token)).status).toBe(401);
+    gateway.services.clock = clock;
+  });
+
+  it('opens no session by a token from before a sign-out, and one by a later token', async () => {
+    const token = await issuer.sign({});
+    const { body } = await exchange(token);
+    const { status } = await new Visitor(gateway).call('/api/auth/logout', {}, bearer(body.token));
+    expect(status).toBe(204);
+    const verified = await new Visitor(gateway).call('/api/auth/verify', undefined, bearer(body.token));
+    expect(verified.status).toBe(401);
+    const refused = await exchange(token);
+    expect([refused.status, refused.body]).toEqual([401, { error: MESSAGES.sessionEnded }]);
+    const { clock } = gateway.services;
+    gateway.services.clock = () => new Date(Date.now() + 3_000);
+    const later = await issuer.sign({ iat: Math.floor(Date.now() / 1_000) + 2 });
+    expect((await exchange(later)).status).toBe(200);
     gateway.services.clock = clock;
   });
 

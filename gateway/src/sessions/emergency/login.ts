@@ -97,7 +97,8 @@ async function enter(services: Services, { code, email, device }: EmergencyAttem
     const until = new Date(Math.min(now.getTime() + SESSION_MINUTES * MINUTE, closesAt));
     const begun = await startSession({ ...services, db: trx }, row.id, {
       device,
-      emergency: { window: window.id, until },
+      emergencyWindow: window.id,
+      until,
     });
     const detail = `window ${window.id}`;
     await recordSecurityEvent(trx, now, { kind: 'emergency_signed_in', userId: row.id, detail });

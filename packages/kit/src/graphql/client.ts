@@ -25,7 +25,7 @@ const sessionExchange = mapExchange({
     return makeOperation(operation.kind, operation, {
       ...operation.context,
       sessionToken: token,
-      fetchOptions: { headers: { ...bearer(token), ...(operation.kind === 'query' && attendance()) } },
+      fetchOptions: { headers: { ...bearer(token), ...attendance() } },
     });
   },
   onResult(result) {

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { attendance } from './attendance.ts';
 import { bearer, refuseToken, sessionToken } from './token.ts';
 
 /** All calls go to the product's API base on the portal's own origin. */
@@ -52,6 +53,7 @@ export async function callApi(
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...bearer(token === undefined ? stored : token),
+      ...attendance(),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((cause) => {

@@ -2,9 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attendance } from './attendance.ts';
 
-describe('a read', () => {
+describe('a call', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
+
+  it('is nobody’s on a page that nobody has touched yet', () => {
+    expect(attendance()).toEqual({ 'x-portal-unattended': '1' });
+  });
 
   it('is told to be nobody’s once the page has not been touched for a minute', () => {
     window.dispatchEvent(new Event('pointerdown'));
@@ -12,7 +16,7 @@ describe('a read', () => {
     expect(attendance()).toEqual({});
     vi.advanceTimersByTime(1);
     expect(attendance()).toEqual({ 'x-portal-unattended': '1' });
-    for (const sign of ['keydown', 'pointermove', 'wheel', 'pointerdown']) {
+    for (const sign of ['keydown', 'pointermove', 'wheel', 'click', 'pointerdown']) {
       vi.advanceTimersByTime(120_000);
       expect(attendance()).not.toEqual({});
       window.dispatchEvent(new Event(sign));

@@ -1,8 +1,9 @@
-/** Nobody has touched the page for this long: what it reads then it reads by itself, because others changed something. */
+/** Nobody has touched the page for this long: what it does then it does by itself, because others changed something. */
 const AWAY_MS = 60_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
-let lastSign = Date.now();
+// A page may have been loaded by the browser itself, as after a restart: at first nobody is there.
+let lastSign = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined') {
   const seen = () => {
     lastSign = Date.now();
@@ -10,6 +11,6 @@ if (typeof window !== 'undefined') {
   for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true });
 }
 
-/** Says of a read that nobody is there for, so that the session does not last longer by it; nothing of any other. */
+/** Says of a call that nobody is there for, so that the session does not last longer by it; nothing of any other. */
 export const attendance = (): Record<string, string> =>
   Date.now() - lastSign > AWAY_MS ? { 'x-portal-unattended': '1' } : {};

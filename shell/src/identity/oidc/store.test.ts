@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { MESSAGES } from '@portal/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_ENDED } from '../session.ts';
 import { createOidcStore } from './store.ts';
 
 const SETTINGS = {
@@ -55,8 +56,8 @@ describe('an OpenID Connect provider', () => {
     signedIn(600);
     const store = createOidcStore(SETTINGS);
     await store.load();
-    await expect(store.identityToken()).rejects.toThrow(SESSION_ENDED);
-    expect(store.snapshot()).toMatchObject({ user: null, error: SESSION_ENDED });
+    await expect(store.identityToken()).rejects.toThrow(MESSAGES.sessionEnded);
+    expect(store.snapshot()).toMatchObject({ user: null, error: MESSAGES.sessionEnded });
     await store.load();
     expect(store.snapshot().user).toBeNull();
   });

@@ -4,7 +4,6 @@ import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { OidcSettings } from '../../app/settings.ts';
 import { firstNameOf } from '../firstName.ts';
 import type { IdentityUser } from '../port.ts';
-import { SESSION_ENDED } from '../session.ts';
 import { answeredAddress, RETURN_PATH, rememberOrigin } from './redirect.ts';
 
 export interface OidcState {
@@ -97,8 +96,8 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
       if (isFresh) return user.id_token;
       const renewed = user.refresh_token ? await manager.signinSilent().catch(() => null) : null;
       if (renewed?.id_token) return renewed.id_token;
-      await forget(SESSION_ENDED);
-      throw new ApiError(SESSION_ENDED, 401);
+      await forget(MESSAGES.sessionEnded);
+      throw new ApiError(MESSAGES.sessionEnded, 401);
     },
     /** Another tab of this browser has signed in or out. */
     isOurs: (key: string | null) => key === null || key.startsWith('oidc.user:'),

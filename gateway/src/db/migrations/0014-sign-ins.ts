@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKit } from '../columns.ts';
+
+/** Since when a person's identity tokens count, whether a session stands on a second factor, and codes that were used. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { exact, table } = columnKit(db);
+  await db.schema.alterTable('users').addColumn('tokens_from', sql`datetime(3)`).execute();
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('second_factor', 'smallint', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createIndex('sessions_provider_session')
+    .on('sessions')
+    .column('provider_session')
+    .execute();
+  await table(db.schema.createTable('used_codes'))
+    .addColumn('code_hash', 'char(64)', (c) => exact(c).primaryKey())
+    .addColumn('used_at', sql`datetime(3)`, (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('used_codes_used').on('used_codes').column('used_at').execute();
+}

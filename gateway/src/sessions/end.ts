@@ -1,0 +1,96 @@
+import type { Database, Services } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { ProviderSessions } from '../identity/port.ts';
+import { providerSessions } from '../identity/provider-sessions.ts';
+import { forget, forgetUser } from './cache.ts';
+import {
+  deleteProviderSession,
+  deleteSession,
+  deleteSessionsOf,
+  identityOf,
+  type Kept,
+  revokeTokens,
+  type SessionRow,
+  sessionOf,
+  userIdOf,
+} from './store.ts';
+import { tokenHash } from './token.ts';
+
+type Access = Pick<Services, 'db' | 'clock' | 'config'>;
+type Ended = Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'>;
+
+/** Every end of sessions: here, at the identity provider, and of what identity tokens from before could open. */
+async function end(
+  services: Access,
+  userId: number,
+  work: (trx: Database, signIns: ProviderSessions | undefined) => Promise<void>,
+): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    await revokeTokens(trx, userId, services.clock());
+    await work(trx, providerSessions(services.config));
+  });
+  forgetUser(userId);
+}
+
+/**
+ * Ends every session of a person but the one that is kept. For a new password, a deactivation, an administrator, an operator: it
+ * checks no permission. Inside a transaction it joins that one.
+ */
+export async function endSessionsOf(services: Access, userId: number, kept?: Kept): Promise<void> {
+  await end(services, userId, async (trx, signIns) => {
+    const person = await identityOf(trx, userId);
+    const session =
+      kept && ('hash' in kept ? await sessionOf(trx, kept.hash) : { provider_session: kept.providerSession });
+    if (person?.issuer && person.subject) {
+      const { issuer, subject } = person;
+      await signIns?.endAll(trx, { issuer, subject }, session?.provider_session ?? undefined);
+    }
+    await deleteSessionsOf(trx, userId, kept);
+  });
+}
+
+/** As `endSessionsOf`, for the person that the provider knows as `subject`; those of the provider's session `kept` go on. */
+export async function endSessionsOfSubject(
+  services: Access,
+  issuer: string,
+  subject: string,
+  kept?: string,
+): Promise<void> {
+  const userId = await userIdOf(services.db, issuer, subject);
+  if (userId !== null) await endSessionsOf(services, userId, kept ? { providerSession: kept } : undefined);
+}
+
+/**
+ * Ends one session with all that was opened from the same sign-in at the provider. Where the person goes on with `own` from
+ * that very sign-in, the sign-in lasts.
+ */
+export async function endOneSession(services: Access, session: Ended, own?: Ended): Promise<void> {
+  const signIn = session.provider_session;
+  const goesOn = own && own.token_hash !== session.token_hash && own.provider_session === signIn;
+  await end(services, session.user_id, async (trx, signIns) => {
+    if (signIn !== null && !goesOn) {
+      await signIns?.end(trx, signIn);
+      await deleteProviderSession(trx, signIn);
+    }
+    await deleteSession(trx, session);
+  });
+}
+
+/** Sign-out. An unknown token is fine: the session is over either way. */
+export async function endSession(services: Access, token: string): Promise<void> {
+  const hash = tokenHash(token);
+  if (!hash) return;
+  const session = await sessionOf(services.db, hash);
+  if (session) await endOneSession(services, session);
+  forget(hash);
+}
+
+/** The person signed out at the provider. */
+export async function endProviderSession(services: Access, providerSession: string): Promise<void> {
+  const session = await services.db
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_id', 'opened_by', 'provider_session'])
+    .where('provider_session', '=', providerSession)
+    .executeTakeFirst();
+  if (session) await endOneSession(services, session);
+}
