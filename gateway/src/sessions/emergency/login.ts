@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts';
 import { networkOf } from '../../rest/network.ts';
 import { rolesOf } from '../person-store.ts';
 import { startSession } from '../service.ts';
-import { limitTries, subjectOf } from '../tries.ts';
+import { limitTries, subjectOf, takeBack } from '../tries.ts';
 import { sessionUser } from '../user.ts';
 import { emergencyCodeHash } from './code.ts';
 import { findCode, findOpenWindow, lockWindow, useCode } from './store.ts';
@@ -46,7 +46,8 @@ export async function emergencyLogin(
   attempt: EmergencyAttempt,
 ): Promise<{ token: string; user: SessionUser }> {
   const { db, clock, log } = services;
-  const outcome = (await isOneTooMany(services, attempt.address)) ?? (await enter(services, attempt));
+  const tried = await countTry(services, attempt.address);
+  const outcome: Outcome = tried.allowed ? await enter(services, attempt) : { refused: TOO_MANY };
   if ('refused' in outcome) {
     const { refused, userId } = outcome;
     log.warn({ reason: refused, userId }, 'emergency login refused');
@@ -55,6 +56,8 @@ export async function emergencyLogin(
     }
     throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
   }
+  // A whole hospital may have one address.
+  if (tried.allowed) await takeBack(db, tried.entry);
   const { token, expiresAt, row } = outcome;
   const user = sessionUser(row, await rolesOf(db, row.id));
   return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString(), emergency: true } };
@@ -62,10 +65,9 @@ export async function emergencyLogin(
 
 const TOO_MANY = 'too many tries';
 
-async function isOneTooMany({ db, clock }: Services, address: string): Promise<Refused | null> {
+function countTry({ db, clock }: Services, address: string) {
   const subject = subjectOf('emergency', networkOf(address));
-  const { allowed } = await limitTries(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
-  return allowed ? null : { refused: TOO_MANY };
+  return limitTries(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
 }
 
 async function isAudited({ db, clock }: Services, address: string, reason: string): Promise<boolean> {
