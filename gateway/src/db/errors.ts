@@ -101,3 +101,12 @@ export function isUnknownTable(error: unknown): boolean {
     asDriverError(error).errno === 1146 || (error instanceof Error && /^no such table/.test(error.message))
   );
 }
+
+/** A table, a column, an index or a foreign key of this name is there. */
+const MYSQL_DONE_ALREADY = new Set([1050, 1060, 1061, 1826]);
+
+/** True when a change of tables finds its work done. */
+export function isDoneAlready(error: unknown): boolean {
+  const { errno } = asDriverError(error);
+  return typeof errno === 'number' && MYSQL_DONE_ALREADY.has(errno);
+}

@@ -6,6 +6,7 @@ import { STATEMENT_SECONDS } from './database-url.ts';
 import { isUnknownTable } from './errors.ts';
 import { alone } from './leases.ts';
 import { migrations } from './migrations/index.ts';
+import { repeating } from './mysql/link.ts';
 import type { NodeLog } from './mysql/nodes.ts';
 import { statementLimit } from './mysql/session.ts';
 import { mysqlDialect } from './mysql.ts';
@@ -57,26 +58,32 @@ export async function migrate(db: Database): Promise<void> {
   await starting(db, async () => {});
 }
 
-const isUpToDate = (done: readonly string[]) => Object.keys(migrations).every((name) => done.includes(name));
+const isUpToDate = (done: readonly string[] = []) =>
+  Object.keys(migrations).every((name) => done.includes(name));
 
 async function runMigrations(db: Database): Promise<void> {
   const done = await migrationsDone(db);
   if (isUpToDate(done)) return;
   // Those of a newer gateway, as if they did nothing.
-  const others = Object.fromEntries(done.map((name) => [name, { up: async () => {} }]));
+  const others = Object.fromEntries((done ?? []).map((name) => [name, { up: async () => {} }]));
   const known = { ...others, ...migrations };
+  // A gateway may have died in the middle of one; in a database that is not the portal's nothing is passed over.
+  const begun = done !== undefined;
   // On a large table a change takes its time.
-  const { error } = await new Patience(Number.POSITIVE_INFINITY).run(() =>
-    db.connection().execute(async (connection) => {
-      await limitStatements(connection, 0);
-      const migrator = new Migrator({
-        db: connection,
-        provider: { getMigrations: async () => known },
-        // Two changes that are made at the same time may come to a database in either order.
-        allowUnorderedMigrations: true,
-      });
-      return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
-    }),
+  const patience = new Patience(Number.POSITIVE_INFINITY);
+  const { error } = await repeating.run(begun, () =>
+    patience.run(() =>
+      db.connection().execute(async (connection) => {
+        await limitStatements(connection, 0);
+        const migrator = new Migrator({
+          db: connection,
+          provider: { getMigrations: async () => known },
+          // Two changes that are made at the same time may come to a database in either order.
+          allowUnorderedMigrations: true,
+        });
+        return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
+      }),
+    ),
   );
   if (error) throw error;
 }
@@ -89,15 +96,15 @@ async function limitStatements(db: Database, seconds: number): Promise<void> {
   await sql.raw(statementLimit(seconds)).execute(db);
 }
 
-/** Those that this database has been through. */
-async function migrationsDone(db: Database): Promise<string[]> {
+/** Those that this database has been through; undefined where none has ever begun. */
+async function migrationsDone(db: Database): Promise<string[] | undefined> {
   try {
     const { rows } = await sql<{
       name: string;
     }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
-    if (isUnknownTable(error)) return [];
+    if (isUnknownTable(error)) return undefined;
     throw error;
   }
 }

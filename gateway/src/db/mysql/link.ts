@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { MysqlPoolConnection, MysqlQueryResult } from 'kysely';
 import type { Connection } from 'mysql2';
-import { isFailedConnection, NoAnswer } from '../errors.ts';
+import { isDoneAlready, isFailedConnection, NoAnswer } from '../errors.ts';
 import { startWaiting } from '../patience.ts';
 
 type Callback = (error: unknown, result: MysqlQueryResult) => void;
@@ -13,6 +14,12 @@ interface Owner {
   /** Told once, when the connection is of no use any more. */
   broken?: (error: Error) => void;
 }
+
+/**
+ * Set while changes of tables are made again, of which some may have been made before: MySQL keeps those of a migration that was cut
+ * off, each whole.
+ */
+export const repeating = new AsyncLocalStorage<boolean>();
 
 /** A goodbye that nobody hears. */
 const CLOSE_MS = 1_000;
@@ -74,6 +81,7 @@ export class Link implements MysqlPoolConnection {
       return;
     }
     const { ms, done } = startWaiting(otherwise);
+    const repeats = repeating.getStore() === true;
     let timer: NodeJS.Timeout | undefined;
     const settle: Callback = (error, result) => {
       if (this.#giveUp !== giveUp) return;
@@ -91,6 +99,7 @@ export class Link implements MysqlPoolConnection {
     }
     this.#raw.query(statement, parameters, (error, result) => {
       if (error && isFailedConnection(error)) this.break(error);
+      else if (error && repeats && isDoneAlready(error)) settle(null, []);
       else settle(error, result as MysqlQueryResult);
     });
   }
