@@ -387,6 +387,11 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect((await gql(gateway, people.analyst, nested)).errors).toBeUndefined();
     });
 
+    it('a document of few words and many characters', async () => {
+      const told = (await gql(gateway, people.analyst, `{ viewer { id } } # ${'x'.repeat(70_000)}`)).errors;
+      expect(told).toMatchObject([{ message: 'A document may have 65536 characters at most.' }]);
+    });
+
     it('an unexpected failure is told by its request id alone', async () => {
       const { db } = gateway.services;
       await db.schema.alterTable('request_events').renameTo('events_elsewhere').execute();
