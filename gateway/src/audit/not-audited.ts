@@ -8,8 +8,9 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   },
   audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
   users:
-    'Who is who is told by the identity provider at each sign-in; what was done to accounts stands in security_events.',
-  user_roles: 'Changed with users. Grants stand in security_events.',
+    'Names, addresses and states change all the time, by the identity provider and by people. What administrators did stands in security_events.',
+  user_roles:
+    'A role that was written here past the gateway is not found: compare with the grants in security_events. What its holder then does is told by the histories.',
   sessions: 'Come and go. A made-up one acts under the name of its user, and the history tells of that.',
   security_events:
     'A log that ends after SECURITY_EVENT_DAYS: rows go every day. Send it elsewhere to keep it whole.',

@@ -29,6 +29,7 @@ const MOST_PROBLEMS = 200;
  * changed or taken out, and every column of a request, its files and its votes that is not what the history tells.
  */
 export async function verifyAudit(db: Database): Promise<AuditReport> {
+  const found = new Findings();
   const report: AuditReport = {
     histories: 0,
     events: 0,
@@ -38,15 +39,30 @@ export async function verifyAudit(db: Database): Promise<AuditReport> {
     problems: [],
   };
   await snapshot(db, async (moment) => {
-    await verifyRequests(moment, report);
-    await verifyDigests(moment, report);
+    await verifyRequests(moment, report, found);
+    await verifyDigests(moment, report, found);
   });
-  const more = report.problems.length - MOST_PROBLEMS;
-  if (more > 0) report.problems.splice(MOST_PROBLEMS, more, `… and ${more} more`);
-  return report;
+  return { ...report, problems: found.told() };
 }
 
-async function verifyRequests(db: Database, report: AuditReport): Promise<void> {
+/** What is wrong, of which only so much is kept. */
+class Findings {
+  readonly #kept: string[] = [];
+  #more = 0;
+
+  add(...problems: readonly string[]): void {
+    for (const problem of problems) {
+      if (this.#kept.length < MOST_PROBLEMS) this.#kept.push(problem);
+      else this.#more++;
+    }
+  }
+
+  told(): string[] {
+    return this.#more ? [...this.#kept, `… and ${this.#more} more`] : this.#kept;
+  }
+}
+
+async function verifyRequests(db: Database, report: AuditReport, found: Findings): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await requestIdsAfter(db, after);
     if (!ids.length) return;
@@ -55,10 +71,10 @@ async function verifyRequests(db: Database, report: AuditReport): Promise<void> 
       if (stored.events.length) report.histories++;
       report.events += stored.events.length;
       const { problems, recorded } = verifyRequest(stored);
-      report.problems.push(...problems);
+      found.add(...problems);
       if (!recorded) report.unrecorded++;
     }
-    report.problems.push(...(await verifyActors(db, page)));
+    found.add(...(await verifyActors(db, page)));
     after = ids.at(-1) ?? after;
   }
 }
@@ -75,12 +91,12 @@ async function verifyActors(db: Database, page: readonly Stored[]): Promise<stri
     );
 }
 
-async function verifyDigests(db: Database, report: AuditReport): Promise<void> {
+async function verifyDigests(db: Database, report: AuditReport, findings: Findings): Promise<void> {
   let previous = GENESIS;
   for (const row of await allDigests(db)) {
     const { day, digest } = row;
     const about = `audit_digests ${day}`;
-    if (row.previous_digest !== previous) report.problems.push(`${about}: the digest before it is missing`);
+    if (row.previous_digest !== previous) findings.add(`${about}: the digest before it is missing`);
     const hash = new DigestHash(row);
     let chains = 0;
     for await (const heads of headsOf(db, day)) {
@@ -91,7 +107,7 @@ async function verifyDigests(db: Database, report: AuditReport): Promise<void> {
       for (const { request_id, sequence, hash: head } of heads) {
         const now = found.get(`${request_id}/${sequence}`);
         if (now === head) continue;
-        report.problems.push(
+        findings.add(
           present.has(request_id)
             ? `request ${request_id}, event ${sequence}: ${now ? 'is not the one' : 'is missing that was there'} on ${day}`
             : `request ${request_id}: its history has vanished (it had ${sequence} events on ${day})`,
@@ -99,7 +115,7 @@ async function verifyDigests(db: Database, report: AuditReport): Promise<void> {
       }
     }
     if (hash.toString() !== digest || chains !== row.chains) {
-      report.problems.push(`${about}: the digest does not fit what it covers`);
+      findings.add(`${about}: the digest does not fit what it covers`);
     }
     previous = digest;
     report.days++;
