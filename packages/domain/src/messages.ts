@@ -8,6 +8,8 @@ export const MESSAGES = {
   codeRequired: 'A valid code is required for Business Office.',
   codeWrong: 'Incorrect code. Please try again.',
   codeExpired: 'This code has expired. Please ask for a new one.',
+  codeUsed: 'This code has been used already. Please wait for the next one.',
+  trustNotOffered: 'A code is asked for at every sign-in: trustDevice is not offered.',
   codeSpent: 'Too many wrong codes. Please ask for a new one.',
   passwordCommon:
     'This password is too easy to guess: it is on a list of common ones, or looks like one. Choose another, such as a few words that do not belong together.',

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { Services } from '../../context.ts';
 import { mayHaveAccount } from '../domains.ts';
@@ -8,6 +9,7 @@ import { whyGuessable } from './guessable.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
 import { assertPermitted, beginTry, endTry } from './tried.ts';
+import { giveCodeBack, takeCode } from './used-codes.ts';
 
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -27,6 +29,8 @@ export const beforeCall = (services: Services) =>
     }
     await beginTry(services, context);
     await assertUnguessable(services, context);
+    assertNoTrustedDevice(context);
+    await takeCode(services, context);
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, emailOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);
@@ -43,6 +47,12 @@ async function assertUnguessable({ config }: Services, context: HookContext): Pr
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
   const message = await whyGuessable(password, [String(user?.name ?? ''), String(user?.email ?? ''), host]);
   if (message) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_GUESSABLE', message });
+}
+
+/** The library would leave the code out on a device for a month, whatever happens to the password. */
+function assertNoTrustedDevice({ body }: HookContext): void {
+  if (!body?.trustDevice) return;
+  throw new APIError('BAD_REQUEST', { code: 'TRUST_NOT_OFFERED', message: MESSAGES.trustNotOffered });
 }
 
 /** Until it is verified, a mailed code signs in alone. */
@@ -75,7 +85,7 @@ export const afterCall = (services: Services, work: SessionWork) =>
     const failed = isAPIError(context.context.returned);
     const tried = await endTry(services, context, !failed);
     if (tried) await recordTry(services, context, tried, !failed);
-    if (failed) return;
+    if (failed) return giveCodeBack(services, context);
     const { session: before, newSession: after } = context.context;
     const signedIn = after ?? (context.path === '/change-password' ? before : null);
     if (signedIn && !isHalfWay(context)) await rememberDevice(context, signedIn.user);

@@ -28,6 +28,10 @@ export async function open(services: Services): Promise<OpenProvider> {
     passwordChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
   });
   await migrateIdentity(services.db, auth);
+  const { adapter: records } = await auth.$context;
+  // Devices on which an earlier version left the code out.
+  const trusted = { field: 'identifier', operator: 'starts_with' as const, value: 'trust-device-' };
+  await records.deleteMany({ model: 'verification', where: [trusted] });
   const name = 'local';
   const verify = tokenVerifier({
     provider: name,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../../testing/identity.ts';
 import { totp } from '../../testing/totp.ts';
@@ -9,7 +9,12 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   beforeAll(async () => {
     gateway = await testGateway(dialect);
   });
-  beforeEach(() => gateway.clear());
+  beforeEach(async () => {
+    await gateway.clear();
+    // Codes change with the time: here it stands still.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  });
+  afterEach(() => vi.useRealTimers());
   afterAll(() => gateway.stop());
 
   const factor = (visitor: Visitor, path: string, body: object) =>
@@ -22,7 +27,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     const { body: session } = await visitor.join(email);
     const { body } = await factor(visitor, 'enable', { password: PASSWORD });
     const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
-    await factor(visitor, 'verify-totp', { code: totp(totpURI) });
+    await factor(visitor, 'verify-totp', { code: totp(totpURI, Date.now() - 30_000) });
     return { email, visitor, token: session.token as string, totpURI, backupCodes };
   }
 
@@ -55,6 +60,51 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
     expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(200);
     expect((await visitor.exchange()).status).toBe(200);
+  });
+
+  it('takes each code of the app once, whichever sign-in it is for, also when two come at once', async () => {
+    const { email, totpURI } = await enrolled();
+    const code = totp(totpURI);
+    const enter = async () => {
+      const visitor = new Visitor(gateway);
+      await visitor.signIn(email, PASSWORD);
+      return visitor;
+    };
+    const visitors = [await enter(), await enter()];
+    const answers = await Promise.all(visitors.map((visitor) => factor(visitor, 'verify-totp', { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const again = await factor(await enter(), 'verify-totp', { code });
+    expect([again.status, again.body.code]).toEqual([401, 'CODE_USED']);
+    // The code that set it up is one of them.
+    const first = await factor(await enter(), 'verify-totp', { code: totp(totpURI, Date.now() - 30_000) });
+    expect(first.body.code).toBe('CODE_USED');
+    const next = await factor(await enter(), 'verify-totp', { code: totp(totpURI, Date.now() + 30_000) });
+    expect(next.status).toBe(200);
+  });
+
+  it('is asked for at every sign-in: no device is left out', async () => {
+    const { email, totpURI, backupCodes } = await enrolled();
+    const visitor = new Visitor(gateway);
+    await visitor.signIn(email, PASSWORD);
+    for (const [path, code] of [
+      ['verify-totp', totp(totpURI)],
+      ['verify-backup-code', backupCodes[0]],
+    ] as const) {
+      const { status, body } = await factor(visitor, path, { code, trustDevice: true });
+      expect([status, body.code]).toEqual([400, 'TRUST_NOT_OFFERED']);
+    }
+    expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(200);
+    expect((await visitor.signIn(email, PASSWORD)).body).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  it('takes a back-up code once when two enter it at the same time', async () => {
+    const { email, backupCodes } = await enrolled();
+    const visitors = [new Visitor(gateway), new Visitor(gateway)];
+    for (const visitor of visitors) await visitor.signIn(email, PASSWORD);
+    const answers = await Promise.all(
+      visitors.map((visitor) => factor(visitor, 'verify-backup-code', { code: backupCodes[0] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('takes each back-up code once', async () => {

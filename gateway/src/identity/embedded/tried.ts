@@ -11,7 +11,7 @@ import { type Account, paceTry, type Tried, tryMet, tryMissed } from './pace.ts'
 const underWay = new WeakMap<Request, Tried>();
 
 /** The account of somebody who has given the password and is asked for a code. */
-async function challenged(context: HookContext): Promise<string | null> {
+export async function challenged(context: HookContext): Promise<string | null> {
   const { internalAdapter, createAuthCookie, secret } = context.context;
   const name = createAuthCookie('two_factor').name;
   const challenge = await context.getSignedCookie(name, secret);

@@ -14,6 +14,7 @@ const WORDED: Readonly<Record<string, string>> = {
   INVALID_OTP: MESSAGES.codeWrong,
   INVALID_CODE: MESSAGES.codeWrong,
   INVALID_BACKUP_CODE: MESSAGES.codeWrong,
+  CODE_USED: MESSAGES.codeUsed,
   OTP_EXPIRED: MESSAGES.codeExpired,
   TOO_MANY_ATTEMPTS: MESSAGES.codeSpent,
 };
