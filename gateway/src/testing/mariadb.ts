@@ -23,7 +23,7 @@ export interface MariadbServer {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -31,6 +31,17 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (!address || typeof address === 'string') throw new Error('No free port');
   return address.port;
+}
+
+/** Rejects when the server has ended, or takes too long. */
+export async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<void> {
+  for (const started = Date.now(); ; await wait(50)) {
+    try {
+      return await (await createConnection(url)).end();
+    } catch (error) {
+      if (hasEnded() || Date.now() - started > START_TIMEOUT_MS) throw error;
+    }
+  }
 }
 
 async function find(...candidates: string[]): Promise<string> {
@@ -110,18 +121,11 @@ export async function startMariadb({
     await connection.end();
     return `${url}/${name}`;
   };
-  const ready = async () => {
-    for (const started = Date.now(); ; await wait(50)) {
-      try {
-        return await (await createConnection(url)).end();
-      } catch (error) {
-        if (running.server.exitCode !== null || Date.now() - started > START_TIMEOUT_MS) {
-          await stop();
-          throw error;
-        }
-      }
-    }
-  };
+  const ready = () =>
+    untilItAnswers(url, () => running.server.exitCode !== null).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
   await ready();
   return {
     url,
