@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { emailSchema } from './validation.ts';
+import { emailSchema, required } from './validation.ts';
 
 /** Lengths of a password at the embedded identity provider, in characters, and of the codes that it mails, in digits. */
 export const PASSWORD = { min: 10, max: 128 } as const;
@@ -13,13 +13,7 @@ const newPassword = z
     z.maxLength(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters`),
   );
 const password = z.string('Password is required').check(z.minLength(1, 'Password is required'));
-const name = z
-  .string('Name is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Name is required'),
-    z.maxLength(LIMITS.shortText, `Name must be at most ${LIMITS.shortText} characters`),
-  );
+const name = required('Name', LIMITS.shortText);
 const code = z
   .string('Code is required')
   .check(

@@ -13,5 +13,6 @@ export * from './permissions.ts';
 export * from './request.ts';
 export * from './roles.ts';
 export * from './security-events.ts';
+export * from './text.ts';
 export * from './validation.ts';
 export * from './votes.ts';

@@ -4,17 +4,29 @@ import { DomainError, type FieldError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
+import { isFitText, isVisible, lengthOf, normalEmail, normalText, TEXT_EXPECTED } from './text.ts';
+
+/** In the one form that is stored, within its length. */
+const stored = (label: string, max: number) =>
+  [
+    z.refine<string>(isFitText, { error: `${label} ${TEXT_EXPECTED}`, abort: true }),
+    z.overwrite(normalText),
+    z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, tooLong(label, max)),
+  ] as const;
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-const required = (label: string, max: number, message = `${label} is required`) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(label, max)));
+/** A text that must be there. */
+export const required = (label: string, max: number, message = `${label} is required`) =>
+  z
+    .string(message)
+    .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max));
 
 /** Blank text counts as absent. */
 const optional = (label: string, max: number) =>
   z.pipe(
-    z.nullish(z.string(`${label} must be text`).check(z.trim(), z.maxLength(max, tooLong(label, max)))),
-    z.transform((text: string | null | undefined) => text || null),
+    z.nullish(z.string(`${label} must be text`).check(...stored(label, max))),
+    z.transform((text: string | null | undefined) => (text && isVisible(text) ? text : null)),
   );
 
 const { shortText, longText } = LIMITS;
@@ -63,14 +75,15 @@ export const analystNotesSchema = required('Analysis notes', longText);
 export const optionalNotesSchema = optional('Notes', longText);
 /** What a committee member says about a vote; may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
+/** What a list is searched for, or narrowed to; null when it is blank. */
+export const soughtSchema = (label: string) => optional(label, shortText);
 /** The inventory number a device gets on the shelf (spec 4). */
 export const lawsonIdSchema = required('Lawson ID', LIMITS.lawsonId);
 
 export const emailSchema = z
   .string('E-mail is required')
   .check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(normalEmail),
     z.maxLength(LIMITS.email, tooLong('E-mail', LIMITS.email)),
     z.email('E-mail must be a valid address'),
   );
@@ -97,7 +110,7 @@ export type UserChange = z.output<typeof userChangeSchema>;
 /** Blank text counts as not given. */
 const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && !value.trim() ? undefined : value)),
+    z.transform((value: unknown) => (typeof value === 'string' && !isVisible(value) ? undefined : value)),
     z.optional(schema),
   );
 
