@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
+import { normalEmail, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import {
   type IdentityConfig,
@@ -265,7 +265,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     selfAssignableRoles: s.SELF_ASSIGNABLE_ROLES,
     businessOfficeCodeHash: s.BUSINESS_OFFICE_CODE_HASH,
     signUpEmailDomains: s.SIGN_UP_EMAIL_DOMAINS,
-    adminEmails: s.ADMIN_EMAILS,
+    adminEmails: s.ADMIN_EMAILS.map(normalEmail),
     identity: identityConfig(s),
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,

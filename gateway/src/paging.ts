@@ -1,6 +1,6 @@
-import { DomainError } from '@portal/domain';
+import { DomainError, readInstant } from '@portal/domain';
 import type { Position } from './db/keyset.ts';
-import { fromSql, toSql } from './db/time.ts';
+import { toIso } from './db/time.ts';
 
 const INVALID = () => new DomainError('invalid', 'The cursor is not one of this list');
 
@@ -15,11 +15,8 @@ export function decodeCursor(cursor: string): Position {
       Buffer.from(cursor, 'base64url').toString(),
     ) ?? [];
   if (!at || !digits) throw INVALID();
-  const instant = fromSql(at);
   const position = { at, id: Number(digits) };
-  if (Number.isNaN(instant.getTime()) || toSql(instant) !== at || encodeCursor(position) !== cursor) {
-    throw INVALID();
-  }
+  if (!readInstant(toIso(at)) || encodeCursor(position) !== cursor) throw INVALID();
   return position;
 }
 

@@ -6,6 +6,9 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   request_events: {
     id: 'Only a number: the order of events is their sequence. That ids grow along a history is checked.',
   },
+  device_requests: {
+    search_text: 'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
+  },
   audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
   users:
     'Names, addresses and states change all the time, by the identity provider and by people. What administrators did stands in security_events.',

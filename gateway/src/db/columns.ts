@@ -24,8 +24,7 @@ const sqlite: ColumnKit = {
 const mysql: ColumnKit = {
   id: (column) => column.primaryKey().autoIncrement(),
   exact: (column) => column.modifyFront(sql`character set ascii collate ascii_bin`),
-  table: (builder) =>
-    builder.modifyEnd(sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_unicode_ci`),
+  table: (builder) => builder.modifyEnd(sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`),
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time only

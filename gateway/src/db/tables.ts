@@ -49,6 +49,8 @@ export interface UsersTable {
   created_at: SqlDateTime;
   /** When the person's sessions were last ended: identity tokens from before it open none. */
   tokens_from: Generated<SqlDateTime | null>;
+  /** `nameKey` of the name: people are found and ordered by it. */
+  name_key: string;
 }
 
 export interface UserRolesTable {
@@ -146,6 +148,8 @@ export interface DeviceRequestsTable {
   supply_at: SqlDateTime | null;
   archived_at: SqlDateTime | null;
   stage: Stage;
+  /** `searchKeyOf` the texts in which requests are searched. */
+  search_text: ColumnType<string | null, string, string>;
 }
 
 export interface RequestFilesTable {

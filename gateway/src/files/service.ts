@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import { assertAllowed, canUpload, DomainError, LIMITS, MESSAGES, mayRead } from '@portal/domain';
+import {
+  assertAllowed,
+  canUpload,
+  DomainError,
+  fitText,
+  LIMITS,
+  lengthOf,
+  MESSAGES,
+  mayRead,
+} from '@portal/domain';
 import { appendEvent } from '../audit/service.ts';
 import { type Context, type Database, requireUser } from '../context.ts';
 import type { FileRow } from '../db/tables.ts';
@@ -39,12 +48,9 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
 
 /** Kept for display only; never longer than the column, never with a path or control characters. Browsers send `"` as %22. */
 function displayName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '')
-    .replaceAll('%22', '"')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toWellFormed();
-  if (name.length > LIMITS.shortText) {
+  const last = (given.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
+  const name = fitText(last, Number.POSITIVE_INFINITY);
+  if (lengthOf(name) > LIMITS.shortText) {
     throw new DomainError('invalid', `File name must be at most ${LIMITS.shortText} characters`);
   }
   return name;

@@ -1,14 +1,10 @@
-import { ROLES, STAGES, STATUSES, VOTES } from '@portal/domain';
+import { INSTANT_EXPECTED, ROLES, readInstant, STAGES, STATUSES, VOTES } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-
 function parseInstant(value: unknown): Date {
-  const instant = typeof value === 'string' && ISO.test(value) ? new Date(value) : null;
-  if (!instant || Number.isNaN(instant.getTime())) {
-    throw new GraphQLError('DateTime must be an instant such as 2026-01-31T08:00:00Z');
-  }
+  const instant = readInstant(value);
+  if (!instant) throw new GraphQLError(`DateTime ${INSTANT_EXPECTED}`);
   return instant;
 }
 

@@ -1,4 +1,4 @@
-import { isRole, type Role } from '@portal/domain';
+import { fitText, isFitText, isRole, LIMITS, normalEmail, type Role } from '@portal/domain';
 import type { JWTPayload } from 'jose';
 import type { Identity } from './port.ts';
 
@@ -6,6 +6,16 @@ import type { Identity } from './port.ts';
 export type Vouched = Partial<Omit<Identity, 'issuer' | 'subject' | 'issuedAt'>>;
 
 export const UNREACHABLE = 'The sign-in service cannot be reached at the moment. Please try again.';
+
+/** An address in its stored form; none where it is too long: a part of it would be another's. */
+export function emailOf(value: unknown): string | undefined {
+  const email = typeof value === 'string' ? normalEmail(value) : '';
+  return email && email.length <= LIMITS.email && isFitText(email) ? email : undefined;
+}
+
+/** A name as it may be stored, cut where it is too long. */
+export const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? fitText(value, LIMITS.shortText) || undefined : undefined;
 
 /**
  * The first role of the portal that a claim names, in a text or a list. A name that is not a claim itself is a path:

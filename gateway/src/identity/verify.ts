@@ -1,6 +1,6 @@
 import { DomainError, MESSAGES } from '@portal/domain';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { Vouched } from './claims.ts';
+import { emailOf, nameOf, type Vouched } from './claims.ts';
 import type { Identity } from './port.ts';
 
 /** A token that was issued longer ago is for no sign-in that is going on. */
@@ -20,17 +20,18 @@ export interface TokenRules {
   claims?: (payload: JWTPayload) => Vouched | Promise<Vouched>;
 }
 
-/** As the database keeps it. */
-const LONGEST_SESSION = 100;
+/** As the database keeps them: ASCII, without a space at either end, which some servers do not compare. */
+const SUBJECT = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
+const SESSION = /^[!-~]{1,100}/;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 function standardClaims(payload: JWTPayload) {
   return {
-    email: text(payload.email)?.toLowerCase(),
+    email: emailOf(payload.email),
     emailVerified: payload.email_verified === true,
-    name: text(payload.name),
-    session: text(payload.sid)?.slice(0, LONGEST_SESSION),
+    name: nameOf(payload.name),
+    session: SESSION.exec(text(payload.sid) ?? '')?.[0],
   };
 }
 
@@ -56,7 +57,7 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
     });
     const { sub, azp, iat = 0 } = payload;
     const wrongParty = azp !== undefined && !rules.allowedParty?.(String(azp));
-    if (!text(sub) || wrongParty) throw refused();
+    if (!SUBJECT.test(sub ?? '') || wrongParty) throw refused();
     return {
       issuer: rules.issuer,
       subject: String(sub),

@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type REQUEST_VIEWS, SORT_ORDERS } from '@portal/domain';
+import { DomainError, type REQUEST_VIEWS, SORT_ORDERS, soughtSchema, validate } from '@portal/domain';
 import { toSql } from '../db/time.ts';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
@@ -43,11 +43,9 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
 
 function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | undefined): ListFilter {
   if (!filter) return {};
-  const { status, stage, department, manufacturer, submittedFrom, submittedUntil } = filter;
-  const text = filter.text?.trim();
-  if (text && text.length > LIMITS.shortText) {
-    throw new DomainError('invalid', `text must be at most ${LIMITS.shortText} characters`);
-  }
+  const { status, stage, submittedFrom, submittedUntil } = filter;
+  const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
+  const [department, manufacturer, text] = [sought('department'), sought('manufacturer'), sought('text')];
   return {
     ...(status && { status }),
     ...(stage && { stage }),

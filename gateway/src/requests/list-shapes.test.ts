@@ -5,6 +5,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { type ListFilter, type ListRange, listRequests, type Slice } from './list-store.ts';
+import { searchTextOf } from './rows.ts';
 
 type Row = Required<RequestInsert> & { id: number };
 
@@ -61,7 +62,7 @@ describe.each(DIALECTS)('lists, however they are asked for, on %s', (dialect) =>
     const read = () => services.db.selectFrom('device_requests').selectAll();
     const { id: _, ...template } = await read().where('id', '=', id).executeTakeFirstOrThrow();
     const random = randomFrom(7);
-    const rowsToInsert = Array.from({ length: ROWS }, () => ({
+    const drawn = Array.from({ length: ROWS }, () => ({
       ...template,
       requested_by: owners[random(2)] as number,
       status: STATUSES[random(STATUSES.length)] as Row['status'],
@@ -73,6 +74,7 @@ describe.each(DIALECTS)('lists, however they are asked for, on %s', (dialect) =>
       analysis_at: random(3) ? at(random(20)) : null,
       archived_at: random(3) ? at(random(20)) : null,
     }));
+    const rowsToInsert = drawn.map((row) => ({ ...row, search_text: searchTextOf(row) }));
     await services.db.insertInto('device_requests').values(rowsToInsert).execute();
     rows = (await read().execute()) as Row[];
   });

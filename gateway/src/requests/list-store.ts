@@ -11,7 +11,7 @@ import type { Database } from '../context.ts';
 import { type Bind, BuiltStatements } from '../db/built.ts';
 import { after, type Position, pinned } from '../db/keyset.ts';
 import type { Tables as AllTables, DeviceRequestsTable, SqlDateTime } from '../db/tables.ts';
-import { containsText, patternOf } from '../db/text.ts';
+import { containsKey, searchKey } from '../db/text.ts';
 import { Listed } from '../paging.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
@@ -153,8 +153,8 @@ function conditions(db: Database, eb: Builder, bind: Bind<Asked>, asked: Asked, 
       ),
     );
   if (text) {
-    const pattern = filtered((each) => patternOf(each.text ?? ''));
-    all.push(containsText(eb, ['device_name', 'manufacturer', 'description'], pattern));
+    const key = filtered((each) => searchKey(each.text ?? ''));
+    all.push(containsKey(eb, ['search_text'], key));
   }
   const position = slice.position && {
     at: bind((values) => (values.slice.position as Position).at),

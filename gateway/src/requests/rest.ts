@@ -1,8 +1,8 @@
-import { DomainError, isStatus, LIMITS, type RequestView, STATUSES } from '@portal/domain';
+import { DomainError, isStatus, type RequestView, STATUSES } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
-import { pathId, queryText, readPaging, sendPage } from '../rest/params.ts';
+import { pathId, queryText, readPaging, sendPage, soughtText } from '../rest/params.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { asObject, field, presentRequest, readNewRequest } from './payload.ts';
@@ -16,11 +16,8 @@ const unknownStatus = () => new DomainError('invalid', `Status must be one of ${
 
 function readFilter(request: FastifyRequest): ListFilter {
   const status = queryText(request, 'status');
-  const text = queryText(request, 'q');
+  const text = soughtText(request, 'q');
   if (status !== undefined && !isStatus(status)) throw unknownStatus();
-  if (text && text.length > LIMITS.shortText) {
-    throw new DomainError('invalid', `q must be at most ${LIMITS.shortText} characters`);
-  }
   return { ...(status && { status: [status] }), ...(text && { text }) };
 }
 

@@ -1,4 +1,5 @@
 import type { RequestInsert, RequestRow } from '../db/tables.ts';
+import { searchKeyOf } from '../db/text.ts';
 import { isoToSql, toIso } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
@@ -56,7 +57,8 @@ const ALWAYS: ReadonlySet<string> = new Set([
 export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
   Object.entries(COLUMN_OF).flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
 
-export type ReadRow = Omit<RequestRow, SortColumn>;
+type Computed = SortColumn | 'search_text';
+export type ReadRow = Omit<RequestRow, Computed>;
 
 export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
   return {
@@ -90,7 +92,7 @@ export function fromRow(row: ReadRow & { requester_name?: string }): DeviceReque
 }
 
 /** What a request's history records: everything but the id and what is computed from the others. */
-export type RecordedRow = Omit<RequestInsert, 'id' | SortColumn>;
+export type RecordedRow = Omit<RequestInsert, 'id' | Computed>;
 
 export function toRecordedRow(request: Omit<DeviceRequest, 'id'>): RecordedRow {
   return {
@@ -121,8 +123,20 @@ export function toRecordedRow(request: Omit<DeviceRequest, 'id'>): RecordedRow {
   };
 }
 
-/** Everything but the id, with the sort keys that belong to this state. */
-export const toRow = (request: Omit<DeviceRequest, 'id'>): RequestInsert => ({
+/** Everything but the id and the search key, with the sort keys that belong to this state. */
+export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({
   ...toRecordedRow(request),
   ...sortKeys(request),
 });
+
+/** The columns in which requests are searched. */
+export const SEARCHED = ['device_name', 'manufacturer', 'description'] as const;
+
+export const searchTextOf = (row: Partial<Record<(typeof SEARCHED)[number], string>>): string =>
+  searchKeyOf(SEARCHED.map((column) => row[column] ?? ''));
+
+/** Everything but the id. */
+export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {
+  const columns = toColumns(request);
+  return { ...columns, search_text: searchTextOf(columns) };
+}

@@ -1,9 +1,9 @@
 import { type ChainHead, NO_EVENTS } from '../audit/service.ts';
 import type { Database } from '../context.ts';
 import { type Bind, BuiltStatements, bindEach } from '../db/built.ts';
-import type { RequestInsert } from '../db/tables.ts';
+import type { RequestInsert, RequestUpdate } from '../db/tables.ts';
 import type { DeviceRequest } from './model.ts';
-import { fromRow, REQUEST_COLUMNS, toRow } from './rows.ts';
+import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';
 
 interface ById {
   id: number;
@@ -12,7 +12,7 @@ interface ById {
 const idOf = ({ id }: ById) => id;
 const byId = new BuiltStatements<ById>();
 const inserts = new BuiltStatements<RequestInsert>();
-const updates = new BuiltStatements<{ read: DeviceRequest; after: RequestInsert }>();
+const updates = new BuiltStatements<{ read: DeviceRequest; after: RequestUpdate }>();
 
 export async function findRequest(db: Database, id: number): Promise<DeviceRequest | null> {
   const { rows } = await byId.run(db, 'alone', { id }, (bind) =>
@@ -80,11 +80,16 @@ export async function updateRequest(
   read: DeviceRequest,
   changed: DeviceRequest,
 ): Promise<DeviceRequest | null> {
-  const before = toRow(read);
-  const after = toRow(changed);
-  const columns = (Object.keys(after) as (keyof RequestInsert)[]).filter(
+  const before = toColumns(read);
+  const after: RequestUpdate = toColumns(changed);
+  const differ = (Object.keys(before) as (keyof typeof before)[]).filter(
     (column) => after[column] !== before[column],
   );
+  const columns: (keyof RequestUpdate)[] = differ;
+  if (SEARCHED.some((column) => differ.includes(column))) {
+    after.search_text = searchTextOf(after);
+    columns.push('search_text');
+  }
   const { numAffectedRows } = await updates.run(db, columns.join(), { read, after }, (bind) => {
     const was = <T>(value: (request: DeviceRequest) => T) => bind(({ read: request }) => value(request));
     const changes = columns.map((column) => [column, bind((values) => values.after[column])]);

@@ -1,4 +1,11 @@
-import { DomainError, INSTANT_EXPECTED, REST_PAGE, readInstant } from '@portal/domain';
+import {
+  DomainError,
+  INSTANT_EXPECTED,
+  REST_PAGE,
+  readInstant,
+  soughtSchema,
+  validate,
+} from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../paging.ts';
 
@@ -29,6 +36,10 @@ export function queryInstant(request: FastifyRequest, name: string): Date | unde
   if (!instant) throw new DomainError('invalid', `${name} ${INSTANT_EXPECTED}`);
   return instant;
 }
+
+/** What the list is searched for. */
+export const soughtText = (request: FastifyRequest, name: string): string | undefined =>
+  validate(soughtSchema(name), queryText(request, name)) ?? undefined;
 
 /** `limit` and `cursor` of a list (decisions, "Lists over REST"). */
 export function readPaging(request: FastifyRequest): { first: number; after: string | undefined } {

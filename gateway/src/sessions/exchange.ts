@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, MESSAGES, type Role, SITE_CODE } from '@portal/domain';
+import { DomainError, fitText, LIMITS, MESSAGES, type Role, SITE_CODE } from '@portal/domain';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Database, Services, SessionUser } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -130,9 +130,9 @@ async function create(
   const id = await insertUser(trx, {
     issuer,
     subject,
-    email: email.slice(0, LIMITS.email),
+    email,
     email_verified: emailVerified ? 1 : 0,
-    name: (identity.name ?? wishes.name ?? email).slice(0, LIMITS.shortText),
+    name: fitText(identity.name ?? wishes.name ?? email, LIMITS.shortText),
     role,
     department: SITE_CODE,
     active: 1,
@@ -146,7 +146,7 @@ async function create(
 /** The address and whether it is verified are the provider's to say, at every sign-in. */
 async function follow(trx: Database, found: UserRow, { email, emailVerified }: Identity): Promise<void> {
   const verified = emailVerified ? 1 : 0;
-  const address = email?.slice(0, LIMITS.email) ?? found.email;
+  const address = email ?? found.email;
   if (found.email === address && found.email_verified === verified) return;
   await updateUserRow(trx, found.id, { email: address, email_verified: verified });
 }
@@ -154,7 +154,7 @@ async function follow(trx: Database, found: UserRow, { email, emailVerified }: I
 /** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
 async function grant(trx: Database, { config, clock }: Services, row: UserRow, { role }: Wishes) {
   let roles = await rolesOf(trx, row.id);
-  const byPolicy = row.email_verified === 1 && config.adminEmails.includes(row.email.toLowerCase());
+  const byPolicy = row.email_verified === 1 && config.adminEmails.includes(row.email);
   if (byPolicy && row.active === 1 && !roles.includes('admin')) {
     roles = row.profile_created ? [...roles, 'admin'] : ['admin'];
     await replaceRoles(trx, row.id, roles);

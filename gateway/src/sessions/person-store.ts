@@ -15,29 +15,23 @@ export async function findByIdentity(
     .executeTakeFirst();
 }
 
-/** Everyone with an address. The comparison is ours: a server's collation may equate other letters. */
+/** Everyone with an address, which is in its one form (see `normalEmail`). */
 export async function findByEmail(
   db: Database,
   email: string,
 ): Promise<Pick<UserRow, 'id' | 'issuer' | 'active'>[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'issuer', 'active', 'email'])
-    .where('email', '=', email)
-    .execute();
-  return rows.filter((row) => row.email.toLowerCase() === email);
+  return db.selectFrom('users').select(['id', 'issuer', 'active']).where('email', '=', email).execute();
 }
 
-/** The oldest open invitation for an address, compared like `findByEmail` does. */
+/** The oldest open invitation for an address. */
 export async function findInvitation(db: Database, email: string): Promise<UserRow | undefined> {
-  const rows = await db
+  return db
     .selectFrom('users')
     .selectAll()
     .where('email', '=', email)
     .where('issuer', 'is', null)
     .orderBy('id')
-    .execute();
-  return rows.find((row) => row.email.toLowerCase() === email);
+    .executeTakeFirst();
 }
 
 export async function rolesOf(db: Database, userId: number): Promise<Role[]> {

@@ -1,8 +1,9 @@
-import { DomainError, isRole, LIMITS, MESSAGES } from '@portal/domain';
+import { DomainError, isRole, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services, SessionUser } from '../context.ts';
+import { nameOf } from '../identity/claims.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { bearerToken, contextOf, requireUser } from '../rest/context.ts';
 import { pathId } from '../rest/params.ts';
@@ -27,13 +28,7 @@ const exchangeBody = z
   .object({
     userDetails: z
       .object({
-        name: z
-          .string()
-          .trim()
-          .max(LIMITS.shortText)
-          .transform((name) => name || undefined)
-          .optional()
-          .catch(undefined),
+        name: z.string().transform(nameOf).optional().catch(undefined),
         role: z.string().optional().catch(undefined),
         email: z.string().optional().catch(undefined),
       })

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@portal/domain';
 import type { Services } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
+import { insertUser } from '../users/store.ts';
 
 export interface SignedIn {
   id: number;
@@ -37,8 +38,7 @@ export async function signInAs(
     created_at: toSql(clock()),
     ...person,
   };
-  const { insertId } = await db.insertInto('users').values(user).executeTakeFirstOrThrow();
-  const id = Number(insertId);
+  const id = await insertUser(db, user);
   if (all.length) {
     await db
       .insertInto('user_roles')

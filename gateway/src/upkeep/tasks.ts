@@ -2,6 +2,8 @@ import { recordBaselines } from '../audit/baseline.ts';
 import { closeDay } from '../audit/digest.ts';
 import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
+import { makeTextKeys } from '../db/text-keys.ts';
+import { toSql } from '../db/time.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
@@ -34,6 +36,10 @@ export const TASKS = {
   },
   async securityEvents({ db, clock, config }: Services): Promise<void> {
     await deleteSecurityEventsBefore(db, new Date(clock().getTime() - config.securityEventDays * DAY));
+  },
+  /** While gateways of two versions run, the older one writes texts without their keys. */
+  async textKeys({ db, clock }: Services): Promise<void> {
+    await makeTextKeys(db, toSql(new Date(clock().getTime() - 7 * DAY)));
   },
   async files(services: Services): Promise<void> {
     await sweepFiles(services);

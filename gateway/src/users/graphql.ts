@@ -1,3 +1,4 @@
+import { soughtSchema, validate } from '@portal/domain';
 import { builder } from '../graphql/builder.ts';
 import { readFirst, toConnection } from '../graphql/connections.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from '../graphql/errors.ts';
@@ -80,7 +81,7 @@ builder.queryField('users', (t) =>
         await listPage(context, {
           first: readFirst(first),
           after,
-          text: text?.trim() || undefined,
+          text: validate(soughtSchema('text'), text) ?? undefined,
           order: 'name',
         }),
         after,

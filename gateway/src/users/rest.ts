@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requireUser, type Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
-import { pathId, queryText, readPaging, sendPage } from '../rest/params.ts';
+import { pathId, readPaging, sendPage, soughtText } from '../rest/params.ts';
 import { presentUser, viewerOf } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { inviteUser, listPage, readUser, updateOwnProfile, updateUser } from './service.ts';
@@ -11,7 +11,7 @@ const BASE = '/api/users';
 /** The calls on users (spec 7; decisions, "list users", `POST /users`). */
 export function userRoutes(app: FastifyInstance, _services: Services): void {
   app.get(BASE, { schema: schemas.all }, async (request, reply) => {
-    const query = { text: queryText(request, 'q'), ...readPaging(request) };
+    const query = { text: soughtText(request, 'q'), ...readPaging(request) };
     return sendPage(request, reply, await listPage(contextOf(request), query), presentUser);
   });
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Database } from '../context.ts';
 import type { Tables, UserRow, UsersTable } from '../db/tables.ts';
-import { containsText, patternOf } from '../db/text.ts';
+import { containsKey, nameKey, searchKey } from '../db/text.ts';
 import { type User, userOf } from './model.ts';
 
 /** By id, the last first, or by name as a person looks somebody up. */
@@ -25,18 +25,18 @@ interface UserListQuery {
 
 const ORDERS: Readonly<Record<UserOrder, Expression<unknown>>> = {
   newest: sql`id desc`,
-  name: sql`lower(name), id`,
+  name: sql`name_key, id`,
 };
-const lowerName = sql<string>`lower(name)`;
 
 /** Comes after that user by name; two of one name go by id. */
 function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expression<SqlBool> {
-  const name = eb
-    .selectFrom('users as last')
-    .where('last.id', '=', id)
-    .select(sql<string>`lower(last.name)`.as('name'));
-  return eb.or([eb(lowerName, '>', name), eb.and([eb(lowerName, '=', name), eb('id', '>', id)])]);
+  const name = eb.selectFrom('users as last').where('last.id', '=', id).select('last.name_key');
+  return eb.or([eb('name_key', '>', name), eb.and([eb('name_key', '=', name), eb('id', '>', id)])]);
 }
+
+/** E-mail addresses are small letters already. */
+const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
+  containsKey(eb, ['name_key', 'email'], searchKey(text));
 
 /** Users with all their roles in one statement: a row for each role. */
 async function selectUsers(
@@ -47,7 +47,7 @@ async function selectUsers(
   if (id !== undefined) page = page.where('id', '=', id);
   if (after !== undefined)
     page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
-  if (text) page = page.where((eb) => containsText(eb, ['name', 'email'], patternOf(text)));
+  if (text) page = page.where((eb) => isSought(eb, text));
   const rows = await db
     .selectFrom(page.as('page'))
     .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
@@ -72,7 +72,7 @@ export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> =
 
 export async function countUsers(db: Database, text?: string): Promise<number> {
   let query = db.selectFrom('users');
-  if (text) query = query.where((eb) => containsText(eb, ['name', 'email'], patternOf(text)));
+  if (text) query = query.where((eb) => isSought(eb, text));
   const { count } = await query
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -97,14 +97,23 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function insertUser(db: Database, user: Insertable<UsersTable>): Promise<number> {
-  const { insertId } = await db.insertInto('users').values(user).executeTakeFirstOrThrow();
+export async function insertUser(
+  db: Database,
+  user: Omit<Insertable<UsersTable>, 'name_key'>,
+): Promise<number> {
+  const values = { ...user, name_key: nameKey(user.name) };
+  const { insertId } = await db.insertInto('users').values(values).executeTakeFirstOrThrow();
   return Number(insertId);
 }
 
 export async function updateUserRow(db: Database, id: number, change: Updateable<UsersTable>): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  const key = change.name === undefined ? {} : { name_key: nameKey(change.name) };
+  await db
+    .updateTable('users')
+    .set({ ...change, ...key })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function replaceRoles(db: Database, id: number, roles: readonly Role[]): Promise<void> {

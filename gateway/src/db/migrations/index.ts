@@ -15,7 +15,9 @@ import * as numberedTries from './0013-numbered-tries.ts';
 import * as signIns from './0014-sign-ins.ts';
 import * as boundedUploads from './0015-bounded-uploads.ts';
 import * as eventChanges from './0016-event-changes.ts';
+import * as textKeys from './0017-text-keys.ts';
 import * as securityEventDetails from './0020-security-event-details.ts';
+import * as textKeysOfAll from './0024-text-keys-of-all.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015-bounded-uploads': boundedUploads,
   '0016-event-changes': eventChanges,
   '0014-sign-ins': signIns,
+  '0017-text-keys': textKeys,
+  '0024-text-keys-of-all': textKeysOfAll,
 };

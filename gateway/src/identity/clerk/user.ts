@@ -1,6 +1,6 @@
 import { DomainError, isRole, MESSAGES } from '@portal/domain';
 import type { ClerkConfig } from '../../config-identity.ts';
-import { UNREACHABLE, type Vouched } from '../claims.ts';
+import { emailOf, nameOf, UNREACHABLE, type Vouched } from '../claims.ts';
 
 /**
  * What Clerk's back end knows of a person; nothing without the secret key. Throws DomainError `unauthenticated` for who
@@ -18,9 +18,9 @@ export async function clerkUser({ secretKey, apiUrl }: ClerkConfig, subject: str
   });
   const { primaryEmailAddress: primary, fullName, publicMetadata } = user;
   return {
-    email: primary?.emailAddress.toLowerCase(),
+    email: emailOf(primary?.emailAddress),
     emailVerified: primary?.verification?.status === 'verified',
-    ...(fullName && { name: fullName }),
+    ...(fullName && { name: nameOf(fullName) }),
     trustedRole: isRole(publicMetadata.role) ? publicMetadata.role : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError, MESSAGES, normalEmail } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
 import type { Services, SessionUser } from '../../context.ts';
 import type { UserRow } from '../../db/tables.ts';
@@ -91,7 +91,7 @@ async function enter(services: Services, { code, email, device }: EmergencyAttem
     if (!row) return { refused: 'no unused code of this window' };
     const reason = unfit(row);
     if (reason) return { refused: `the person ${reason}`, userId: row.id };
-    if (email && email.toLowerCase() !== row.email.toLowerCase()) {
+    if (email && normalEmail(email) !== row.email) {
       return { refused: 'the code of somebody else', userId: row.id };
     }
     if (!(await useCode(trx, hash, toSql(now)))) return { refused: 'a used code', userId: row.id };

@@ -88,8 +88,7 @@ export async function deleteSessionsOfWindow(db: Database, windowId: number): Pr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Everyone with an address, whatever its case. */
+/** Everyone with an address, which is in its one form. */
 export async function findPeople(db: Database, email: string): Promise<UserRow[]> {
-  const rows = await db.selectFrom('users').selectAll().where('email', '=', email).execute();
-  return rows.filter((row) => row.email.toLowerCase() === email);
+  return db.selectFrom('users').selectAll().where('email', '=', email).execute();
 }

@@ -1,0 +1,20 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { compareBytes } from '../collations.ts';
+
+/**
+ * Texts are compared byte by byte on every database; what people are found and ordered by is a key beside them (ADR 31). A key
+ * can be longer than its text: TEXT would be too small for the longest.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await compareBytes(db);
+  const sqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  await db.schema
+    .alterTable('device_requests')
+    .addColumn('search_text', sqlite ? 'text' : sql`mediumtext`)
+    .execute();
+  await db.schema
+    .alterTable('users')
+    .addColumn('name_key', 'varchar(700)', (c) => c.notNull().defaultTo(''))
+    .execute();
+  await db.schema.createIndex('users_name').on('users').columns(['name_key', 'id']).execute();
+}

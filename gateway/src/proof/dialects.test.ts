@@ -1,0 +1,258 @@
+import { fitText, LIMITS } from '@portal/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../db/text.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import { type GraphqlAnswer, gql, rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { NEW_REQUEST } from '../testing/requests.ts';
+import { insertUser } from '../users/store.ts';
+
+/** All requests are of one instant: only their ids tell them apart. */
+const NOW = new Date('2026-03-01T08:00:00.000Z');
+const PAGE = 60;
+
+interface Listed {
+  id: string;
+  text: string;
+}
+
+interface Connection {
+  edges: { node: Listed }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  totalCount: number;
+}
+
+const REQUESTS = `query ($filter: DeviceRequestFilter, $after: String) {
+  list: deviceRequests(view: all, filter: $filter, first: ${PAGE}, after: $after) {
+    edges { node { id text: deviceName } } pageInfo { endCursor hasNextPage } totalCount } }`;
+const USERS = `query ($text: String, $after: String) {
+  list: users(text: $text, first: ${PAGE}, after: $after) {
+    edges { node { id text: name } } pageInfo { endCursor hasNextPage } totalCount } }`;
+const CREATE = `mutation ($input: DeviceRequestInput!) {
+  result: createDeviceRequest(input: $input) { __typename ... on InvalidError { message } } }`;
+
+const PERSON = {
+  issuer: null,
+  subject: null,
+  email_verified: 0,
+  role: 'provider',
+  department: 'CVOR',
+  active: 0,
+  profile_created: 0,
+  created_at: toSql(NOW),
+} as const;
+const personOf = (at: number, text: string) => ({
+  email: `person.${at}@hospital.example`,
+  name: fitText(text, LIMITS.shortText),
+});
+
+const normal = (text: string) => text.normalize('NFC').trim();
+const finds = (needle: string, text: string) => searchKey(text).includes(searchKey(needle));
+/** As the databases order bytes; JavaScript's own order of texts differs beyond the first 65,536 characters. */
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** A half of a surrogate pair cannot stand in a URL, and a blank one asks for nothing. */
+const inUrl = UNFIT_TEXTS.filter((text) => text.isWellFormed() && text.trim());
+
+/** The same list asked on every database: each must answer as the model in JavaScript does. */
+describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
+  let gateway: TestGateway;
+  let admin: SignedIn;
+  let provider: SignedIn;
+  /** As they were made, the oldest first. */
+  const requests: Listed[] = [];
+
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    gateway.services.clock = () => NOW;
+    admin = await signInAs(gateway.services, ['admin', 'analyst']);
+    provider = await signInAs(gateway.services, 'provider');
+    for (const text of TEXTS) {
+      const input = { ...NEW_REQUEST, deviceName: text, manufacturer: text, description: text };
+      const { status, body } = await rest(gateway, provider, 'POST /device-requests', input);
+      expect([text, status]).toEqual([text, 201]);
+      requests.push({ id: String(body.id), text: String(body.device_name) });
+    }
+  }, 120_000);
+  afterAll(() => gateway.stop());
+
+  async function all(query: string, variables: object): Promise<Listed[]> {
+    const found: Listed[] = [];
+    for (let after: string | null = null; ; ) {
+      const answer: GraphqlAnswer<{ list: Connection }> = await gql(gateway, admin, query, {
+        ...variables,
+        after,
+      });
+      if (!answer.data) throw new Error(JSON.stringify([variables, answer.errors]));
+      const { edges, pageInfo, totalCount } = answer.data.list;
+      found.push(...edges.map(({ node }) => node));
+      after = pageInfo.endCursor;
+      if (pageInfo.hasNextPage) continue;
+      expect(totalCount).toBe(found.length);
+      return found;
+    }
+  }
+  const listed = (filter: object) => all(REQUESTS, { filter });
+  async function overRest(path: string): Promise<string[]> {
+    const found: string[] = [];
+    for (let next: string | undefined = `GET ${path}`; next; ) {
+      const { status, body, headers } = await rest<{ id: number }[]>(gateway, admin, next);
+      expect(status).toBe(200);
+      found.push(...body.map(({ id }) => String(id)));
+      const link = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '');
+      next = link?.[1] && `GET ${link[1]}`;
+    }
+    return found;
+  }
+  const newestFirst = (matches: (text: string) => boolean) =>
+    requests.filter((_, at) => matches(TEXTS[at] as string)).reverse();
+  const ids = (list: readonly Listed[]) => list.map(({ id }) => id);
+
+  it('gives each text back to the letter, in its normal form', () => {
+    expect(requests.map(({ text }) => text)).toEqual(TEXTS.map(normal));
+  });
+
+  it('pages through requests of one instant, over GraphQL and REST', async () => {
+    const expected = newestFirst(() => true);
+    expect(await listed({})).toEqual(expected);
+    expect(await overRest('/device-requests?limit=50')).toEqual(ids(expected));
+  });
+
+  it('finds what a person expects to find', async () => {
+    const wrong: unknown[] = [];
+    for (const [needle, text, found] of SEARCHES) {
+      const { id } = requests[TEXTS.indexOf(text)] as Listed;
+      const graphql = ids(await listed({ text: needle })).includes(id);
+      const q = (await overRest(`/device-requests?q=${encodeURIComponent(needle)}`)).includes(id);
+      if (graphql !== found || q !== found) wrong.push({ needle, text, found, graphql, q });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('finds by each text what the model finds', async () => {
+    for (const needle of SOUGHT) {
+      expect([needle, await listed({ text: needle })]).toEqual([
+        needle,
+        newestFirst((text) => finds(needle, text)),
+      ]);
+    }
+  }, 120_000);
+
+  it('narrows a list to exactly the manufacturer, and to exactly the department', async () => {
+    for (const manufacturer of SOUGHT) {
+      const expected = newestFirst((text) => normal(text) === normal(manufacturer));
+      expect([manufacturer, await listed({ manufacturer })]).toEqual([manufacturer, expected]);
+    }
+    const { department } = NEW_REQUEST;
+    expect(await listed({ department: department.toLowerCase() })).toEqual([]);
+    expect(await listed({ department: ` ${department} ` })).toHaveLength(TEXTS.length);
+  }, 120_000);
+
+  it('lists and finds people by name as the model does', async () => {
+    const renamed = await rest(gateway, admin, `PUT /users/${provider.id}`, { name: 'Zo\u0065\u0308' });
+    expect(renamed.body.name).toBe('Zo\u00EB');
+    await transaction(gateway.services.db, async (trx) => {
+      for (const [at, text] of TEXTS.entries()) await insertUser(trx, { ...PERSON, ...personOf(at, text) });
+    });
+    const people = await all(USERS, {});
+    const byId = people.toSorted((a, b) => Number(a.id) - Number(b.id));
+    expect(byId.slice(2).map(({ text }) => text)).toEqual(TEXTS.map(normal));
+    const inOrder = byId.toSorted((a, b) => byBytes(searchKey(a.text), searchKey(b.text)));
+    expect(people).toEqual(inOrder);
+    for (const [needle, text, found] of SEARCHES) {
+      const names = (await all(USERS, { text: needle })).map((person) => person.text);
+      expect([needle, text, names.includes(normal(text))]).toEqual([needle, text, found]);
+      const q = encodeURIComponent(needle);
+      expect((await overRest(`/users?q=${q}`)).length).toBe(names.length);
+    }
+  }, 120_000);
+
+  it('refuses a text that is not fit, whoever reads it, and says why', async () => {
+    const told = expect.stringMatching(/must not have control characters other than tabs and line breaks/);
+    for (const text of UNFIT_TEXTS) {
+      for (const field of ['deviceName', 'description', 'additionalNotes', 'manufacturer'] as const) {
+        const input = { ...NEW_REQUEST, [field]: text };
+        expect(await rest(gateway, provider, 'POST /device-requests', input)).toMatchObject({
+          status: 400,
+          body: { error: told },
+        });
+        const { data } = await gql(gateway, provider, CREATE, { input });
+        expect(data?.result).toEqual({ __typename: 'InvalidError', message: told });
+      }
+      for (const field of ['text', 'manufacturer', 'department']) {
+        const { errors } = await gql(gateway, admin, REQUESTS, { filter: { [field]: text } });
+        expect(errors).toMatchObject([{ message: told, extensions: { code: 'BAD_USER_INPUT' } }]);
+      }
+      const { errors } = await gql(gateway, admin, USERS, { text });
+      expect(errors).toMatchObject([{ message: told }]);
+      const change = { name: text };
+      expect(await rest(gateway, admin, `PUT /users/${provider.id}`, change)).toMatchObject({ status: 400 });
+    }
+    for (const path of ['/device-requests', '/users'])
+      for (const text of inUrl) {
+        const call = `GET ${path}?q=${encodeURIComponent(text)}`;
+        expect(await rest(gateway, admin, call)).toMatchObject({ status: 400, body: { error: told } });
+      }
+  });
+
+  it('takes texts up to their length in characters, whatever these are made of', async () => {
+    for (const [letter, fits] of [
+      ['x', 5_000],
+      ['é', 5_000],
+      ['😀', 5_000],
+      ['ﷺ', 5_000],
+    ] as const) {
+      const send = (description: string) =>
+        rest(gateway, provider, 'POST /device-requests', { ...NEW_REQUEST, description });
+      const { status, body } = await send(letter.repeat(fits));
+      expect([letter, status, body.description === letter.repeat(fits)]).toEqual([letter, 201, true]);
+      expect((await send(letter.repeat(fits + 1))).body.error).toBe(
+        'Description must be at most 5000 characters',
+      );
+      await rest(gateway, provider, `DELETE /device-requests/${body.id}`);
+    }
+  });
+
+  it('takes the instants that there are, as filters', async () => {
+    for (const instant of INSTANTS) {
+      const at = Date.parse(instant);
+      const count = async (filter: object) => (await listed(filter)).length;
+      const all = requests.length;
+      expect([instant, await count({ submittedFrom: instant })]).toEqual([instant, at <= +NOW ? all : 0]);
+      expect([instant, await count({ submittedUntil: instant })]).toEqual([instant, at >= +NOW ? all : 0]);
+    }
+  });
+
+  it('refuses every other instant, as a variable, in a document and in a cursor, and says what it takes', async () => {
+    const told = expect.stringContaining(
+      'must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to',
+    );
+    for (const instant of NO_INSTANTS) {
+      const { errors } = await gql(gateway, admin, REQUESTS, { filter: { submittedFrom: instant } });
+      expect([instant, errors]).toMatchObject([instant, [{ message: told }]]);
+      const literal = `{ list: deviceRequests(view: all, filter: { submittedUntil: ${JSON.stringify(instant)} }) { totalCount } }`;
+      expect([instant, (await gql(gateway, admin, literal)).errors]).toMatchObject([
+        instant,
+        [{ message: told }],
+      ]);
+    }
+    for (const at of ['0000-01-01 00:00:00.000', '2026-02-30 00:00:00.000', '2026-13-01 00:00:00.000']) {
+      const cursor = Buffer.from(`${at}|1`).toString('base64url');
+      const answer = await rest(gateway, admin, `GET /device-requests?cursor=${cursor}`);
+      expect([at, answer.status]).toEqual([at, 400]);
+      const { errors } = await gql(gateway, admin, REQUESTS, { after: cursor });
+      expect([at, errors]).toMatchObject([at, [{ extensions: { code: 'BAD_USER_INPUT' } }]]);
+    }
+  });
+
+  it('counts a row that an update leaves as it is', async () => {
+    const { numUpdatedRows } = await gateway.services.db
+      .updateTable('users')
+      .set({ department: 'CVOR' })
+      .where('id', '=', provider.id)
+      .executeTakeFirstOrThrow();
+    expect(numUpdatedRows).toBe(1n);
+  });
+});
