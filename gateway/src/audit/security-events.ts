@@ -1,12 +1,13 @@
 import {
   DomainError,
   hasPermission,
-  LIMITS,
   MESSAGES,
   SECURITY_EVENT_KINDS,
   SECURITY_EVENTS,
   type SecurityEventKind,
   type SecurityTopic,
+  soughtSchema,
+  validate,
 } from '@portal/domain';
 import { type Context, requireUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
@@ -76,8 +77,9 @@ export async function securityEventPage(
 
 async function filterOf(
   { db }: Context,
-  { topic, kind, userId, text, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
+  { topic, kind, userId, text: given, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
 ): Promise<SecurityEventFilter> {
+  const text = validate(soughtSchema('The text'), given);
   const kinds = SECURITY_EVENT_KINDS.filter(
     (each) => (!kind || each === kind) && (!topic || SECURITY_EVENTS[each].topic === topic),
   );
@@ -91,8 +93,6 @@ async function filterOf(
 }
 
 async function textFilter(db: Context['db'], text: string): Promise<SecurityEventFilter> {
-  if (text.length > LIMITS.shortText)
-    throw new DomainError('invalid', `The text must be at most ${LIMITS.shortText} characters`);
   // What looks like a network address is one: names hold no colon or four numbers.
   if (/^[\da-f.:]+$/i.test(text) && /[.:]/.test(text)) return { address: text };
   const people = await findPeople(db, text, MOST_PEOPLE + 1);

@@ -1,9 +1,9 @@
-import type { SecurityEventKind } from '@portal/domain';
+import { fitText, type SecurityEventKind } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../context.ts';
 import type { Position } from '../db/keyset.ts';
 import type { SecurityEventsTable, SqlDateTime, Tables } from '../db/tables.ts';
-import { containsText, patternOf } from '../db/text.ts';
+import { containsKey, searchKey } from '../db/text.ts';
 import { toSql } from '../db/time.ts';
 
 const DETAIL_LENGTH = 200;
@@ -32,7 +32,7 @@ export async function recordSecurityEvent(
       user_id: userId ?? null,
       actor_id: actorId ?? null,
       address: address ?? null,
-      detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
+      detail: detail === undefined ? null : fitText(detail, DETAIL_LENGTH),
       at: toSql(at),
     })
     .execute();
@@ -126,7 +126,7 @@ export async function findPeople(db: Database, text: string, limit: number): Pro
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where((eb) => containsText(eb, ['name', 'email'], patternOf(text)))
+    .where((eb) => containsKey(eb, ['name_key', 'email'], searchKey(text)))
     .orderBy('id')
     .limit(limit)
     .execute();

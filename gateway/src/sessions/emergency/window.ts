@@ -63,7 +63,7 @@ export async function openWindow(
       const code = newEmergencyCode();
       await insertCode(trx, { code_hash: emergencyCodeHash(code), window_id: window, user_id: userId });
       codes.push({ email, code });
-      const detail = `window ${window}, ${minutes} minutes: ${reason}`.slice(0, 200);
+      const detail = `window ${window}, ${minutes} minutes: ${reason}`;
       await recordSecurityEvent(trx, now, { kind: 'emergency_opened', userId, detail });
     }
     return { closesAt, codes };
