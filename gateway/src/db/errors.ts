@@ -110,3 +110,9 @@ export function isDoneAlready(error: unknown): boolean {
   const { errno } = asDriverError(error);
   return typeof errno === 'number' && MYSQL_DONE_ALREADY.has(errno);
 }
+
+/** True when the database's user may not do this: MySQL 1044 and 1142. */
+export function isAccessDenied(error: unknown): boolean {
+  const { errno } = asDriverError(error);
+  return errno === 1044 || errno === 1142;
+}
