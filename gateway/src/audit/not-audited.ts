@@ -7,7 +7,8 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
     id: 'Only a number: the order of events is their sequence. That ids grow along a history is checked.',
   },
   device_requests: {
-    search_text: 'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
+    search_text:
+      'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
   },
   audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
   users:
