@@ -1,4 +1,4 @@
-import { fitText, isFitText, isRole, LIMITS, normalEmail, type Role } from '@portal/domain';
+import { fitText, isRole, LIMITS, normalEmail, type Role } from '@portal/domain';
 import type { JWTPayload } from 'jose';
 import type { Identity } from './port.ts';
 
@@ -7,10 +7,15 @@ export type Vouched = Partial<Omit<Identity, 'issuer' | 'subject' | 'issuedAt'>>
 
 export const UNREACHABLE = 'The sign-in service cannot be reached at the moment. Please try again.';
 
-/** An address in its stored form; none where it is too long: a part of it would be another's. */
+const PRINTABLE_ASCII = /^[!-~]+$/;
+
+/**
+ * An address in its stored form. None where it has letters that nobody can invite, or is too long: cut, or with other letters, it
+ * would be somebody else's.
+ */
 export function emailOf(value: unknown): string | undefined {
   const email = typeof value === 'string' ? normalEmail(value) : '';
-  return email && email.length <= LIMITS.email && isFitText(email) ? email : undefined;
+  return email.length <= LIMITS.email && PRINTABLE_ASCII.test(email) ? email : undefined;
 }
 
 /** A name as it may be stored, cut where it is too long. */

@@ -40,11 +40,11 @@ function normalDomain(domain: string): string {
 }
 
 /**
- * The one form in which e-mail addresses are stored and compared. Only A to Z become small: a mail system takes the Kelvin sign
- * for another letter than k, so whoever has proved one address has not proved the other.
+ * The one form in which e-mail addresses are stored and compared. Before the @ only A to Z become small: for a mail system the
+ * Kelvin sign is not the letter K, though both small letters and NFC make it that. Whoever has proved one address has not proved the other.
  */
 export function normalEmail(email: string): string {
-  const text = normalText(email);
+  const text = email.trim();
   const at = text.lastIndexOf('@') + 1;
   const small = (part: string) => part.replace(ASCII_UPPER, (letter) => letter.toLowerCase());
   return small(text.slice(0, at)) + normalDomain(text.slice(at));

@@ -1,9 +1,11 @@
 import { MESSAGES } from '@portal/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toSql } from '../../db/time.ts';
 import { BAD_TOKENS } from '../../testing/bad-tokens.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, Visitor } from '../../testing/identity.ts';
 import { type Issuer, startIssuer } from '../../testing/issuer.ts';
+import { insertUser } from '../../users/store.ts';
 import { UNREACHABLE } from '../claims.ts';
 
 const CLIENT = 'device-portal';
@@ -71,6 +73,38 @@ describe('signing in with an OpenID Connect provider', () => {
     const details = { email: 'chief@hospital.example', emailVerified: true, oidcId: 'u-2', role: 'admin' };
     const { body } = await exchange(token, details);
     expect(body.user).toMatchObject({ email: 'kim@hospital.example', email_verified: false, roles: [] });
+  });
+
+  it('is another person with letters that only look like those of an address or a subject', async () => {
+    const { services } = gateway;
+    const email = 'kim@hospital.example';
+    const invited = await insertUser(services.db, {
+      issuer: null,
+      subject: null,
+      email,
+      email_verified: 0,
+      name: 'Kim Invited',
+      role: 'analyst',
+      department: 'CVOR',
+      active: 0,
+      profile_created: 0,
+      created_at: toSql(new Date()),
+    });
+    const looks = await exchange(await issuer.sign({ sub: 'u-2', email: '\u212Aim@hospital.example' }));
+    expect(looks.body.user).toMatchObject({ role: 'provider', name: 'Kim Ode', email: '' });
+    expect(looks.body.user.id).not.toBe(invited);
+    const long = await exchange(await issuer.sign({ sub: 'u-3', email: `${email}.${'x'.repeat(300)}` }));
+    expect(long.body.user).toMatchObject({ email: '' });
+    for (const sub of ['u-1 ', ' u-1', 'ü-1', 'u\0', 'x'.repeat(256)])
+      expect((await exchange(await issuer.sign({ sub }))).status).toBe(401);
+    const own = await exchange(await issuer.sign({ email: ' Kim@Hospital.EXAMPLE ' }));
+    expect(own.body.user).toMatchObject({ id: invited, email, role: 'analyst' });
+  });
+
+  it('keeps a name that is too long or not fit as far as it is', async () => {
+    const name = `Kim\0 ${'😀'.repeat(300)}`;
+    const { body } = await exchange(await issuer.sign({ name, sid: 'ü' }));
+    expect(body.user.name).toBe(`Kim ${'😀'.repeat(196)}`);
   });
 
   it('takes a role from the configured claim alone, at the first sign-in', async () => {

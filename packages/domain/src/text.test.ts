@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fitText, isVisible, lengthOf, normalEmail } from './text.ts';
+import { invitationSchema, newRequestSchema, soughtSchema, validate } from './validation.ts';
+
+const REQUEST = {
+  deviceName: 'Pump',
+  description: 'For infusions',
+  representativeName: 'Ann Lee',
+  department: 'CVOR',
+  manufacturer: 'Acme',
+  isReplacement: false,
+};
+const named = (deviceName: string) => validate(newRequestSchema, { ...REQUEST, deviceName }).deviceName;
+
+describe('a text', () => {
+  it('is kept in its normal form, without spaces around it', () => {
+    expect(named(' Cafe\u0301\u00A0')).toBe('Caf\u00E9');
+    expect(named('\u212Bngstro\u0308m')).toBe('\u00C5ngstr\u00F6m');
+    expect(named('👩‍⚕️ a\tb\nc')).toBe('👩‍⚕️ a\tb\nc');
+  });
+
+  it.each(['a\0b', 'a\x1Bb', 'a\x7F', 'a\x9F', 'a\uD83D', '\uDE00a'])('is refused: %j', (text) => {
+    expect(() => named(text)).toThrow(
+      'Device name must not have control characters other than tabs and line breaks, nor broken characters',
+    );
+    expect(() => validate(soughtSchema('q'), text)).toThrow('q must not have control characters');
+  });
+
+  it('counts an emoji as one character', () => {
+    expect(lengthOf('👍a')).toBe(2);
+    expect(named('👍'.repeat(200))).toHaveLength(400);
+    expect(() => named('👍'.repeat(201))).toThrow('Device name must be at most 200 characters');
+  });
+
+  it('is missing when nobody sees anything of it', () => {
+    for (const text of [' ', '\u200B', '\u2060 \u00AD', '\uFE0F']) {
+      expect(isVisible(text)).toBe(false);
+      expect(() => named(text)).toThrow('Device name is required');
+      expect(validate(soughtSchema('q'), text)).toBeNull();
+    }
+  });
+
+  it('of somebody who cannot be asked is made fit, and cut between characters', () => {
+    expect(fitText(' A\0nn\uD83D ', 200)).toBe('Ann');
+    expect(fitText(`${'a'.repeat(9)}👍b`, 10)).toBe(`${'a'.repeat(9)}👍`);
+    expect(fitText('👍'.repeat(10), 10)).toBe('👍'.repeat(10));
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    [' Ann.Lee@Hospital.EXAMPLE ', 'ann.lee@hospital.example'],
+    ['ann@Münster.example', 'ann@xn--mnster-3ya.example'],
+    ['ann@ｈospital.example', 'ann@hospital.example'],
+    ['ann', 'ann'],
+  ])('%s is %s', (text, email) => {
+    expect(normalEmail(text)).toBe(email);
+  });
+
+  it('of other letters is not the one that it looks like', () => {
+    const kelvin = '\u212Aim@hospital.example';
+    expect(kelvin.toLowerCase()).toBe('kim@hospital.example');
+    expect(normalEmail(kelvin)).not.toBe('kim@hospital.example');
+    const invite = (email: string) => validate(invitationSchema, { email, name: 'Kim', role: 'analyst' });
+    for (const email of ['\u0131im@hospital.example', 'kím@hospital.example', 'kim@hospital.example\0'])
+      expect(() => invite(email)).toThrow('E-mail must be a valid address');
+  });
+});
