@@ -221,10 +221,9 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
 
   it('keeps the history whole whatever a text holds', async () => {
     const { id } = await requestAt(gateway.services, owner.id, 'under_analysis');
-    const analystNotes = 'Ünïcode 🫀 \ud800 \u0000 \\ \' " end';
-    expect(await move(people.analyst, id, 'send_to_committee', { analystNotes })).toMatchObject({
-      status: 200,
-    });
+    const send = (analystNotes: string) => move(people.analyst, id, 'send_to_committee', { analystNotes });
+    for (const broken of ['a \ud800 b', 'a \0 b']) expect(await send(broken)).toMatchObject({ status: 400 });
+    expect(await send('Ünïcode 🫀 \uFFFF \\ \' " end')).toMatchObject({ status: 200 });
     expect(await verifyChain(gateway.services.db, id)).toEqual({ whole: true, events: 3 });
   });
 });
