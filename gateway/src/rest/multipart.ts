@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
-/** RFC 2046 allows no more; looking for a longer one takes time for each byte of the body. */
+/** RFC 2046 allows no more. The parser throws at more than 256, and looks for each character of it at each byte of a body. */
 const LONGEST_BOUNDARY = 70;
 const BOUNDARY = /;\s*boundary\s*=\s*("?)([^";]*)\1/gi;
 
