@@ -3,6 +3,8 @@ import { sortKeys } from '../requests/sort-keys.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
+import { type EventContent, hashEvent } from './hash.ts';
+import { eventsOf } from './store.ts';
 import { verifyAudit } from './verify.ts';
 
 describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
@@ -36,5 +38,54 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
       .execute();
     const { problems } = await verifyAudit(gateway.services.db);
     expect(problems).toEqual([`device_requests ${id}, status: is "approved", its history says "submitted"`]);
+  });
+
+  /** A further event of the history, hashed as the gateway would have done, and the request as the event leaves it. */
+  async function append(id: number, change: Partial<EventContent>) {
+    const { db } = gateway.services;
+    const [{ id: _, hash, ...last }] = (await eventsOf(db, [id])).slice(-1) as [
+      Awaited<ReturnType<typeof eventsOf>>[number],
+    ];
+    const event = {
+      ...last,
+      sequence: last.sequence + 1,
+      action: 'approve',
+      from_stage: last.to_stage,
+      to_stage: 'approved',
+      changes: JSON.stringify({ device_requests: { status: 'approved', version: 2 } }),
+      previous_hash: hash,
+      ...change,
+    };
+    await db
+      .insertInto('request_events')
+      .values({ ...event, hash: hashEvent(event) })
+      .execute();
+    return `request ${id}, event ${event.sequence}`;
+  }
+
+  it.each([
+    ['', {}, ': "approve" does not lead from submitted to approved'],
+    [
+      ' from another stage',
+      { from_stage: 'committee_review' },
+      ': starts from committee_review, but the one before it ended with submitted',
+    ],
+    [' by nobody', { actor_id: 4711 }, ', actor_id: there is no user 4711'],
+    [' of an earlier day', { at: '2020-01-01 10:00:00.000' }, ': is dated before the one before it'],
+    [
+      ' of another version',
+      { changes: JSON.stringify({ device_requests: { status: 'approved', version: 4 } }) },
+      ', version: starts from 3, but the one before it ended with 1',
+    ],
+    [
+      ' that changes nothing',
+      { changes: JSON.stringify({ device_requests: { version: 2 } }) },
+      ': says that it led to approved, but its changes lead to submitted',
+    ],
+  ] as const)('is found with an event of its own%s, whole hashes and all', async (_, change, problem) => {
+    const provider = await signInAs(gateway.services, 'provider');
+    const { id } = await requestAt(gateway.services, provider.id);
+    const event = await append(id, change);
+    expect((await verifyAudit(gateway.services.db)).problems).toContain(event + problem);
   });
 });
