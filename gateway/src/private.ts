@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { isMissing } from './files/incoming.ts';
+import { unlessMissing } from './files/missing.ts';
 
 /** What nobody but the owner may do. */
 const OTHERS = 0o077;
@@ -41,8 +41,4 @@ const isOurs = ({ uid }: Stats): boolean => uid === process.getuid?.();
 
 async function close(at: string, { mode }: Stats): Promise<void> {
   if (mode & OTHERS) await chmod(at, mode & 0o7777 & ~OTHERS).catch(unlessMissing);
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { assertName, BUILDS, type BuildStore, readBounded, type StoredObject } from './build-store.ts';
-import { isMissing } from './incoming.ts';
+import { unlessMissing } from './missing.ts';
 
 /** What is being written; never a name of the store. */
 const TEMPORARY = '.';
@@ -56,8 +56,4 @@ export function buildFolder(files: string): BuildStore {
       return found.flat();
     },
   };
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

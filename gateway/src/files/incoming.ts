@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from './file-store.ts';
+import { unlessMissing } from './missing.ts';
 
 /** Keys are made here; anything else must not reach a store. */
 const KEY = /^[0-9a-f]{32}$/;
@@ -51,16 +52,10 @@ export function incomingFolder(folder: string): Incoming {
   };
 }
 
-/** Whether there was no such file or folder. */
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
 /** The files of a folder whose names are keys with this beginning; one that goes away meanwhile is left out. */
 export async function listFolder(folder: string, prefix: string, whole: boolean): Promise<StoredFile[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const keys = names.filter((name) => name.startsWith(prefix) && KEY.test(name));
+  const names = await readdir(folder).catch(unlessMissing);
+  const keys = (names ?? []).filter((name) => name.startsWith(prefix) && KEY.test(name));
   const found = await Promise.all(
     keys.map(async (key) => {
       const entry = await stat(path.join(folder, key)).catch(() => null);

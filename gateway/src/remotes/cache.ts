@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../context.ts';
-import { isMissing } from '../files/incoming.ts';
+import { unlessMissing } from '../files/missing.ts';
 import { compress, holds, isCompressible, SUFFIXES, type Suffix } from './compressed.ts';
 import { remotesFolder, TEMPORARY, versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
@@ -145,15 +145,19 @@ function compressLater(
 
 async function place({ config }: Pick<Services, 'config'>, copy: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(remotesFolder(config), TEMPORARY + randomUUID());
-  try {
+  const move = async () => {
     await mkdir(path.dirname(copy), { recursive: true });
-    await writeFile(temporary, bytes);
     await rename(temporary, copy);
+  };
+  try {
+    await mkdir(remotesFolder(config), { recursive: true });
+    await writeFile(temporary, bytes);
+    // Copies may be taken off this machine between the two steps; not twice in a row.
+    await move().catch((error: unknown) => {
+      unlessMissing(error);
+      return move();
+    });
   } finally {
     await rm(temporary, { force: true });
   }
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

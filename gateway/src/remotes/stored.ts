@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../context.ts';
-import { isMissing } from '../files/incoming.ts';
+import { unlessMissing } from '../files/missing.ts';
 import type { RemoteDescription } from './description.ts';
 import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
@@ -67,11 +67,8 @@ export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'conf
     for (const [file, integrity] of Object.entries(files)) {
       const object = objectName({ name, version }, integrity);
       if (there.has(object)) continue;
-      const bytes = await readFile(path.join(versionFolder(config, name, version), file)).catch(
-        (error: unknown) => {
-          if (!isMissing(error)) throw error;
-        },
-      );
+      const copy = path.join(versionFolder(config, name, version), file);
+      const bytes = await readFile(copy).catch(unlessMissing);
       if (!bytes || (await integrityOf(bytes)) !== integrity) continue;
       await builds.put(object, bytes);
       moved++;
