@@ -19,10 +19,9 @@ export interface GaleraNode {
   readonly name: string;
   readonly port: number;
   kill(): Promise<void>;
-  /** Starts it again on its data and waits until it has all that the others have. */
-  rejoin(): Promise<void>;
-  /** Starts it again and does not wait. */
+  /** Starts it on its data, unless it runs. */
   start(): void;
+  /** Waits until it has all that the others have. */
   synced(): Promise<void>;
   /** The node's word on itself, such as `wsrep_cluster_status`. */
   status(variable: string): Promise<string>;
@@ -101,10 +100,8 @@ export async function startNodes(
       status: (variable) => status(port, variable),
       kill: () => child.end('SIGKILL'),
       end: () => child.end(),
-      start: () => child.start(),
-      async rejoin() {
-        child.start();
-        await synced();
+      start: () => {
+        if (!child.runs) child.start();
       },
     };
     started(node);

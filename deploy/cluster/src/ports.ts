@@ -3,30 +3,34 @@ import { createServer } from 'node:net';
 
 export const HOST = '127.0.0.1';
 
-async function take(port: number) {
-  const server = createServer().listen(port, HOST);
-  await once(server, 'listening');
-  return server;
-}
+/** Below those that the system gives to outgoing connections: one that is free now is not taken by these later on. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
 
 /** So many free ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => take(0)));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(
-    servers.map((server) => {
-      server.close();
-      return once(server, 'close');
-    }),
-  );
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    if (!ports.has(port) && (await isFree(port))) ports.add(port);
+  }
+  return [...ports];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, HOST);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }
 
 /** The port, if it is given and nobody uses it, else a free one. */
 export async function portOr(wanted: number): Promise<number> {
-  const server = await take(wanted).catch(() => take(0));
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
+  if (wanted && (await isFree(wanted))) return wanted;
+  const [port] = (await freePorts(1)) as [number];
   return port;
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { lastDigest } from '../audit/digest-store.ts';
 import { CHECKOUT, type Config } from '../config.ts';
 import type { Database, Services } from '../context.ts';
-import { isMissing } from '../files/incoming.ts';
+import { isMissing } from '../files/missing.ts';
 import { identitySecret } from '../identity/secret.ts';
 import { buildsOf, countRows, headsOf, migrationsOf, pages } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';

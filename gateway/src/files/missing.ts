@@ -1,4 +1,7 @@
+/** Whether there was no such file or folder. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /** For `catch`: undefined when there was no such file or folder; any other error goes on. */
 export function unlessMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  if (!isMissing(error)) throw error;
 }
