@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.ts';
 import { migrate, openDatabase } from '../db/open.ts';
+import { removeFactor } from '../identity/embedded/lost-device.ts';
 import { hashCode } from '../profile/code.ts';
 import { grantRole } from '../sessions/grant.ts';
 
@@ -21,6 +22,22 @@ export async function grant([email, role = 'admin', ...more]: string[]): Promise
   try {
     await migrate(db);
     return TOLD[await grantRole({ db, clock: () => new Date() }, email, role)](email, role);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** `second-factor remove EMAIL` */
+export async function secondFactor([word, email, ...more]: string[]): Promise<string> {
+  if (word !== 'remove' || !email || more.length)
+    throw new Error('second-factor takes the word remove and, after it, an e-mail address.');
+  const config = readConfig(process.env);
+  const db = openDatabase(config);
+  try {
+    await migrate(db);
+    return (await removeFactor({ db, config, clock: () => new Date() }, email))
+      ? `${email} has no second factor any more, and is signed out everywhere.`
+      : `${email} has no second factor.`;
   } finally {
     await db.destroy();
   }

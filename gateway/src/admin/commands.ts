@@ -2,7 +2,7 @@ import { ROLES } from '@portal/domain';
 import { remoteToken } from '../remotes/admin.ts';
 import { remoteOverride } from '../remotes/override/admin.ts';
 import { breakGlass } from '../sessions/emergency/admin.ts';
-import { codeHash, grant } from './access.ts';
+import { codeHash, grant, secondFactor } from './access.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { files } from './operations.ts';
@@ -33,6 +33,13 @@ Roles: ${ROLES.join(', ')}.`,
     details: `Reads the access code of Business Office from the standard input, since a word of the command would stay in the
 shell's history, and prints the line for the setting.`,
     run: codeHash,
+  },
+  'second-factor': {
+    forms: ['remove EMAIL'],
+    about: 'takes the second factor from somebody who has lost the device',
+    details: `Make sure first that it is the person who asks. All their sessions end; the password alone signs them in, and they set
+up a new factor under Security Settings. It is recorded. For the embedded identity provider.`,
+    run: secondFactor,
   },
   'break-glass': {
     forms: ['open --reason "TEXT" --user EMAIL… [--minutes 60]', 'status', 'close'],

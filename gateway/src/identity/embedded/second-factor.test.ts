@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../../testing/identity.ts';
 import { totp } from '../../testing/totp.ts';
+import { removeFactor } from './lost-device.ts';
 
 describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   let gateway: TestGateway;
@@ -148,6 +149,20 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
       expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
     }
     expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(400);
+  });
+
+  it('is taken away by an operator from who has lost the device, which ends all sessions and is recorded', async () => {
+    const { email, visitor, token } = await enrolled();
+    expect(await removeFactor(gateway.services, email)).toBe(true);
+    expect((await visitor.call('/api/auth/verify', undefined, bearer(token))).status).toBe(401);
+    expect((await visitor.call('/api/idp/get-session')).body).toBeNull();
+    expect((await new Visitor(gateway).signIn(email, PASSWORD)).body.token).toBeTruthy();
+    const events = gateway.services.db.selectFrom('security_events').select(['kind', 'detail']);
+    expect(await events.where('detail', '=', 'by command').execute()).toEqual([
+      { kind: 'second_factor_disabled', detail: 'by command' },
+    ]);
+    expect(await removeFactor(gateway.services, email)).toBe(false);
+    await expect(removeFactor(gateway.services, 'nobody@hospital.example')).rejects.toThrow('no account');
   });
 
   it('is switched off with the password alone', async () => {

@@ -1,0 +1,54 @@
+import { emailSchema, validate } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import type { Services } from '../../context.ts';
+import { isUnknownTable } from '../../db/errors.ts';
+import { transaction } from '../../db/transaction.ts';
+import { endSessionsOf } from '../../sessions/end.ts';
+import { userIdOf } from '../../sessions/store.ts';
+import { ISSUER } from './names.ts';
+import { embeddedSessions } from './sessions.ts';
+
+interface FactorTables {
+  idp_user: { id: string; email: string; twoFactorEnabled: number };
+  idp_two_factor: { userId: string };
+}
+
+/**
+ * Takes the second factor from the account of an address, for somebody who has lost the device and the back-up codes, and ends
+ * all sessions of the person. For operators: checks no permission. False when the account has none. Throws DomainError `invalid`
+ * for a malformed address, an Error when there is no such account.
+ */
+export async function removeFactor(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  address: string,
+): Promise<boolean> {
+  const email = validate(emailSchema, address);
+  return transaction(services.db, async (trx) => {
+    const tables = trx as unknown as Kysely<FactorTables>;
+    const account = await tables
+      .selectFrom('idp_user')
+      .select(['id', 'twoFactorEnabled'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        // The library makes its tables when the gateway first starts.
+        if (!isUnknownTable(error)) throw error;
+      });
+    if (!account) throw new Error(`There is no account with ${email}.`);
+    if (!account.twoFactorEnabled) return false;
+    const { id } = account;
+    await tables.deleteFrom('idp_two_factor').where('userId', '=', id).execute();
+    await tables.updateTable('idp_user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
+    const userId = await userIdOf(trx, ISSUER, id);
+    if (userId === null) await embeddedSessions.endAll(trx, { issuer: ISSUER, subject: id });
+    else await endSessionsOf({ ...services, db: trx }, userId);
+    const event = {
+      kind: 'second_factor_disabled',
+      userId: userId ?? undefined,
+      detail: 'by command',
+    } as const;
+    await recordSecurityEvent(trx, services.clock(), event);
+    return true;
+  });
+}
