@@ -45,6 +45,7 @@ export function embedRoutes(app: FastifyInstance, services: Services): void {
       await recordSecurityEvent(services.db, services.clock(), {
         kind: 'signed_in',
         userId: user.id,
+        address: request.ip,
         detail: `in a frame of ${origin}`,
       });
       reply.header('cache-control', 'no-store');

@@ -38,14 +38,14 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
 }
 
 async function checkOfficeCode(context: Context, user: SessionUser, code: string): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, address } = context;
   const field = 'businessOfficeCode';
   if (!code) {
     throw new DomainError('invalid', MESSAGES.codeRequired, [{ field, message: MESSAGES.codeRequired }]);
   }
   await countTry(context, user.id);
   if (await isOfficeCode(context, code)) return;
-  await recordSecurityEvent(db, clock(), { kind: 'office_code_refused', userId: user.id });
+  await recordSecurityEvent(db, clock(), { kind: 'office_code_refused', userId: user.id, address });
   throw new DomainError('forbidden', MESSAGES.codeWrong, [{ field, message: MESSAGES.codeWrong }]);
 }
 

@@ -29,6 +29,14 @@ export interface Wishes {
   role?: Role;
 }
 
+/** Where a sign-in comes from. */
+interface Client {
+  /** Browser and system in short words. */
+  device: string | null;
+  /** The network address. */
+  address?: string;
+}
+
 /**
  * Turns a verified identity into a session of our own. Makes the user at the first sign-in, or lets an invited one take
  * their place. Throws `unauthenticated` when the sign-in behind the token is over, `forbidden` for an inactive user and for an
@@ -38,7 +46,7 @@ export async function exchange(
   services: Services,
   identity: Identity,
   wishes: Wishes,
-  device: string | null = null,
+  client: Client = { device: null },
 ): Promise<{ token: string; user: SessionUser }> {
   const work = () =>
     transaction(services.db, async (trx) => {
@@ -49,7 +57,7 @@ export async function exchange(
       const from = await signInOf({ ...services, db: trx }, identity, found);
       if (!from) return null;
       const { row, roles } = await enter(trx, services, identity, wishes, found);
-      return { row, roles, session: await begin({ ...services, db: trx }, row, from, device) };
+      return { row, roles, session: await begin({ ...services, db: trx }, row, from, client) };
     });
   // Two first sign-ins at once: the slower one finds the row that the quicker one made.
   const entered = await work().catch((error: unknown) => {
@@ -59,7 +67,8 @@ export async function exchange(
   if (!entered) throw new DomainError('unauthenticated', MESSAGES.sessionEnded);
   const { row, roles, session } = entered;
   if (!session) {
-    await recordSecurityEvent(services.db, services.clock(), { kind: 'sign_in_refused', userId: row.id });
+    const event = { kind: 'sign_in_refused', userId: row.id, address: client.address } as const;
+    await recordSecurityEvent(services.db, services.clock(), event);
     throw new DomainError('forbidden', INACTIVE);
   }
   forgetUser(row.id);
@@ -68,10 +77,11 @@ export async function exchange(
 }
 
 /** None for somebody who is inactive. */
-async function begin(services: Services, row: UserRow, from: SignIn, device: string | null) {
+async function begin(services: Services, row: UserRow, from: SignIn, { device, address }: Client) {
   if (row.active !== 1) return null;
   const session = await startSession(services, row.id, { ...from, device });
-  await recordSecurityEvent(services.db, services.clock(), { kind: 'signed_in', userId: row.id });
+  const event = { kind: 'signed_in', userId: row.id, address, detail: device ?? undefined } as const;
+  await recordSecurityEvent(services.db, services.clock(), event);
   return session;
 }
 

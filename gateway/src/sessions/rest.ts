@@ -65,15 +65,15 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
       if (!parsed.success) throw new DomainError('invalid', MESSAGES.exchangeFailed(provider.name));
       const { userDetails, emergency, emergencyCode = '' } = parsed.data ?? {};
       const token = bearerToken(request);
-      const device = deviceOf(request.headers['user-agent']);
+      const client = { device: deviceOf(request.headers['user-agent']), address: request.ip };
       if (!token && emergency) {
-        const attempt = { code: emergencyCode, email: userDetails?.email, address: request.ip, device };
+        const attempt = { code: emergencyCode, email: userDetails?.email, ...client };
         return answered(await emergencyLogin(services, attempt));
       }
       if (!token) throw new DomainError('unauthenticated', MESSAGES.noToken);
       const identity = await provider.verify(token, services.clock());
       const role = isRole(userDetails?.role) ? userDetails.role : undefined;
-      return answered(await exchange(services, identity, { name: userDetails?.name, role }, device));
+      return answered(await exchange(services, identity, { name: userDetails?.name, role }, client));
     });
   }
 

@@ -52,7 +52,8 @@ export async function emergencyLogin(
     const { refused, userId } = outcome;
     log.warn({ reason: refused, userId }, 'emergency login refused');
     if (await isAudited(services, attempt.address, refused)) {
-      await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, detail: refused });
+      const { address } = attempt;
+      await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, address, detail: refused });
     }
     throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
   }
@@ -76,7 +77,10 @@ async function isAudited({ db, clock }: Services, address: string, reason: strin
   return (await limitTries(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
 }
 
-async function enter(services: Services, { code, email, device }: EmergencyAttempt): Promise<Outcome> {
+async function enter(
+  services: Services,
+  { code, email, device, address }: EmergencyAttempt,
+): Promise<Outcome> {
   const { db, clock } = services;
   return transaction(db, async (trx): Promise<Outcome> => {
     const open = await findOpenWindow(trx, clock());
@@ -103,7 +107,7 @@ async function enter(services: Services, { code, email, device }: EmergencyAttem
       until,
     });
     const detail = `window ${window.id}`;
-    await recordSecurityEvent(trx, now, { kind: 'emergency_signed_in', userId: row.id, detail });
+    await recordSecurityEvent(trx, now, { kind: 'emergency_signed_in', userId: row.id, address, detail });
     return { ...begun, row };
   });
 }
