@@ -48,6 +48,8 @@ const minutes = z.coerce
   .min(1)
   .max(60 * 24 * 7);
 
+const bytes = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
 /** Every setting, by its environment variable, with what it accepts. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -106,6 +108,14 @@ const settings = z.object({
     .min(1024)
     .max(1024 ** 3)
     .default(10 * 1024 * 1024),
+  /** What one person may upload in a day, in UTC. */
+  UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
+  UPLOAD_BYTES_PER_DAY: bytes(1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  /** Versions that are kept of one dashboard and of all, and their bytes. */
+  DASHBOARD_MAX_VERSIONS: z.coerce.number().int().min(12).max(10_000).default(100),
+  DASHBOARD_MAX_BYTES: bytes(50 * 1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  DASHBOARDS_MAX_VERSIONS: z.coerce.number().int().min(12).max(100_000).default(1_000),
+  DASHBOARDS_MAX_BYTES: bytes(50 * 1024 ** 2, 100 * 1024 ** 4).default(5 * 1024 ** 3),
   SESSION_IDLE_MINUTES: minutes.default(30),
   SESSION_MAX_MINUTES: minutes.default(12 * 60),
   SELF_ASSIGNABLE_ROLES: list
@@ -151,6 +161,12 @@ export interface S3Config {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+/** How much may be kept. */
+export interface Most {
+  versions: number;
+  bytes: number;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -173,6 +189,13 @@ export interface Config {
   remoteOverride: 'on' | 'users' | 'off';
   rateLimits: boolean;
   uploadMaxBytes: number;
+  /** By one person, in UTC. */
+  uploadsPerDay: number;
+  uploadBytesPerDay: number;
+  /** Of versions that are kept of one dashboard. */
+  dashboardMost: Most;
+  /** The same of all dashboards. */
+  dashboardsMost: Most;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
   selfAssignableRoles: readonly Role[];
@@ -260,6 +283,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
     rateLimits: s.RATE_LIMITS === 'on',
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
+    uploadsPerDay: s.UPLOADS_PER_DAY,
+    uploadBytesPerDay: s.UPLOAD_BYTES_PER_DAY,
+    dashboardMost: { versions: s.DASHBOARD_MAX_VERSIONS, bytes: s.DASHBOARD_MAX_BYTES },
+    dashboardsMost: { versions: s.DASHBOARDS_MAX_VERSIONS, bytes: s.DASHBOARDS_MAX_BYTES },
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,
     selfAssignableRoles: s.SELF_ASSIGNABLE_ROLES,

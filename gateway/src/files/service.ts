@@ -8,6 +8,7 @@ import {
   lengthOf,
   MESSAGES,
   mayRead,
+  megabytes,
 } from '@portal/domain';
 import { appendEvent } from '../audit/service.ts';
 import { type Context, type Database, requireUser } from '../context.ts';
@@ -17,6 +18,7 @@ import { transaction } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
 import { requestNotFound } from '../requests/not-found.ts';
 import { findRequest, touchRequest } from '../requests/store.ts';
+import { assertQuotaLeft, countUpload } from './quota.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
 import { checkWorkbook } from './workbook.ts';
 
@@ -60,6 +62,7 @@ function displayName(given: string): string {
 export async function assertMayUpload(context: Context, requestId: number): Promise<void> {
   const user = requireUser(context, MESSAGES.signInToUpdate);
   assertAllowed(canUpload(user, await readable(context, requestId)));
+  await assertQuotaLeft(context, context.db, user.id);
 }
 
 /** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
@@ -69,12 +72,10 @@ export interface Upload {
   complete(): Promise<'complete' | 'too_large'>;
 }
 
-const megabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 2) * 100) / 100} MB`;
-
 /**
  * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
  * it cannot be. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
- * `too_large`, `too_many_requests` (too many of them are being checked).
+ * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
   const user = requireUser(context, MESSAGES.signInToUpdate);
@@ -95,6 +96,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
       if (!held || !mayRead(user, held.after)) throw requestNotFound();
       assertAllowed(canUpload(user, held.after));
       const at = context.clock();
+      await countUpload(context, trx, user.id, size);
       const row = await insertFile(trx, {
         request_id: requestId,
         file_name: fileName,

@@ -11,11 +11,8 @@ const WINDOW_MS = 60 * 60_000;
 
 /** Refused for now: `retryAfter` in seconds. */
 export class TooManyTries extends DomainError {
-  readonly retryAfter: number;
-
   constructor(retryAfter: number) {
-    super('too_many_requests', 'Too many incorrect codes. Please try again later.');
-    this.retryAfter = retryAfter;
+    super('too_many_requests', 'Too many incorrect codes. Please try again later.', [], retryAfter);
   }
 }
 

@@ -58,12 +58,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     const { method, routeOptions } = request;
     recordRefusal(request.context, `${method} ${routeOptions.url}`, message);
   }
-  if (status === 503) {
-    reply.header('retry-after', '5');
-    if (request.routeOptions.url === '/api/graphql') {
-      reply.status(status).send({ errors: [{ message, extensions: { code: UNAVAILABLE_CODE } }] });
-      return;
-    }
+  const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
+  if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
+  if (status === 503 && request.routeOptions.url === '/api/graphql') {
+    reply.status(status).send({ errors: [{ message, extensions: { code: UNAVAILABLE_CODE } }] });
+    return;
   }
   reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
 }

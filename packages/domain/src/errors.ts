@@ -20,11 +20,14 @@ export interface FieldError {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
+  /** When it may be tried again, in seconds from now. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields: readonly FieldError[] = []) {
+  constructor(code: ErrorCode, message: string, fields: readonly FieldError[] = [], retryAfter?: number) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }

@@ -1,9 +1,16 @@
+/** As people read it: in units of 1,048,576 bytes, with two places at most. */
+export const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 2) * 100) / 100} MB`;
+
 /** Every message that the specification words (spec 5, 6 and 8). One place: gateway and screens both read it here. */
 export const MESSAGES = {
   // Validation (spec 5)
   representativeRequired: 'Representative name is required',
   replacementRequired: 'Please select whether this is a replacement',
   excelOnly: 'Please upload only Excel files (.xls or .xlsx)',
+  uploadsOfTheDay: (files: number) =>
+    `You have uploaded ${files} files today. That is the limit; you can upload again tomorrow.`,
+  uploadBytesOfTheDay: (bytes: number) =>
+    `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   patientDataWarning: 'IMPORTANT: Do not upload any files that contain patient health information.',
   codeRequired: 'A valid code is required for Business Office.',
   codeWrong: 'Incorrect code. Please try again.',
