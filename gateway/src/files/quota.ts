@@ -1,7 +1,7 @@
 import { DomainError, MESSAGES } from '@portal/domain';
 import type { Context, Database } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
-import { addToDay, insertDay, uploadedOn } from './quota-store.ts';
+import { addToDay, deleteDaysBefore, insertDay, uploadedOn } from './quota-store.ts';
 
 type Needs = Pick<Context, 'config' | 'clock'>;
 
@@ -51,3 +51,7 @@ export async function countUpload(
   }
   throw refusal(context, (await uploadedOn(trx, userId, day)).files);
 }
+
+/** Forgets days that are over. */
+export const forgetOldDays = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> =>
+  deleteDaysBefore(db, dayOf(new Date(clock().getTime() - DAY)));

@@ -6,7 +6,8 @@ const tag = 'files';
 export const upload = call({
   tag,
   summary: 'Add an Excel workbook to a request',
-  description: 'One part named `file`: .xls or .xlsx, without macros.',
+  description:
+    'One part named `file`: .xls or .xlsx, without macros. A person may upload so many files and bytes in a day (UTC): beyond that 429, and `retry-after` says when the next day begins.',
   params: byId,
   consumes: ['multipart/form-data'],
   body: {

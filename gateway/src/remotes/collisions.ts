@@ -7,17 +7,23 @@ import type { RemoteDescription } from './description.ts';
 import { openPagesSince } from './open-pages.ts';
 import { servedDescriptions } from './store.ts';
 
-/**
- * What keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract, a
- * GraphQL document that this portal does not answer (`invalid`); a route that is taken, a label that imitates another (`conflict`).
- * Others are the dashboards that browsers get, and those that open pages may still have.
- */
-export async function refuseUnfit(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
-  db: Database,
+/** DomainError `invalid` for GraphQL documents that this portal does not answer. It takes its time: not to be asked in a transaction. */
+export const refuseDocuments = (
+  { config }: Pick<Services, 'config'>,
   { manifest, version, documents = [] }: RemoteDescription,
+): Promise<void> => refuseUnanswered(config, `${manifest.name} ${version}`, documents);
+
+/**
+ * What else keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract
+ * (`invalid`); a route that is taken, a label that imitates another (`conflict`). Others are the dashboards that browsers get, and
+ * those that open pages may still have.
+ */
+export async function refuseManifest(
+  { clock }: Pick<Services, 'clock'>,
+  db: Database,
+  { manifest }: RemoteDescription,
 ): Promise<void> {
-  refuseManifest(manifest);
+  refuseForm(manifest);
   if (!isCompatible(manifest.contract)) {
     throw new DomainError(
       'invalid',
@@ -30,10 +36,9 @@ export async function refuseUnfit(
     others.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
   );
   if (conflict) throw new DomainError('conflict', conflict);
-  await refuseUnanswered(config, `${manifest.name} ${version}`, documents);
 }
 
-function refuseManifest(manifest: unknown): void {
+function refuseForm(manifest: unknown): void {
   try {
     parseManifest(manifest);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database, Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { refuseUnfit } from './collisions.ts';
+import { refuseDocuments, refuseManifest } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive, takeTurn } from './store.ts';
@@ -50,12 +50,13 @@ const asRemote = ({ description }: { description: string }) => JSON.parse(descri
 async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
   const found = await findVersion(trx, name, version);
   if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
-  await refuseUnfit(services, trx, asRemote(found));
+  await refuseManifest(services, trx, asRemote(found));
 }
 
-/** Refuses a version whose files are not all stored. Asked outside of transactions: the store takes its time. */
-async function assertStored(services: Services, name: string, version: string): Promise<void> {
+/** Refuses a version whose documents are not answered or whose files are not all stored. Asked outside of transactions: it takes its time. */
+async function assertServable(services: Services, name: string, version: string): Promise<void> {
   const found = await findVersion(services.db, name, version);
+  if (found) await refuseDocuments(services, asRemote(found));
   if (found && !(await isStored(services, asRemote(found)))) {
     throw conflict(`The files of ${name} ${version} are not there.`);
   }
@@ -72,7 +73,7 @@ export async function activate(
   version: string,
   percent?: number,
 ): Promise<Pointer> {
-  await assertStored(services, name, version);
+  await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
     await assertFit(services, trx, name, version);
     if (percent === undefined) {
@@ -93,7 +94,7 @@ export async function activate(
 /** Ends a canary; without one, makes the version live again that the live one has replaced. */
 export async function rollback(services: Services, publisher: Publisher, name: string): Promise<Pointer> {
   const { canary, replaces } = await liveOf(services.db, name);
-  if (!canary && replaces) await assertStored(services, name, replaces);
+  if (!canary && replaces) await assertServable(services, name, replaces);
   return change(services, name, async (trx, at) => {
     const live = await liveOf(trx, name);
     if (live.canary !== canary || live.replaces !== replaces)

@@ -7,7 +7,8 @@ import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
 import { forgetOldOverrides } from './override/service.ts';
-import { deleteVersion, findVersion, listRemotes, listVersions, liveVersion, lockRemote } from './store.ts';
+import { forgetOldUploads } from './room.ts';
+import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote } from './store.ts';
 import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
@@ -22,14 +23,15 @@ const KEPT_COUNT = 10;
 async function pruneVersions(services: Services): Promise<number> {
   const { db, clock, log } = services;
   let pruned = 0;
-  for (const { name } of await listRemotes(db)) {
+  // Also of dashboards that have never been live.
+  for (const name of new Set((await listVersions(db)).map((each) => each.name))) {
     for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
       const removed = await transaction(db, async (trx) => {
         const at = clock();
         await lockRemote(trx, name, toSql(at));
         const live = await liveVersion(trx, name);
         const found = await findVersion(trx, name, version);
-        if (!live || !found || [live.version, live.canary, live.replaces].includes(version)) return false;
+        if (!found || [live?.version, live?.canary, live?.replaces].includes(version)) return false;
         const until = fromSql(found.retired_at ?? found.published_at);
         if (until > openPagesSince(at)) return false;
         await deleteVersion(trx, name, version);
@@ -49,6 +51,7 @@ export async function pruneRemotes(services: Services): Promise<number> {
   await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
   await forgetOldErrors(services);
   await forgetOldOverrides(services);
+  await forgetOldUploads(services);
   const pruned = await pruneVersions(services);
   await storeKept(services);
   await sweepStored(services);

@@ -13,6 +13,7 @@ import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
 import { publishVersion, readDescription } from './publish.ts';
 import { type Publisher, publisherOf } from './publisher.ts';
+import { removeVersion } from './remove.ts';
 import * as schemas from './rest-schema.ts';
 import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
 
@@ -39,13 +40,15 @@ function nameOf(request: FastifyRequest): string {
 const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
   publisherOf(contextOf(request), bearerToken(request), nameOf(request));
 
-function assertSize(request: FastifyRequest): void {
+/** The length of the body, which must state it. */
+function sizeOf(request: FastifyRequest): number {
   assertMultipart(request, 'the build');
   const length = Number(request.headers['content-length']);
   if (!Number.isFinite(length)) throw invalid('The upload must say how long it is (Content-Length).');
   if (length > UPLOAD_LIMITS.total) {
     throw new DomainError('too_large', `The build is larger than ${UPLOAD_LIMITS.total} bytes.`);
   }
+  return length;
 }
 
 async function readText(part: Multipart | undefined): Promise<string> {
@@ -118,12 +121,12 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     { ...changes, schema: schemas.publish, bodyLimit: UPLOAD_LIMITS.total },
     async (request, reply) => {
       const publisher = await asPublisher(request);
-      assertSize(request);
+      const length = sizeOf(request);
       const parts = request.parts();
       try {
         const { value: first } = await parts.next();
         const description = await readDescription(services, nameOf(request), await readText(first));
-        const published = await publishVersion(services, publisher, description, filesOf(parts));
+        const published = await publishVersion(services, publisher, description, length, filesOf(parts));
         if (!published.created) await drain(request);
         return await reply.status(published.created ? 201 : 200).send(published);
       } catch (error) {
@@ -132,6 +135,12 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
       }
     },
   );
+
+  app.delete(`${BASE}/:name/versions/:version`, { ...changes, schema: schemas.remove }, async (request) => {
+    const publisher = await asPublisher(request);
+    const { version } = request.params as { version: string };
+    return removeVersion(services, publisher, nameOf(request), version);
+  });
 
   app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
     const publisher = await asPublisher(request);

@@ -1,13 +1,14 @@
 import { DomainError } from '@portal/domain';
-import type { Services } from '../context.ts';
+import type { Database, Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { refuseUnfit } from './collisions.ts';
+import { refuseDocuments, refuseManifest } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
+import { inRoom } from './room.ts';
 import { findVersion, insertVersion, takeOver } from './store.ts';
 import { isStored, storeVersion } from './stored.ts';
 import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
@@ -41,7 +42,8 @@ export async function readDescription(
     throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
   }
   if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
-  await refuseUnfit(services, services.db, description);
+  await refuseManifest(services, services.db, description);
+  await refuseDocuments(services, description);
   return description;
 }
 
@@ -75,9 +77,11 @@ async function register(
   publisher: Publisher,
   description: RemoteDescription,
   size: number | null,
+  useRoom: (trx: Database) => Promise<void> = async () => {},
 ): Promise<void> {
   const { name, version } = description;
   await transaction(db, async (trx) => {
+    await useRoom(trx);
     const found = await findVersion(trx, name, version);
     if (found?.source === 'published') return;
     const at = clock();
@@ -95,12 +99,14 @@ async function register(
 
 /**
  * Takes an upload in: checks every file, stores them where all gateways find them and registers the version. Nothing is live by that.
- * DomainErrors `invalid`, `too_large`, `conflict`; nothing stays of a refused upload.
+ * `length` is what the upload has at most, in bytes. DomainErrors `invalid`, `too_large`, `conflict`, also when there is no room;
+ * nothing stays of a refused upload.
  */
 export async function publishVersion(
   services: Services,
   publisher: Publisher,
   description: RemoteDescription,
+  length: number,
   uploaded: AsyncIterable<UploadedFile>,
 ): Promise<Published> {
   const { name, version, entry, integrity } = registryEntry(description);
@@ -111,17 +117,19 @@ export async function publishVersion(
     await register(services, publisher, description, known.size);
     return { ...published, created: false };
   }
-  const size = await inTemporaryFolder(config, name, async (folder) => {
-    await receiveFiles(folder, description, uploaded);
-    await storeVersion(services, description, folder);
-    await compressFiles(folder, description);
-    const bytes = await sizeOf(folder, description);
-    await placeVersion(config, description, folder);
-    return bytes;
-  });
-  await register(services, publisher, description, size).catch(async (error: unknown) => {
-    // The same version, sent twice at once: the other one's row is as good if its content is the same.
-    if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
+  await inRoom(services, name, length, async (useRoom) => {
+    const size = await inTemporaryFolder(config, name, async (folder) => {
+      await receiveFiles(folder, description, length, uploaded);
+      await storeVersion(services, description, folder);
+      await compressFiles(folder, description);
+      const bytes = await sizeOf(folder, description);
+      await placeVersion(config, description, folder);
+      return bytes;
+    });
+    await register(services, publisher, description, size, useRoom).catch(async (error: unknown) => {
+      // The same version, sent twice at once: the other one's row is as good if its content is the same.
+      if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
+    });
   });
   return { ...published, created: true };
 }

@@ -51,9 +51,13 @@ export const dashboards = call({
 });
 export const dashboardByName = publishing('One dashboard with its versions');
 export const publish = publishing('Publish a version', {
-  description: 'The first part is its remote.json, then a part for each file, named after its path.',
+  description:
+    'The first part is its remote.json, then a part for each file, named after its path. 409 also when there is no room for it: the message says what to remove.',
   consumes: ['multipart/form-data'],
   answers: { 200: { type: 'object', description: 'It was there' }, 201: { type: 'object' } },
+});
+export const remove = publishing('Remove a version that is not in use', {
+  params: { name, version },
 });
 export const setLive = publishing('Make a version live, or give it to a share of the browsers', {
   body: sent({ version, canary: { type: 'integer', minimum: 1, maximum: 99 } }, 'version'),

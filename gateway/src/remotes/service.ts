@@ -7,7 +7,7 @@ import type { Database, Services } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { refuseUnfit } from './collisions.ts';
+import { refuseManifest } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
 import {
@@ -122,7 +122,7 @@ async function makeLive(
   }
   const live = await liveVersion(trx, name);
   if (live?.source === 'published' || live?.version === version) return;
-  await refuseUnfit(services, trx, description);
+  await refuseManifest(services, trx, description);
   await setLive(trx, name, version, at);
 }
 

@@ -12,6 +12,12 @@ export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, file
 /** A `remote.json` with its GraphQL documents; the largest of the portal's own has 40 kB. */
 export const DESCRIPTION_LIMIT = 1024 ** 2;
 
+const tooMuch = (name: string, most: number) =>
+  new DomainError(
+    'too_large',
+    `With ${name} the files are larger than the ${most} bytes that there is room for.`,
+  );
+
 /** One file of an upload under way, named by its path inside the build. */
 export interface UploadedFile {
   path: string;
@@ -19,14 +25,16 @@ export interface UploadedFile {
 }
 
 /**
- * Streams the files of a build into a folder. Only what `remote.json` lists is taken, each file once and with its hash; a
- * path outside the folder cannot be listed. DomainErrors `invalid` and `too_large` name the file.
+ * Streams the files of a build into a folder, `most` bytes of all together. Only what `remote.json` lists is taken, each file once
+ * and with its hash; a path outside the folder cannot be listed. DomainErrors `invalid` and `too_large` name the file.
  */
 export async function receiveFiles(
   folder: string,
   { files }: RemoteDescription,
+  most: number,
   uploaded: AsyncIterable<UploadedFile>,
 ): Promise<void> {
+  let received = 0;
   const missing = new Set(Object.keys(files));
   for await (const { path: name, bytes } of uploaded) {
     if (!missing.delete(name)) {
@@ -35,7 +43,11 @@ export async function receiveFiles(
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     const hash = createHash('sha384');
-    bytes.on('data', (chunk) => hash.update(chunk));
+    bytes.on('data', (chunk: Buffer) => {
+      hash.update(chunk);
+      received += chunk.length;
+      if (received > most) bytes.destroy(tooMuch(name, most));
+    });
     await pipeline(bytes, createWriteStream(target));
     if (bytes.truncated) {
       throw new DomainError('too_large', `${name} is larger than ${UPLOAD_LIMITS.file} bytes.`);

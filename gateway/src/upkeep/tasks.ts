@@ -4,6 +4,7 @@ import { deleteSecurityEventsBefore } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { makeTextKeys } from '../db/text-keys.ts';
 import { toSql } from '../db/time.ts';
+import { forgetOldDays } from '../files/quota.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
@@ -42,6 +43,7 @@ export const TASKS = {
     await makeTextKeys(db, toSql(new Date(clock().getTime() - 7 * DAY)));
   },
   async files(services: Services): Promise<void> {
+    await forgetOldDays(services);
     await sweepFiles(services);
   },
   async remotes(services: Services): Promise<void> {

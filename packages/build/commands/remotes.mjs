@@ -7,6 +7,7 @@ const USAGE = `Usage: npm run remotes -- <command> --to URL [--token TOKEN]
   list                      the dashboards that the token opens, with their versions
   activate NAME VERSION     makes a version that is kept live [--canary PERCENT: for that share of the browsers only]
   rollback NAME             ends a canary; without one, goes back to the version before
+  remove NAME VERSION       removes a version that is not in use, to make room
   disable NAME              takes a dashboard out of the portal
   enable NAME               brings it back
 
@@ -60,6 +61,13 @@ const COMMANDS = {
     takes: ['NAME'],
     async run(portal, [name]) {
       return pointer(await portal.call('POST', path(name, 'rollback'), {}));
+    },
+  },
+  remove: {
+    takes: ['NAME', 'VERSION'],
+    async run(portal, [name, version]) {
+      await portal.call('DELETE', path(name, `versions/${encodeURIComponent(version)}`));
+      return `${name} ${version} is removed`;
     },
   },
   disable: switchTo(true),
