@@ -31,7 +31,8 @@ const CLOSE_MS = 1_000;
 export class Link implements MysqlPoolConnection {
   readonly #raw: Connection;
   readonly #owner: Owner;
-  #giveUp: ((error: Error) => void) | undefined;
+  /** One for each statement that waits for its answer: there may be several, which the server answers one by one. */
+  readonly #waiting = new Set<(error: Error) => void>();
   #broken: Error | undefined;
   /** Whether somebody uses it. */
   taken = true;
@@ -84,14 +85,13 @@ export class Link implements MysqlPoolConnection {
     const repeats = repeating.getStore() === true;
     let timer: NodeJS.Timeout | undefined;
     const settle: Callback = (error, result) => {
-      if (this.#giveUp !== giveUp) return;
-      this.#giveUp = undefined;
+      if (!this.#waiting.delete(giveUp)) return;
       clearTimeout(timer);
       done();
       callback(error, result);
     };
     const giveUp = (error: Error) => settle(error, []);
-    this.#giveUp = giveUp;
+    this.#waiting.add(giveUp);
     if (Number.isFinite(ms)) {
       timer = setTimeout(() => {
         this.break(new NoAnswer(`the database gave no answer in ${Math.round(ms)} ms`));
@@ -112,7 +112,7 @@ export class Link implements MysqlPoolConnection {
     this.#raw.destroy();
     this.#socket.destroy();
     this.#owner.broken?.(error);
-    this.#giveUp?.(error);
+    for (const giveUp of [...this.#waiting]) giveUp(error);
   }
 
   /** Says goodbye. Nobody may use it. */
