@@ -29,27 +29,22 @@ export function embedRoutes(app: FastifyInstance, services: Services): void {
 
   const options = { schema: schemas.mayEmbed, config: { session: false } };
   app.get('/api/embed', options, async ({ headers: { origin } }, reply) => {
-    reply.header('vary', 'origin').header('cache-control', 'no-store');
+    reply.header('vary', 'origin');
     if (!isAllowed(origin)) throw new DomainError('forbidden', MAY_NOT_EMBED);
     return reply.header('access-control-allow-origin', origin).code(204).send();
   });
 
-  app.post(
-    '/api/auth/embed',
-    { schema: schemas.openSession, config: { act: false } },
-    async (request, reply) => {
-      const user = requireUser(contextOf(request), MESSAGES.refreshFailed);
-      const { origin } = (request.body ?? {}) as { origin?: unknown };
-      if (!isAllowed(origin)) throw new DomainError('forbidden', MAY_NOT_EMBED);
-      const token = await openSession(services, bearerToken(request) as string);
-      await recordSecurityEvent(services.db, services.clock(), {
-        kind: 'signed_in',
-        userId: user.id,
-        address: request.ip,
-        detail: `in a frame of ${origin}`,
-      });
-      reply.header('cache-control', 'no-store');
-      return { token };
-    },
-  );
+  app.post('/api/auth/embed', { schema: schemas.openSession, config: { act: false } }, async (request) => {
+    const user = requireUser(contextOf(request), MESSAGES.refreshFailed);
+    const { origin } = (request.body ?? {}) as { origin?: unknown };
+    if (!isAllowed(origin)) throw new DomainError('forbidden', MAY_NOT_EMBED);
+    const token = await openSession(services, bearerToken(request) as string);
+    await recordSecurityEvent(services.db, services.clock(), {
+      kind: 'signed_in',
+      userId: user.id,
+      address: request.ip,
+      detail: `in a frame of ${origin}`,
+    });
+    return { token };
+  });
 }

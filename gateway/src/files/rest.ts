@@ -91,7 +91,6 @@ export async function fileRoutes(app: FastifyInstance, { config }: Services): Pr
       .header('content-length', file.fileSize)
       .header('content-disposition', contentDisposition(file.fileName, { type: 'attachment' }))
       .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
       .send(bytes);
   });
 }

@@ -13,12 +13,5 @@ export async function identityRoutes(app: FastifyInstance, services: Services): 
   app.get('/api/config', options, async () => publicSettings(services.config));
   if (!hasMailbox(services.config)) return;
   const mailbox = new Mailbox(mailFolder(services.config));
-  app.get(
-    '/api/dev/mail',
-    { schema: schemas.mailbox, config: { session: false } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return mailbox.list();
-    },
-  );
+  app.get('/api/dev/mail', { schema: schemas.mailbox, config: { session: false } }, () => mailbox.list());
 }

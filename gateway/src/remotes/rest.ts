@@ -66,7 +66,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
     readRegistry(services),
   ]);
   if (template === null) {
-    return reply.code(503).type('text/plain').send('The portal is not built yet. Run "npm run build".');
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The portal is not built yet. Run "npm run build".');
   }
   const [pathname = '/'] = request.url.split('?');
   const { ancestors, settings: embedding } = allowEmbedding(reply, services.config, pathname);

@@ -30,7 +30,7 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
     .join('; ');
 }
 
-/** Headers of every answer. One constant object: they cost a copy, whatever the route. */
+/** Headers of every answer, as constant objects: they cost a copy, whatever the route. */
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = {
     'content-security-policy': NOTHING,
@@ -47,8 +47,10 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'public
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers);
+  // What the API answers is about people. A route whose answer may be kept by a browser or a proxy says so itself.
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
     next();
   });
 }

@@ -77,15 +77,13 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     });
   }
 
-  app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed));
-  });
+  app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request) =>
+    presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed)),
+  );
 
-  app.get('/api/sessions', { schema: schemas.list }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return (await listOwnSessions(contextOf(request))).map(presentPlace);
-  });
+  app.get('/api/sessions', { schema: schemas.list }, async (request) =>
+    (await listOwnSessions(contextOf(request))).map(presentPlace),
+  );
 
   app.delete('/api/sessions', { schema: schemas.revokeOthers }, async (request) => ({
     ended: await revokeOtherSessions(contextOf(request)),
@@ -97,10 +95,9 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     return reply.code(204).send();
   });
 
-  app.get('/api/users/:id/sessions', { schema: schemas.listOf }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return (await listSessionsOf(contextOf(request), pathId(request))).map(presentPlace);
-  });
+  app.get('/api/users/:id/sessions', { schema: schemas.listOf }, async (request) =>
+    (await listSessionsOf(contextOf(request), pathId(request))).map(presentPlace),
+  );
 
   app.delete('/api/users/:id/sessions', { schema: schemas.revokeAllOf }, async (request) => ({
     ended: await revokeSessionsOf(contextOf(request), pathId(request)),

@@ -46,7 +46,7 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
             body,
           }),
         );
-        reply.code(response.status).header('cache-control', 'no-store');
+        reply.code(response.status);
         for (const [name, value] of response.headers) {
           if (name !== 'set-cookie') reply.header(name, value);
         }
