@@ -1,6 +1,7 @@
 import type { EventRow } from '../db/tables.ts';
 import { compareRows, differences, type Row, unrecorded } from './compare.ts';
 import { GENESIS, hashEvent } from './hash.ts';
+import { whyNotAudited } from './not-audited.ts';
 import { FILE_KEY, replay, VOTE_KEY } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
@@ -27,7 +28,8 @@ export function verifyRequest({ id, request, events, files, votes }: Stored): Re
     ...compareRows('request_votes', VOTE_KEY, rowsOf(votes), told.votes),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
-    !history || unrecorded(row as Row, { id, ...history }).length === 0;
+    !history ||
+    unrecorded(row as Row, { id, ...history }).every((column) => whyNotAudited('device_requests', column));
   const recorded =
     (!request || isRecorded(request, told.request)) && told.files.every((file) => file.id !== undefined);
   return { problems, recorded };
