@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventRow } from '../db/tables.ts';
+import { toSql } from '../db/time.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { closeDay } from './digest.ts';
+import { type EventContent, hashEvent } from './hash.ts';
+import { eventsOf } from './store.ts';
 import { verifyAudit } from './verify.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -81,6 +85,11 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
   it('keeps the history of a request that was withdrawn', async () => {
     const { id } = await at('submitted');
     await close(1);
+    now += DAY;
+    await gateway.services.db
+      .updateTable('sessions')
+      .set({ last_seen_at: toSql(new Date(now)), expires_at: toSql(new Date(now + DAY)) })
+      .execute();
     expect(await rest(gateway, provider, `DELETE /device-requests/${id}`)).toMatchObject({ status: 204 });
     expect(await problems()).toEqual([]);
   });
@@ -159,6 +168,34 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       `device_requests ${two}, status: is "approved", its history says "under_analysis"`,
       `device_requests ${two}, stage: is "approved", its history says "under_analysis"`,
     ]);
+  });
+
+  it('finds an event that was dated into a closed day later, whole hashes and all', async () => {
+    const { one, two } = await threeDays();
+    const { db } = gateway.services;
+    const put = async (id: number, at: string, event: Partial<EventContent>) => {
+      const [{ id: _, hash, ...last }] = (await eventsOf(db, [id])).slice(-1) as [EventRow];
+      const made = { ...last, sequence: last.sequence + 1, previous_hash: hash, at, ...event };
+      await db
+        .insertInto('request_events')
+        .values({ ...made, hash: hashEvent(made) })
+        .execute();
+    };
+    await put(two, '2026-03-02 11:00:00.000', {
+      action: 'send_to_committee',
+      from_stage: 'under_analysis',
+      to_stage: 'committee_review',
+      changes: JSON.stringify({ device_requests: { status: 'committee_review', version: 3 } }),
+    });
+    await put(one, '2026-03-02 12:00:00.000', {
+      action: 'order',
+      from_stage: 'approved',
+      to_stage: 'ordered',
+    });
+    const found = await problems();
+    for (const event of [`request ${two}, event 3`, `request ${one}, event 5`]) {
+      expect(found).toContain(`${event}: was not there when 2026-03-02 was closed`);
+    }
   });
 
   it('finds a digest that was changed or taken out', async () => {

@@ -1,7 +1,8 @@
 import type { Database } from '../context.ts';
+import type { SqlDateTime } from '../db/tables.ts';
 import { snapshot } from '../db/transaction.ts';
-import { DigestHash } from './digest.ts';
-import { allDigests, hashesOf, headsOf } from './digest-store.ts';
+import { DigestHash, endOf } from './digest.ts';
+import { allDigests, hashesOf, headsBetween, headsOf } from './digest-store.ts';
 import { GENESIS } from './hash.ts';
 import { BASELINE } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
@@ -25,7 +26,7 @@ const MOST_PROBLEMS = 200;
 
 /**
  * Goes through everything that is recorded of requests, at one moment. It finds an event that was changed, taken out or put in,
- * the end of a history that was cut off, a history that has vanished, a step that the lifecycle does not know, a digest that was
+ * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, a step that the lifecycle does not know, a digest that was
  * changed or taken out, and every column of a request, its files and its votes that is not what the history tells.
  */
 export async function verifyAudit(db: Database): Promise<AuditReport> {
@@ -93,18 +94,21 @@ async function verifyActors(db: Database, page: readonly Stored[]): Promise<stri
 
 async function verifyDigests(db: Database, report: AuditReport, findings: Findings): Promise<void> {
   let previous = GENESIS;
+  let closed: string | null = null;
   for (const row of await allDigests(db)) {
     const { day, digest } = row;
     const about = `audit_digests ${day}`;
     if (row.previous_digest !== previous) findings.add(`${about}: the digest before it is missing`);
     const hash = new DigestHash(row);
     let chains = 0;
+    const covered = new Map<number, number>();
     for await (const heads of headsOf(db, day)) {
       hash.add(heads);
       chains += heads.length;
       const found = await hashesOf(db, heads);
       const present = new Set([...found.keys()].map((key) => Number(key.split('/')[0])));
       for (const { request_id, sequence, hash: head } of heads) {
+        covered.set(request_id, sequence);
         const now = found.get(`${request_id}/${sequence}`);
         if (now === head) continue;
         findings.add(
@@ -116,9 +120,27 @@ async function verifyDigests(db: Database, report: AuditReport, findings: Findin
     }
     if (hash.toString() !== digest || chains !== row.chains) {
       findings.add(`${about}: the digest does not fit what it covers`);
+    } else {
+      const span = { from: closed, to: endOf(day) };
+      findings.add(
+        ...(await datedLater(db, span, covered)).map((event) => `${event} when ${day} was closed`),
+      );
     }
     previous = digest;
+    closed = endOf(day);
     report.days++;
     report.newest = { day, digest };
   }
+}
+
+/** Events of a closed span that its digest does not cover: whoever puts one in may date it before a digest that is kept elsewhere. */
+async function datedLater(
+  db: Database,
+  { from, to }: { from: SqlDateTime | null; to: SqlDateTime },
+  covered: ReadonlyMap<number, number>,
+): Promise<string[]> {
+  const heads = await headsBetween(db, from, to);
+  return heads
+    .filter(({ request_id, sequence }) => sequence > (covered.get(request_id) ?? 0))
+    .map(({ request_id, sequence }) => `request ${request_id}, event ${sequence}: was not there`);
 }
