@@ -73,12 +73,19 @@ export interface OidcConfig {
 export type IdentityConfig = { kind: 'local' } | ClerkConfig | OidcConfig;
 
 /** What the chosen service cannot be used without, by the setting's name. */
-export function identityProblems(s: Settings & { DEMO?: string | undefined }, production: boolean): string[] {
+export function identityProblems(
+  s: Settings & { DEMO?: string | undefined; SECOND_FACTOR_ROLES: readonly string[] },
+  production: boolean,
+): string[] {
   const problems: string[] = [];
   if (s.IDENTITY === 'local' && production && !s.IDENTITY_SECRET)
     problems.push('IDENTITY_SECRET: required in production, at least 32 random characters');
   if (s.IDENTITY !== 'local' && s.DEMO === 'on')
     problems.push(`DEMO: its accounts are the embedded provider's, not for IDENTITY=${s.IDENTITY}`);
+  if (s.IDENTITY !== 'local' && s.SECOND_FACTOR_ROLES.length)
+    problems.push(
+      `SECOND_FACTOR_ROLES: only with IDENTITY=local; with ${s.IDENTITY} that service asks for the second factor`,
+    );
   if (s.IDENTITY !== 'oidc') return problems;
   for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const)
     if (!s[name]) problems.push(`${name}: required with IDENTITY=oidc`);

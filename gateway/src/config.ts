@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { normalEmail, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
+import { normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import {
   type IdentityConfig,
@@ -125,6 +125,8 @@ const settings = z.object({
     .string()
     .regex(/^scrypt(:\d+){3}(:[\w-]+){2}$/, 'the line that "npm run admin -- code-hash" prints')
     .optional(),
+  /** Roles that count only with a second factor; until one is set up, the person can do nothing else. */
+  SECOND_FACTOR_ROLES: list.pipe(z.array(z.enum(ROLES))).default([]),
   SIGN_UP_EMAIL_DOMAINS: list.optional(),
   ADMIN_EMAILS: list.default([]),
   ...identitySettings,
@@ -199,6 +201,8 @@ export interface Config {
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
   selfAssignableRoles: readonly Role[];
+  /** Roles that count only with a second factor, where the embedded provider signs people in. */
+  secondFactorRoles: readonly Role[];
   businessOfficeCodeHash: string | undefined;
   /** Undefined or `*`: everyone. */
   signUpEmailDomains: readonly string[] | undefined;
@@ -290,6 +294,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,
     selfAssignableRoles: s.SELF_ASSIGNABLE_ROLES,
+    secondFactorRoles: s.SECOND_FACTOR_ROLES,
     businessOfficeCodeHash: s.BUSINESS_OFFICE_CODE_HASH,
     signUpEmailDomains: s.SIGN_UP_EMAIL_DOMAINS,
     adminEmails: s.ADMIN_EMAILS.map(normalEmail),

@@ -33,6 +33,8 @@ export interface SessionUser extends Actor {
   active: boolean;
   emailVerified: boolean;
   profileCreated: boolean;
+  /** One of the roles needs a second factor, and this session was opened without one: no role counts. */
+  secondFactorMissing?: true;
   /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
   sessionExpiresAt?: string;
 }
@@ -46,6 +48,10 @@ export interface Context extends Services {
   address?: string;
   requestId: string;
 }
+
+/** What somebody is told who may not do something: first what is missing for any role to count. */
+export const refusalFor = ({ user }: Pick<Context, 'user'>, message: string): string =>
+  user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
 
 /** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
 export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {

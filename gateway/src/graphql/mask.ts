@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { recordRefusal } from '../audit/refusals.ts';
-import type { Context } from '../context.ts';
+import { type Context, refusalFor } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { INTERNAL_ERROR, UNAVAILABLE, UNAVAILABLE_CODE } from '../rest/errors.ts';
 
@@ -30,10 +30,11 @@ export function maskError(error: unknown, context: Context): GraphQLError {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const where = placeOf(error);
   if (cause instanceof DomainError) {
-    if (cause.code === 'forbidden')
-      recordRefusal(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause.message);
+    const forbidden = cause.code === 'forbidden';
+    if (forbidden) recordRefusal(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause.message);
     const fields = cause.fields.length ? { fields: cause.fields } : {};
-    return new GraphQLError(cause.message, { ...where, extensions: { code: CODES[cause.code], ...fields } });
+    const message = forbidden ? refusalFor(context, cause.message) : cause.message;
+    return new GraphQLError(message, { ...where, extensions: { code: CODES[cause.code], ...fields } });
   }
   // GraphQL's own: a document that does not parse, validate or fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;

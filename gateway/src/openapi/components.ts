@@ -139,6 +139,7 @@ export const COMPONENTS = {
       ...user,
       session_expires_at: note(instant, 'When the session ends at the latest'),
       emergency: note(flag, 'Signed in by an emergency code: no deciding, no user management'),
+      second_factor_missing: note(flag, 'No role counts before a second factor is set up'),
     }),
     required: Object.keys(user),
   },

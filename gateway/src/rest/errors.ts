@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRefusal } from '../audit/refusals.ts';
+import { refusalFor } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
 
 /** The one table from what went wrong to what HTTP calls it. */
@@ -52,7 +53,9 @@ export function describeError(error: unknown): Told {
 
 /** Every failure of the API leaves as `{"error": message}`; a 500 carries the request id by which the log is found. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message } = describeError(error);
+  const { status, ...told } = describeError(error);
+  const message =
+    status === 403 && request.context ? refusalFor(request.context, told.message) : told.message;
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (status === 403 && request.context) {
     const { method, routeOptions } = request;

@@ -57,7 +57,8 @@ export async function exchange(
       const from = await signInOf({ ...services, db: trx }, identity, found);
       if (!from) return null;
       const { row, roles } = await enter(trx, services, identity, wishes, found);
-      return { row, roles, session: await begin({ ...services, db: trx }, row, from, client) };
+      const session = await begin({ ...services, db: trx }, row, from, client);
+      return { row, roles, secondFactor: from.secondFactor ?? false, session };
     });
   // Two first sign-ins at once: the slower one finds the row that the quicker one made.
   const entered = await work().catch((error: unknown) => {
@@ -65,7 +66,7 @@ export async function exchange(
     throw error;
   });
   if (!entered) throw new DomainError('unauthenticated', MESSAGES.sessionEnded);
-  const { row, roles, session } = entered;
+  const { row, roles, secondFactor, session } = entered;
   if (!session) {
     const event = { kind: 'sign_in_refused', userId: row.id, address: client.address } as const;
     await recordSecurityEvent(services.db, services.clock(), event);
@@ -73,7 +74,8 @@ export async function exchange(
   }
   forgetUser(row.id);
   const { token, expiresAt } = session;
-  return { token, user: { ...sessionUser(row, roles), sessionExpiresAt: expiresAt.toISOString() } };
+  const user = sessionUser(row, roles, { secondFactor, needing: services.config.secondFactorRoles });
+  return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString() } };
 }
 
 /** None for somebody who is inactive. */

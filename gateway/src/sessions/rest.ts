@@ -43,6 +43,7 @@ const presentSession = (user: SessionUser) => ({
   ...presentUser(viewerOf(user)),
   session_expires_at: user.sessionExpiresAt,
   ...(user.emergency && { emergency: true }),
+  ...(user.secondFactorMissing && { second_factor_missing: true }),
 });
 
 const answered = ({ token, user }: { token: string; user: SessionUser }) => ({

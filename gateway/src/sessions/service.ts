@@ -60,13 +60,16 @@ function running(
   return null;
 }
 
-async function read({ db }: Services, hash: string, now: number): Promise<KnownSession | null> {
+async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
   const found = await findSession(db, hash);
   if (!found) return null;
+  const emergency = found.session.emergency_window_id !== null;
+  // An operator has vouched for whoever signs in by an emergency code.
+  const secondFactor = emergency || found.session.second_factor === 1;
   const user = {
-    ...sessionUser(found.user, found.roles),
+    ...sessionUser(found.user, found.roles, { secondFactor, needing: config.secondFactorRoles }),
     sessionExpiresAt: toIso(found.session.expires_at),
-    emergency: found.session.emergency_window_id !== null,
+    emergency,
   };
   if (!user.active) return null;
   const session = {

@@ -146,6 +146,19 @@ export async function revokeTokens(db: Database, userId: number, at: Date): Prom
     .execute();
 }
 
+/** Whether the sessions that stand on a sign-in, or all of a person's, were opened with a second factor. */
+export async function markSecondFactor(
+  db: Database,
+  sessions: { providerSession: string } | { userId: number },
+  on: boolean,
+): Promise<void> {
+  const query = db.updateTable('sessions').set({ second_factor: on ? 1 : 0 });
+  await ('userId' in sessions
+    ? query.where('user_id', '=', sessions.userId)
+    : query.where('provider_session', '=', sessions.providerSession)
+  ).execute();
+}
+
 /** The provider's session goes on under another name. */
 export async function renameProviderSession(db: Database, from: string, to: string): Promise<void> {
   await db

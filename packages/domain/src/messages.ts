@@ -37,6 +37,9 @@ export const MESSAGES = {
   sessionsDenied: 'You do not have permission to manage the sessions of others.',
   userNotFound: 'User not found',
   noSuchSession: 'There is no such session',
+  secondFactorMissing: 'Your role needs a second factor. Set it up in your security settings, then go on.',
+  secondFactorMissingHere:
+    'Your role needs a second factor. Set it up below; if you have one already, sign out and sign in again.',
   notInEmergency: 'This cannot be done in an emergency session.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   // Authentication (spec 8)

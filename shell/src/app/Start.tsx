@@ -9,13 +9,13 @@ const DEFAULT_LANDING = '/provider-dashboard';
 
 /**
  * `/`: signed-in people go to their requests, or, where their roles do not include those, to their role's landing page;
- * who has not completed the profile goes to /home, where that is asked for. Signed-out visitors go to /home (spec 2).
+ * who has not completed the profile, or lacks the second factor that a role needs, goes to /home, where that is asked for. Signed-out visitors go to /home (spec 2).
  */
 export function Start() {
   const { status, user } = useAuth();
   const { remotes } = useRegistry();
   if (status === 'loading') return <Loading />;
-  if (!user?.profileCreated) return <Navigate to="/home" replace />;
+  if (!user?.profileCreated || user.secondFactorMissing) return <Navigate to="/home" replace />;
   const actor = actorOf(user);
   const route = remotes
     .flatMap(({ manifest }) => manifest.routes)

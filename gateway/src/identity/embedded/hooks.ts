@@ -71,6 +71,8 @@ export interface SessionWork {
   renamed(from: string, to: string): Promise<void>;
   /** The person signed out. */
   signedOut(session: string): Promise<void>;
+  /** The second factor was switched on in a session that has just shown a code, or off. */
+  factorChanged(subject: string, session: string, on: boolean): Promise<void>;
   /** The password was changed: only the session that did it goes on. */
   passwordChanged(subject: string, kept: string): Promise<void>;
 }
@@ -96,4 +98,6 @@ export const afterCall = (services: Services, work: SessionWork) =>
       await work.renamed(before.session.id, kept);
     }
     if (context.path === '/change-password') await work.passwordChanged(before.user.id, kept);
+    if (context.path === '/two-factor/verify-totp') await work.factorChanged(before.user.id, kept, true);
+    if (context.path === '/two-factor/disable') await work.factorChanged(before.user.id, kept, false);
   });

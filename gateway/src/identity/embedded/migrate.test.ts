@@ -6,7 +6,12 @@ import { createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
 import { openProvider } from './provider.ts';
 
-const IDLE = { renamed: async () => {}, signedOut: async () => {}, passwordChanged: async () => {} };
+const IDLE = {
+  renamed: async () => {},
+  signedOut: async () => {},
+  passwordChanged: async () => {},
+  factorChanged: async () => {},
+};
 
 describe.each(DIALECTS)("the provider's tables on %s", (dialect) => {
   it('are made once by gateways that start together, and left alone by later ones', async () => {

@@ -1,7 +1,8 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import type { Services } from '../../context.ts';
 import { endProviderSession, endSessionsOfSubject } from '../../sessions/end.ts';
-import { renameProviderSession } from '../../sessions/store.ts';
+import { forgetUser } from '../../sessions/service.ts';
+import { markSecondFactor, renameProviderSession, userIdOf } from '../../sessions/store.ts';
 import type { IdentityProvider } from '../port.ts';
 import { identitySecret } from '../secret.ts';
 import { tokenVerifier } from '../verify.ts';
@@ -26,6 +27,12 @@ export async function open(services: Services): Promise<OpenProvider> {
     renamed: (from, to) => renameProviderSession(services.db, from, to),
     signedOut: (session) => endProviderSession(services, session),
     passwordChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
+    async factorChanged(subject, session, on) {
+      const userId = await userIdOf(services.db, ISSUER, subject);
+      if (userId === null) return;
+      await markSecondFactor(services.db, on ? { providerSession: session } : { userId }, on);
+      forgetUser(userId);
+    },
   });
   await migrateIdentity(services.db, auth);
   const { adapter: records } = await auth.$context;

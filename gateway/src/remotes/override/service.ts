@@ -41,7 +41,7 @@ async function mayOverride(
  */
 export async function openOverride(context: Context, input: unknown): Promise<Override & { ticket: string }> {
   const user = requireUser(context);
-  if (!user.emailVerified || !(await mayOverride(context, user.id)))
+  if (!user.emailVerified || user.secondFactorMissing || !(await mayOverride(context, user.id)))
     throw new DomainError('forbidden', 'You may not use a dashboard from your own computer in this portal.');
   const { success, data } = wanted.safeParse(input);
   if (!success)

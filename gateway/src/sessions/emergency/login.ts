@@ -60,7 +60,7 @@ export async function emergencyLogin(
   // A whole hospital may have one address.
   if (tried.allowed) await takeBack(db, tried.entry);
   const { token, expiresAt, row } = outcome;
-  const user = sessionUser(row, await rolesOf(db, row.id));
+  const user = sessionUser(row, await rolesOf(db, row.id), { secondFactor: true, needing: [] });
   return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString(), emergency: true } };
 }
 

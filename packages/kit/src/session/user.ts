@@ -17,6 +17,8 @@ export interface PortalUser {
   sessionExpiresAt?: string;
   /** Signed in by an emergency code. */
   emergency?: boolean;
+  /** One of the roles needs a second factor; until there is one, no role counts. */
+  secondFactorMissing?: boolean;
 }
 
 /** The user object of the REST answers. */
@@ -32,6 +34,7 @@ export interface UserAnswer {
   email_verified?: boolean | null;
   session_expires_at?: string | null;
   emergency?: boolean | null;
+  second_factor_missing?: boolean | null;
 }
 
 /** Reads the back end's user: a missing list of roles is the single role, active unless explicitly false (spec 3). */
@@ -49,5 +52,6 @@ export function toPortalUser(answer: UserAnswer): PortalUser {
     emailVerified: answer.email_verified === true,
     ...(answer.session_expires_at ? { sessionExpiresAt: answer.session_expires_at } : {}),
     ...(answer.emergency && { emergency: true }),
+    ...(answer.second_factor_missing && { secondFactorMissing: true }),
   };
 }

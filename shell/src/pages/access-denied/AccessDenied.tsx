@@ -1,12 +1,14 @@
 import { MESSAGES } from '@portal/domain';
 import { EmptyState, LinkButton, LockIcon, Page, PageHeader, Panel } from '@portal/ui';
 import { ACCESS_DENIED } from '../../app/product.ts';
+import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 
 /** Signed in, but without a permission that the page needs (spec 2). */
 export function AccessDenied() {
   return (
     <Page narrow>
       <PageHeader title={ACCESS_DENIED} />
+      <SecondFactorMissing />
       <Panel>
         <EmptyState
           title={MESSAGES.accessDenied}

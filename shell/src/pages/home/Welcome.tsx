@@ -18,6 +18,7 @@ import {
 } from '@portal/ui';
 import { cardsOf } from '../../app/catalogue.ts';
 import { useRegistry } from '../../app/RegistryContext.ts';
+import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import classes from './Welcome.module.css';
 
@@ -60,6 +61,7 @@ export function Welcome({ user }: { user: PortalUser }) {
           Until it is, you can see your profile and nothing else.
         </Banner>
       )}
+      <SecondFactorMissing />
       {cards.length > 0 ? (
         <div className={classes.cards}>
           {cards.map(({ path, accent, title, subtitle }) => (
@@ -75,9 +77,11 @@ export function Welcome({ user }: { user: PortalUser }) {
         </div>
       ) : (
         <EmptyState title={MESSAGES.noDashboards}>
-          {user.emailVerified
-            ? 'An administrator can give you a role that has dashboards.'
-            : 'They appear here as soon as your e-mail address is verified.'}
+          {user.secondFactorMissing
+            ? 'They appear here as soon as you have a second factor.'
+            : user.emailVerified
+              ? 'An administrator can give you a role that has dashboards.'
+              : 'They appear here as soon as your e-mail address is verified.'}
         </EmptyState>
       )}
       <Modal

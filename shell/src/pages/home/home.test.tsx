@@ -62,6 +62,14 @@ describe('/home, signed in', () => {
     expect(screen.getByText('No dashboards available for your role.')).toBeTruthy();
   });
 
+  it('leads whose role needs a second factor to where it is set up', () => {
+    show(['admin'], { roles: [], secondFactorMissing: true });
+    expect(screen.getByText('A second factor is missing')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Security Settings' }).getAttribute('href')).toBe(
+      '/account/security',
+    );
+  });
+
   it('asks for the profile in a dialog that cannot be closed', async () => {
     show(['provider'], { profileCreated: false });
     const dialog = await screen.findByRole('dialog', { name: 'Complete Your Profile' });

@@ -14,8 +14,8 @@ export function Login() {
   const { state } = useLocation();
 
   if (user) {
-    const onward = user.profileCreated ? (safeOrigin(state) ?? landingPath(actorOf(user))) : '/home';
-    return <Navigate to={onward} replace />;
+    if (!user.profileCreated || user.secondFactorMissing) return <Navigate to="/home" replace />;
+    return <Navigate to={safeOrigin(state) ?? landingPath(actorOf(user))} replace />;
   }
   if (status === 'loading') return <Loading />;
   return (

@@ -1,4 +1,4 @@
-import { useNotices } from '@portal/kit';
+import { useAuth, useNotices } from '@portal/kit';
 import { Badge, Button, ErrorState, FormActions, Panel, ShieldIcon, SkeletonText, Stack } from '@portal/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { operations } from '../operations.ts';
@@ -18,6 +18,8 @@ const REST_AT_FIRST: Step = { name: 'rest' };
 /** A code of an authenticator app beside the password: set up, new back-up codes, switched off. */
 export function SecondFactorPanel() {
   const notices = useNotices();
+  // Which roles count may depend on it.
+  const { refreshUser } = useAuth();
   const [on, setOn] = useState<boolean | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [step, setStep] = useState<Step>(REST_AT_FIRST);
@@ -88,6 +90,7 @@ export function SecondFactorPanel() {
               setOn(true);
               setStep({ name: 'codes', codes: step.codes });
               notices.success('The second factor is on.');
+              void refreshUser();
             }}
             onCancel={rest}
           />
@@ -133,6 +136,7 @@ export function SecondFactorPanel() {
               setOn(false);
               rest();
               notices.success('The second factor is off.');
+              void refreshUser();
             }}
             onCancel={rest}
           />

@@ -1,5 +1,6 @@
 import { Page, PageHeader, Stack } from '@portal/ui';
 import { SessionsPanel } from '../../../pages/sessions/SessionsPanel.tsx';
+import { SecondFactorMissing } from '../../SecondFactorMissing.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 
@@ -9,6 +10,7 @@ export function SecurityPage() {
     <Page narrow>
       <PageHeader title="Security Settings" subtitle="How you sign in, and where you are signed in." />
       <Stack gap="md">
+        <SecondFactorMissing />
         <PasswordPanel />
         <SecondFactorPanel />
         <SessionsPanel />
