@@ -73,8 +73,8 @@ export interface SessionWork {
   signedOut(session: string): Promise<void>;
   /** The second factor was switched on in a session that has just shown a code, or off. */
   factorChanged(subject: string, session: string, on: boolean): Promise<void>;
-  /** The password was changed: only the session that did it goes on. */
-  passwordChanged(subject: string, kept: string): Promise<void>;
+  /** A sign-in asks for something else from now on: only the session that did it goes on. */
+  credentialsChanged(subject: string, kept: string): Promise<void>;
 }
 
 /** The password was right, and a code is asked for: the library takes the session back afterwards. */
@@ -97,7 +97,9 @@ export const afterCall = (services: Services, work: SessionWork) =>
     if (kept !== before.session.id && after?.user.id === before.user.id) {
       await work.renamed(before.session.id, kept);
     }
-    if (context.path === '/change-password') await work.passwordChanged(before.user.id, kept);
+    // With a session, a code of the app makes another one only when it turns the second factor on.
+    const enrolled = context.path === '/two-factor/verify-totp' && after !== null;
+    if (enrolled || context.path === '/change-password') await work.credentialsChanged(before.user.id, kept);
     if (context.path === '/two-factor/verify-totp') await work.factorChanged(before.user.id, kept, true);
     if (context.path === '/two-factor/disable') await work.factorChanged(before.user.id, kept, false);
   });

@@ -9,7 +9,7 @@ import { openProvider } from './provider.ts';
 const IDLE = {
   renamed: async () => {},
   signedOut: async () => {},
-  passwordChanged: async () => {},
+  credentialsChanged: async () => {},
   factorChanged: async () => {},
 };
 

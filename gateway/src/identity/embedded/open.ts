@@ -26,7 +26,7 @@ export async function open(services: Services): Promise<OpenProvider> {
   const auth = createAuth(services, secret, (subject) => endSessionsOfSubject(services, ISSUER, subject), {
     renamed: (from, to) => renameProviderSession(services.db, from, to),
     signedOut: (session) => endProviderSession(services, session),
-    passwordChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
+    credentialsChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
     async factorChanged(subject, session, on) {
       const userId = await userIdOf(services.db, ISSUER, subject);
       if (userId === null) return;

@@ -55,7 +55,8 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     expect((await listUsers(caller)).status).toBe(200);
     const { status, body } = await rest(gateway, caller, 'GET /auth/verify');
     expect([status, 'second_factor_missing' in body]).toEqual([200, false]);
-    expect((await listUsers({ token: elsewhere })).status).toBe(403);
+    expect((await listUsers({ token: elsewhere })).status).toBe(401);
+    expect((await other.call('/api/idp/token')).status).toBe(401);
   });
 
   it('is missing again everywhere once it is switched off', async () => {

@@ -63,6 +63,21 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect((await visitor.exchange()).status).toBe(200);
   });
 
+  it('ends the sign-ins that have not shown it, when it is turned on', async () => {
+    const email = 'before@hospital.example';
+    const [owner, stranger] = [new Visitor(gateway), new Visitor(gateway)];
+    const { body: own } = await owner.join(email);
+    await stranger.signIn(email, PASSWORD);
+    const { body: session } = await stranger.exchange();
+    const { body } = await factor(owner, 'enable', { password: PASSWORD });
+    expect((await factor(owner, 'verify-totp', { code: totp(body.totpURI) })).status).toBe(200);
+    expect((await stranger.call('/api/auth/verify', undefined, bearer(session.token))).status).toBe(401);
+    expect((await stranger.call('/api/idp/token')).status).toBe(401);
+    expect((await factor(stranger, 'disable', { password: PASSWORD })).status).toBe(401);
+    expect((await owner.call('/api/auth/verify', undefined, bearer(own.token))).status).toBe(200);
+    expect((await owner.exchange()).status).toBe(200);
+  });
+
   it('takes each code of the app once, whichever sign-in it is for, also when two come at once', async () => {
     const { email, totpURI } = await enrolled();
     const code = totp(totpURI);
