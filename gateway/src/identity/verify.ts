@@ -1,5 +1,5 @@
 import { DomainError, MESSAGES } from '@portal/domain';
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { emailOf, nameOf, type Vouched } from './claims.ts';
 import type { Identity } from './port.ts';
 
@@ -24,6 +24,12 @@ export interface TokenRules {
 const SUBJECT = /^[!-~](?:[ -~]{0,253}[!-~])?$/;
 const SESSION = /^[!-~]{1,100}/;
 
+/** What tokens that sign nobody in say of their kind: `at+jwt` in the header (RFC 9068), `Bearer` among Keycloak's claims. */
+const isIdentityToken = (
+  { typ = 'JWT' }: JWTHeaderParameters,
+  { typ: claimed = 'ID' }: JWTPayload,
+): boolean => typ.toUpperCase() === 'JWT' && claimed === 'ID';
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 function standardClaims(payload: JWTPayload) {
@@ -38,12 +44,12 @@ function standardClaims(payload: JWTPayload) {
 /**
  * The one token check, for every provider (decisions, "Token check"): exact issuer, RS256 or ES256 only, audience where
  * configured, `exp` and `iat` required, 5 s tolerance, `azp` in the allowed origins when present. Also a token that is
- * valid for long opens a session only while it is fresh.
+ * valid for long opens a session only while it is fresh; one of another kind, such as an access token, never does.
  */
 export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) => Promise<Identity> {
   const refused = () => new DomainError('unauthenticated', MESSAGES.exchangeFailed(rules.provider));
   return async (token, now = new Date()) => {
-    const { payload } = await jwtVerify(token, rules.keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, rules.keys, {
       issuer: rules.issuer,
       audience: rules.audience,
       algorithms: ['RS256', 'ES256'],
@@ -57,7 +63,7 @@ export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) =>
     });
     const { sub, azp, iat = 0 } = payload;
     const wrongParty = azp !== undefined && !rules.allowedParty?.(String(azp));
-    if (!SUBJECT.test(sub ?? '') || wrongParty) throw refused();
+    if (!SUBJECT.test(sub ?? '') || wrongParty || !isIdentityToken(protectedHeader, payload)) throw refused();
     return {
       issuer: rules.issuer,
       subject: String(sub),

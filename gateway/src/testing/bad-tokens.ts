@@ -26,6 +26,8 @@ export const BAD_TOKENS: readonly [string, (issuer: Issuer) => Promise<string>][
     async (issuer) => issuer.sign({ iss: `${await issuerOf(issuer)}/` }),
   ],
   ['was asked for by another party', (issuer) => issuer.sign({ azp: 'https://evil.example' })],
+  ['is an access token', (issuer) => issuer.sign({}, { typ: 'at+jwt' })],
+  ['is an access token as Keycloak writes them', (issuer) => issuer.sign({ typ: 'Bearer' })],
   ['does not say until when', (issuer) => issuer.sign({ exp: undefined })],
   ['does not say since when', (issuer) => issuer.sign({ iat: undefined })],
   ['does not say for whom', (issuer) => issuer.sign({ sub: undefined })],
