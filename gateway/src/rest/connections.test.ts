@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -136,5 +137,23 @@ describe('a server', () => {
         ),
       )
       .toBe(200);
+  });
+
+  it('counts an IPv6 network of 64 bits as one address', () => {
+    const server = new EventEmitter();
+    const limits = { all: 10, ofOneAddress: 2 };
+    const log = pino({ level: 'silent' });
+    limitConnections({ server } as unknown as FastifyInstance, { trustedProxies: [], log }, limits);
+    const isRefused = (remoteAddress: string) => {
+      let refused = false;
+      const destroy = () => {
+        refused = true;
+      };
+      server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy }));
+      return refused;
+    };
+    const network = ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:ffff::3'];
+    expect(network.map(isRefused)).toEqual([false, false, true]);
+    expect(isRefused('2001:db8:0:2::1')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { networkOf } from './network.ts';
 
 /** Of all connections, and of one address: a hospital may have one for everybody. */
 export interface ConnectionLimits {
@@ -31,7 +32,7 @@ export function limitConnections(
   app.server.maxConnections = all;
   app.server.on('drop', () => log.warn('a connection was refused: too many are open'));
   app.server.on('connection', (socket: Socket) => {
-    const { remoteAddress: address = '' } = socket;
+    const address = networkOf(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
