@@ -1,22 +1,9 @@
-import { DomainError, type ErrorCode } from '@portal/domain';
+import { DomainError } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { recordRefusal } from '../audit/refusals.ts';
 import { type Context, refusalFor } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { INTERNAL_ERROR, UNAVAILABLE, UNAVAILABLE_CODE } from '../rest/errors.ts';
-
-/** What GraphQL clients read in `extensions.code`. */
-const CODES: Readonly<Record<ErrorCode, string>> = {
-  invalid: 'BAD_USER_INPUT',
-  unauthenticated: 'UNAUTHENTICATED',
-  forbidden: 'FORBIDDEN',
-  not_found: 'NOT_FOUND',
-  conflict: 'CONFLICT',
-  too_large: 'PAYLOAD_TOO_LARGE',
-  unsupported_media: 'UNSUPPORTED_MEDIA_TYPE',
-  too_many_requests: 'TOO_MANY_REQUESTS',
-  unavailable: UNAVAILABLE_CODE,
-};
+import { GRAPHQL_CODE, INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
 
 function placeOf(error: unknown) {
   if (!(error instanceof GraphQLError)) return {};
@@ -34,14 +21,14 @@ export function maskError(error: unknown, context: Context): GraphQLError {
     if (forbidden) recordRefusal(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause.message);
     const fields = cause.fields.length ? { fields: cause.fields } : {};
     const message = forbidden ? refusalFor(context, cause.message) : cause.message;
-    return new GraphQLError(message, { ...where, extensions: { code: CODES[cause.code], ...fields } });
+    return new GraphQLError(message, { ...where, extensions: { code: GRAPHQL_CODE[cause.code], ...fields } });
   }
   // GraphQL's own: a document that does not parse, validate or fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   log.error({ err: cause, requestId }, 'operation failed');
   if (isUnavailable(cause)) {
     const http = { status: 503, headers: { 'retry-after': '5' } };
-    return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: CODES.unavailable, http } });
+    return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: GRAPHQL_CODE.unavailable, http } });
   }
   return new GraphQLError(INTERNAL_ERROR, {
     ...where,

