@@ -7,7 +7,7 @@ import type { Cluster } from '../src/cluster.ts';
 
 const PEOPLE = 40;
 
-/** What the proofs look behind the portal with: its database, as the portal opens it. */
+/** The portal's database, opened as the portal opens it: the proofs check there what is stored. */
 export type Behind = Pick<Services, 'db' | 'config' | 'clock' | 'log'>;
 
 export function lookBehind({ databaseUrl }: Pick<Cluster, 'databaseUrl'>): Behind {

@@ -6,7 +6,7 @@ import type { Behind } from './people.ts';
 const WORKERS = 8;
 /** A client that waits longer gives up. */
 const PATIENCE_MS = 30_000;
-/** Who is refused for longer after all is over works no more. */
+/** A worker that is still refused this long after the end stops. */
 const GIVE_UP_MS = 60_000;
 
 export interface Heard {
@@ -102,7 +102,7 @@ export async function whileWorking(
   return told;
 }
 
-/** Requests of which less stands in the database than was acknowledged. */
+/** Requests that miss something in the database that was acknowledged. */
 export async function lost({ db }: Behind, { acknowledged }: Told): Promise<number[]> {
   const rows = await db.selectFrom('device_requests').select(['id', 'stage']).execute();
   const stages = new Map(rows.map(({ id, stage }) => [id, stage]));

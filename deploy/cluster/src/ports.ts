@@ -6,7 +6,7 @@ export const HOST = '127.0.0.1';
 /** Below those that the system gives to outgoing connections: one that is free now is not taken by these later on. */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** So many free ports, all different. */
+/** `count` free ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

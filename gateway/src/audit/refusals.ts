@@ -7,7 +7,7 @@ const AGAIN_AFTER_MS = 60_000;
 /** How many refusals are remembered for that. */
 const MOST = 1_000;
 
-/** When each was recorded last, by database: a process can hold several gateways. */
+/** When each refused act was last recorded, by database: a process can hold several gateways. */
 const recorded = new WeakMap<Database, LRUCache<string, number>>();
 const underWay = new Set<Promise<void>>();
 

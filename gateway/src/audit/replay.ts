@@ -122,7 +122,7 @@ function apply(event: EventRow, replayed: Replayed): void {
 const isComplete = ({ request, files }: Replayed): boolean =>
   RECORDED.every((column) => request?.[column] !== undefined) && files.every(({ id }) => id !== undefined);
 
-/** What an event changed must lead where it says that it led. */
+/** An event's changes must result in the stage that the event names. */
 function checkStage(event: EventRow, request: Row, problems: string[]): void {
   const stage = stageFrom(request);
   if (stage === event.to_stage) return;

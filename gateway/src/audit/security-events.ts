@@ -106,7 +106,7 @@ async function textFilter(db: Context['db'], text: string): Promise<SecurityEven
 
 type Row = Awaited<ReturnType<typeof listSecurityEvents>>[number];
 
-/** An account that never was verified may have been removed since. */
+/** The account may be gone: accounts that were never verified are deleted. */
 const personOf = (id: number | null, name: string | null, email: string | null): Person | null =>
   id === null ? null : { id, name: name ?? 'Removed account', email: email ?? '' };
 

@@ -69,7 +69,7 @@ async function runMigrations(db: Database): Promise<void> {
   const known = { ...others, ...migrations };
   // A gateway may have died in the middle of one; in a database that is not the portal's nothing is passed over.
   const begun = done !== undefined;
-  // On a large table a change takes its time.
+  // On a large table a change can take long.
   const patience = new Patience(Number.POSITIVE_INFINITY);
   const { error } = await repeating.run(begun, () =>
     patience.run(() =>

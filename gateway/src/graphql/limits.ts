@@ -26,7 +26,7 @@ const introspectionRule: ValidationRule = (context) => ({
   },
 });
 
-/** The document of a text within the limit on its size. Throws a GraphQLError. */
+/** Parses a document whose text is within the size limit. Throws a GraphQLError. */
 export function parseWithin(text: string): DocumentNode {
   if (text.length > LONGEST_TEXT) throw tooLong();
   // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one

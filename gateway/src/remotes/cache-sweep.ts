@@ -74,7 +74,7 @@ export async function sweepCache(
     if (total <= mostBytes) return;
     const row = rows.get(`${kept.name}/${kept.version}`);
     const description = row && (JSON.parse(row.description) as RemoteDescription);
-    // The only copy there is stays.
+    // This is the only copy: it is not deleted.
     if (!description || !(await isStored(services, description))) continue;
     await drop(kept, 'bound reached');
     total -= kept.bytes;

@@ -1,7 +1,7 @@
 import type { RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** A call waits so long for Redis, which answers within one millisecond when it is well. */
+/** How long a call waits for Redis, which answers within one millisecond when it is well. */
 const PATIENCE_MS = 250;
 /** After it has not answered it is not asked for this long. */
 const PAUSE_MS = 2_000;

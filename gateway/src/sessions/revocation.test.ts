@@ -19,7 +19,7 @@ describe.each(DIALECTS)('an identity token from before a revocation on %s', (dia
   });
   afterAll(() => gateway.stop());
 
-  /** Somebody who is signed in, with an identity token that they have not exchanged yet. */
+  /** Somebody who is signed in at the provider and has not exchanged the identity token yet. */
   async function person() {
     const email = `revoked.${++count}@hospital.example`;
     const visitor = new Visitor(gateway);

@@ -116,7 +116,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
       profile_created: result.profileCreated ? 1 : 0,
     });
     if (rolesChange) await replaceRoles(trx, id, next);
-    // Whoever is active again signs in again.
+    // A person who is made active again has to sign in again.
     if (user.active && !result.active) await endSessionsOf({ ...context, db: trx }, id);
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
     await recordSecurityEvent(trx, context.clock(), {

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const MAILS = { limit: 5, withinMs: 15 * MINUTE };
 /** Wrong tries of one network, whosever accounts they were for. */
 const FAILURES = { limit: 60, withinMs: MINUTE };
-/** Right ones of one account: comparing a password is work. */
+/** Right tries of one account are limited too: comparing a password is work. */
 const SUCCESSES = { limit: 60, withinMs: MINUTE };
 
 export interface Account {

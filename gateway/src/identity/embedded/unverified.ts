@@ -4,7 +4,7 @@ import type { Context } from './claims.ts';
 import { ISSUER } from './names.ts';
 import { deleteUnverified } from './proof.ts';
 
-/** So long an account may wait for its address to be verified. */
+/** How long an account may wait for its address to be verified. */
 const UNVERIFIED_DAYS = 7;
 const DAY = 24 * 60 * 60_000;
 const AT_ONCE = 200;

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { apiFetch } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -11,7 +12,6 @@ export interface OwnSession {
   current: boolean;
 }
 
-const LIST_FAILED = 'Failed to fetch sessions';
 const END_FAILED = 'Failed to sign out';
 
 /** The person's own sessions. `end` takes the id of one, or none for all others; it rejects with an ApiError. */
@@ -21,7 +21,7 @@ export function useOwnSessions() {
 
   const refresh = useCallback(async () => {
     try {
-      setSessions(await apiFetch<OwnSession[]>('/sessions', { failure: LIST_FAILED }));
+      setSessions(await apiFetch<OwnSession[]>('/sessions', { failure: MESSAGES.fetchSessionsFailed }));
       setError(null);
     } catch (cause) {
       setError((cause as Error).message);
