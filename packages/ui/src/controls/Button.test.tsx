@@ -57,4 +57,19 @@ describe('button', () => {
     await userEvent.click(button);
     expect(submit).not.toHaveBeenCalled();
   });
+
+  it('keeps the focus while work is under way', async () => {
+    const { rerender } = show(<Button>Send a new code</Button>);
+    await userEvent.tab();
+    rerender(
+      <PortalProvider testing>
+        <Button pending>Send a new code</Button>
+      </PortalProvider>,
+    );
+    const button = screen.getByRole('button', { name: 'Send a new code' }) as HTMLButtonElement;
+    // Browsers take the focus from what is disabled.
+    expect(button.disabled).toBe(false);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
 });

@@ -20,7 +20,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   tone?: ButtonTone;
   size?: 'sm' | 'md';
   icon?: ReactNode;
-  /** Work is under way: the button waits, and says `pendingLabel` if given. */
+  /** Work is under way: the button waits, keeps the focus, and says `pendingLabel` if given. */
   pending?: boolean;
   pendingLabel?: string;
   /** Why the button cannot be used now. It stays reachable, so that everyone can read the reason. */
@@ -57,13 +57,13 @@ export function Button({
       size={size === 'sm' ? 'xs' : 'sm'}
       className={[classes.button, className].filter(Boolean).join(' ')}
       data-tone={tone}
-      disabled={disabled || pending}
-      data-disabled={blocked || undefined}
-      aria-disabled={blocked || undefined}
+      disabled={disabled}
+      data-disabled={blocked || pending || undefined}
+      aria-disabled={blocked || pending || undefined}
       aria-describedby={blocked ? reasonId : rest['aria-describedby']}
       aria-busy={pending || undefined}
       leftSection={pending ? <Spinner /> : icon}
-      onClick={(event) => (blocked ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (blocked || pending ? event.preventDefault() : onClick?.(event))}
     >
       {pending && pendingLabel ? pendingLabel : children}
     </MantineButton>

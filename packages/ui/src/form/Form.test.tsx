@@ -1,4 +1,4 @@
-import { MESSAGES, newRequestSchema } from '@portal/domain';
+import { MESSAGES, newRequestSchema, TIMINGS } from '@portal/domain';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -159,5 +159,35 @@ describe('a form that is right', () => {
     expect(input('Representative name').value).toBe('N/A');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps saying what the server refuses when it was sent at once after typing', async () => {
+    const message = 'Device name is not known';
+    show(async () => ({ message, fields: [{ field: 'deviceName', message }] }));
+    await submit();
+    await fillIn();
+    await submit();
+    await screen.findByRole('link', { name: message });
+    // Longer than the check that follows typing waits.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2 * TIMINGS.fieldValidation)));
+    expect(screen.getByRole('link', { name: message })).toBeTruthy();
+    await userEvent.type(input('Device name'), ' 2');
+    await waitFor(() => expect(screen.queryByRole('link', { name: message })).toBeNull());
+  });
+
+  it.each([
+    ['refused', { message: MESSAGES.submitRequestFailed }],
+    ['taken', undefined],
+  ])('gives the focus back when it is %s', async (_, answer) => {
+    const { promise, resolve } = Promise.withResolvers<SubmitFailure | undefined>();
+    show(() => promise);
+    await fillIn();
+    await submit();
+    // As browsers do with what is disabled.
+    (document.activeElement as HTMLElement).blur();
+    resolve(answer);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit Request' })),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
@@ -34,6 +34,13 @@ export function Form<Values, Result>({
   useEffect(() => {
     if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [autoFocus, ref]);
+  // What is disabled while it is sent loses the focus: it gets it back, unless the focus has gone on.
+  const sender = useRef<Element | null>(null);
+  useEffect(() => {
+    if (form.submitting || !(sender.current instanceof HTMLElement)) return;
+    if (sender.current.isConnected && lost()) sender.current.focus();
+    sender.current = null;
+  }, [form.submitting]);
   return (
     <form
       ref={ref}
@@ -41,6 +48,7 @@ export function Form<Values, Result>({
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
+        if (!form.submitting) sender.current = document.activeElement;
         void form.submit(onSubmit);
       }}
     >
@@ -56,3 +64,5 @@ export function Form<Values, Result>({
     </form>
   );
 }
+
+const lost = () => document.activeElement === null || document.activeElement === document.body;

@@ -66,6 +66,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
+  const [refused, setRefused] = useState<{ fields: Record<string, string>; values: Values } | null>(null);
   const form = useMantineForm<Record<string, unknown>>({
     initialValues,
     validate: (values) => errorsOf(schema, values),
@@ -73,7 +74,11 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     validateDebounce: TIMINGS.fieldValidation,
   });
   const values = form.values as Values;
-  const errors = form.errors as Record<string, string>;
+  // What was refused stays said until the field has another value: the check that follows typing knows nothing of it.
+  const standing = Object.entries(refused?.fields ?? {}).filter(
+    ([name]) => values[name] === refused?.values[name],
+  );
+  const errors = { ...form.errors, ...Object.fromEntries(standing) } as Record<string, string>;
 
   const refuse = (fields: Record<string, string>, message: string | null) => {
     form.setErrors(fields);
@@ -97,16 +102,18 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const submit: PortalForm<Values, Output<S>>['submit'] = async (send) => {
     if (submitting) return;
     const wrong = errorsOf(schema, values);
+    setRefused(null);
     if (Object.keys(wrong).length > 0) return refuse(wrong, null);
     setFailure(null);
     setSubmitting(true);
     try {
-      const refused = await send(validate(schema, values) as Output<S>, values);
-      if (!refused) return;
+      const answer = await send(validate(schema, values) as Output<S>, values);
+      if (!answer) return;
       const fields = Object.fromEntries(
-        (refused.fields ?? []).map(({ field: name, message }) => [name, message]),
+        (answer.fields ?? []).map(({ field: name, message }) => [name, message]),
       );
-      refuse(fields, refused.fields?.length ? null : refused.message);
+      setRefused({ fields, values });
+      refuse(fields, answer.fields?.length ? null : answer.message);
     } finally {
       setSubmitting(false);
     }
@@ -123,6 +130,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     set: (name, value) => form.getInputProps(name).onChange(value),
     reset: () => {
       form.reset();
+      setRefused(null);
       setFailure(null);
       setRefusals(0);
     },

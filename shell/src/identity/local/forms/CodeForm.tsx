@@ -38,6 +38,7 @@ export function CodeForm({
     <Form
       form={form}
       label="Verify e-mail"
+      autoFocus={justSent}
       onSubmit={async ({ code }) => {
         const refused = await attempt(() => operations.verifyCode(email, code));
         if (refused) return { ...refused, fields: [{ field: 'code', message: refused.message }] };

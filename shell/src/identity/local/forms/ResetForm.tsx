@@ -18,6 +18,7 @@ export function ResetForm({
     <Form
       form={form}
       label="Choose a new password"
+      autoFocus
       onSubmit={({ code, password }) =>
         attempt(async () => {
           await operations.resetPassword(email, code, password);
