@@ -24,7 +24,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
 
   await test.step('enters the code of the mail', async () => {
     const field = page.getByLabel('Code').first();
-    await expect(field).toBeVisible();
+    await expect(field).toBeFocused();
     const mails: Mail[] = await (await request.get('/api/dev/mail')).json();
     const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
     expect(code).toBeDefined();

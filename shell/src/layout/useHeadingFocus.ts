@@ -14,11 +14,13 @@ const heading = () => document.querySelector<HTMLElement>('#main h1:not([data-pa
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
+  // Still that of the page before: a page that is there at once has put its own in place by the time of the effect.
+  const before = heading();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const focused = document.activeElement;
-    const before = heading();
     const take = () => {
       const found = heading();
       if (!found || found === before) return false;

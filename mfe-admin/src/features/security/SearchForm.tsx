@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, SECURITY_TOPICS } from '@portal/domain';
 import { SearchField, Select, TextField, useSearchShortcut } from '@portal/ui';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import classes from './SecurityEvents.module.css';
 import { chosen, type SecurityEventSearch } from './useSecurityEvents.ts';
 
@@ -19,10 +19,15 @@ const kindsOf = (topic: string | null) => [
 ];
 
 /** What to search the events by; each field takes effect at once. */
-export function SearchForm({ search }: { search: SecurityEventSearch }) {
+export function SearchForm({
+  search,
+  field,
+}: {
+  search: SecurityEventSearch;
+  field: RefObject<HTMLInputElement | null>;
+}) {
   const { text, topic, kind, from, until } = search;
   const now = chosen({ topic: topic.typed, kind: kind.typed });
-  const field = useRef<HTMLInputElement>(null);
   useSearchShortcut(field);
   const set = (part: { type: (text: string) => void }) => (value: string) =>
     part.type(value === ALL ? '' : value);

@@ -63,7 +63,7 @@ function Person({
         size="sm"
         tone="quiet"
         className={classes.email}
-        aria-label={`Events of ${name}`}
+        aria-label={`Events of ${email}`}
         onClick={() => onPerson(email)}
       >
         {email}

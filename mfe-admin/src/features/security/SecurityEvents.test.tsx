@@ -87,8 +87,8 @@ describe('Security Events', () => {
 
   it('of one person are a click away', async () => {
     const { filters, keys } = open([node('1', 'signed_in', { person: ANN })]);
-    await keys.click(await screen.findByRole('button', { name: 'Events of Ann Lee' }));
-    await screen.findByDisplayValue('ann@demo.local');
+    await keys.click(await screen.findByRole('button', { name: 'Events of ann@demo.local' }));
+    expect(document.activeElement).toBe(await screen.findByDisplayValue('ann@demo.local'));
     await expect.poll(() => filters.at(-1)).toMatchObject({ text: 'ann@demo.local' });
   });
 });

@@ -14,6 +14,7 @@ import {
   RefreshIcon,
   SkeletonRows,
 } from '@portal/ui';
+import { useRef } from 'react';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import classes from './SecurityEvents.module.css';
@@ -41,10 +42,16 @@ function Denied() {
 function Events() {
   const search = useSecurityEventSearch();
   const events = useSecurityEvents(search);
+  const field = useRef<HTMLInputElement>(null);
   const first = events.loading && events.items.length === 0;
   const none = !first && !events.error && events.items.length === 0;
   const searched = Object.values(search).some(({ text }) => text);
   const found = events.totalCount === 1 ? '1 event' : `${events.totalCount} events`;
+  // The row that it was pressed in goes with the list: the focus goes to what now says whose events these are.
+  const searchFor = (email: string) => {
+    search.text.type(email);
+    field.current?.focus();
+  };
   return (
     <Page>
       <PageHeader
@@ -65,7 +72,7 @@ function Events() {
         }
       />
       <Panel flush>
-        <SearchForm search={search} />
+        <SearchForm search={search} field={field} />
         <LiveRegion message={first || events.error ? '' : found} />
         {events.error && (
           <div className={classes.state}>
@@ -84,7 +91,7 @@ function Events() {
         )}
         {events.items.length > 0 && (
           <>
-            <SecurityEventTable events={events.items} onPerson={search.text.type} />
+            <SecurityEventTable events={events.items} onPerson={searchFor} />
             <ShowMore pages={events} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { RefreshIcon } from '../icons/index.ts';
 import { Banner } from './Banner.tsx';
@@ -12,12 +13,24 @@ export function ErrorState({
   onRetry?: () => void;
   retrying?: boolean;
 }) {
+  const retry = useRef<HTMLButtonElement>(null);
+  // What was missing has come: the button that is gone by that leaves the focus to the heading above.
+  useLayoutEffect(() => {
+    const button = retry.current;
+    return () => {
+      if (!button || document.activeElement !== button) return;
+      const heading = button.closest('[role="dialog"], main')?.querySelector<HTMLElement>('h1, h2');
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Banner
       kind="error"
       actions={
         onRetry && (
-          <Button size="sm" icon={<RefreshIcon />} pending={retrying} onClick={onRetry}>
+          <Button ref={retry} size="sm" icon={<RefreshIcon />} pending={retrying} onClick={onRetry}>
             Retry
           </Button>
         )

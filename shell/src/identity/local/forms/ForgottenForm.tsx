@@ -18,6 +18,7 @@ export function ForgottenForm({
     <Form
       form={form}
       label="Forgotten password"
+      autoFocus
       onSubmit={(account) =>
         attempt(async () => {
           await operations.sendResetCode(account.email);

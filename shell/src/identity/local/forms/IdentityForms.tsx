@@ -23,10 +23,12 @@ export function IdentityForms({
   const [view, setView] = useState<IdentityView>(start);
   const [account, setAccount] = useState({ email: '', password: '' });
   const [note, setNote] = useState<string | null>(null);
+  const [moved, setMoved] = useState(false);
   useEffect(() => onView?.(view), [onView, view]);
 
   const show = (next: IdentityView, about: string | null = null) => {
     setNote(about);
+    setMoved(true);
     setView(next);
   };
 
@@ -36,6 +38,7 @@ export function IdentityForms({
         <SignInForm
           email={account.email}
           note={note}
+          autoFocus={moved}
           onSignedIn={onSignedIn}
           onSecondFactor={() => show('second_factor')}
           onForgotten={(email) => {
@@ -50,6 +53,7 @@ export function IdentityForms({
     case 'sign_up':
       return (
         <SignUpForm
+          autoFocus={moved}
           onSignIn={start === 'sign_in' || onView ? () => show('sign_in') : undefined}
           onAccount={(made) => {
             setAccount(made);

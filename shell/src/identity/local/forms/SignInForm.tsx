@@ -7,6 +7,7 @@ import { FormSwitch } from './FormSwitch.tsx';
 export function SignInForm({
   email,
   note,
+  autoFocus,
   onSignedIn,
   onSecondFactor,
   onForgotten,
@@ -14,6 +15,8 @@ export function SignInForm({
 }: {
   email: string;
   note: string | null;
+  /** Another form led here. */
+  autoFocus: boolean;
   onSignedIn: () => Promise<void>;
   /** The password was right, and a code is asked for. */
   onSecondFactor: () => void;
@@ -25,6 +28,7 @@ export function SignInForm({
     <Form
       form={form}
       label="Sign In"
+      autoFocus={autoFocus}
       onSubmit={(account) =>
         attempt(async () => {
           if (await operations.signIn(account)) onSecondFactor();

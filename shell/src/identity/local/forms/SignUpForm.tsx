@@ -5,9 +5,12 @@ import { FormSwitch } from './FormSwitch.tsx';
 
 /** Name, e-mail and a password; the address is confirmed with a code afterwards. */
 export function SignUpForm({
+  autoFocus,
   onAccount,
   onSignIn,
 }: {
+  /** Another form led here. */
+  autoFocus: boolean;
   onAccount: (account: { email: string; password: string }) => void;
   onSignIn: (() => void) | undefined;
 }) {
@@ -16,6 +19,7 @@ export function SignUpForm({
     <Form
       form={form}
       label="Sign Up"
+      autoFocus={autoFocus}
       onSubmit={(account) =>
         attempt(async () => {
           await operations.signUp(account);
