@@ -24,6 +24,8 @@ export const MESSAGES = {
     'This password is made of names that others know: yours, your e-mail address or that of this portal. Choose another, such as a few words that do not belong together.',
   codeElsewhere:
     'This browser has not signed up with this address. Use the browser in which you signed up, or choose "Forgotten password?" at the sign-in to set a password here.',
+  resetElsewhere:
+    'This browser has not asked for a code for this address. Use the browser in which you asked for it, or ask for a new code here.',
   signInToCreate: 'You must be signed in to create requests. Please wait or reauthenticate.',
   signInToUpdate: 'You must be signed in to update requests. Please wait or reauthenticate.',
   noToken: 'No authentication token found',

@@ -14,6 +14,7 @@ import { sessionLimits } from './limits.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
 import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
 import { replaceAccount } from './proof.ts';
+import { resets } from './resets.ts';
 import { signUps } from './sign-ups.ts';
 
 const MINUTE = 60;
@@ -137,7 +138,7 @@ export function createAuth(
         schema: { twoFactor: { modelName: 'idp_two_factor' } },
         totpOptions: { digits: CODE_LENGTH },
       }),
-      { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver) } },
+      { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver), ...resets(deliver) } },
     ],
   });
   return auth;

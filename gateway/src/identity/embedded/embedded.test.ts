@@ -62,6 +62,23 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect((await visitor.signIn('pat@hospital.example', 'a new long password')).status).toBe(200);
   });
 
+  it('takes the code of a forgotten password in the browser that asked for it, whatever strangers do', async () => {
+    const email = 'lee@hospital.example';
+    const [owner, stranger] = [new Visitor(gateway), new Visitor(gateway)];
+    await owner.join(email);
+    const ask = (visitor: Visitor) => visitor.call('/api/idp/email-otp/request-password-reset', { email });
+    const reset = (visitor: Visitor, otp: string) =>
+      visitor.call('/api/idp/email-otp/reset-password', { email, otp, password: 'four quiet green lamps' });
+    expect((await ask(owner)).status).toBe(200);
+    const right = owner.code(email);
+    const elsewhere = await reset(stranger, right);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'NO_CLAIM']);
+    expect((await ask(stranger)).status).toBe(200);
+    for (let n = 0; n < 4; n++) expect((await reset(stranger, right)).body.code).toBe('INVALID_OTP');
+    const answer = await reset(owner, right);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  });
+
   it('ends the portal sessions of whoever gets a new password', async () => {
     const visitor = new Visitor(gateway);
     const { body } = await visitor.join('kim@hospital.example');

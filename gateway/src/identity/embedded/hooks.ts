@@ -8,7 +8,7 @@ import { recordTry } from './events.ts';
 import { whyGuessable } from './guessable.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
-import { assertPermitted, beginTry, endTry } from './tried.ts';
+import { accountOf, assertPermitted, beginTry, endTry } from './tried.ts';
 import { giveCodeBack, takeCode } from './used-codes.ts';
 
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -32,7 +32,7 @@ export const beforeCall = (services: Services) =>
     assertNoTrustedDevice(context);
     await takeCode(services, context);
     // Counted whether there is an account or not: the answer tells nothing of that.
-    if (offered(path)?.mails) assertPermitted(await paceMail(services, emailOf(context)));
+    if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);
     // The library leaves it to the client whether other sessions end.
     if (path === '/change-password') context.body.revokeOtherSessions = true;

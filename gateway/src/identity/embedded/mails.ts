@@ -10,12 +10,11 @@ const unasked = 'If you did not ask for this, you can ignore this mail.';
 /** The mail that carries a code: to prove an e-mail address, or to choose a new password. */
 export function codeMail(to: string, code: string, purpose: string): Mail {
   const reset = purpose === 'forget-password';
-  const where = reset ? '' : ' Enter it in the browser in which you asked for it.';
   const does = reset ? 'choose a new password' : 'confirm your e-mail address';
   return {
     to,
     subject: `${code} is your code to ${does}`,
-    text: `Your code to ${does}:\n\n${code}\n\nIt is valid for ${CODE_MINUTES} minutes.${where} ${unasked}${signature}`,
+    text: `Your code to ${does}:\n\n${code}\n\nIt is valid for ${CODE_MINUTES} minutes. Enter it in the browser in which you asked for it. ${unasked}${signature}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../testing/identity.ts';
-import { paceTry, tryMet } from './pace.ts';
+import { paceMail, paceTry, tryMet } from './pace.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -182,7 +182,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     expect((await new Visitor(gateway).signIn('real@hospital.example', PASSWORD)).status).toBe(200);
   });
 
-  it('let five mails in a quarter of an hour go to an address, whoever asks for them', async () => {
+  it('let a network send five mails in a quarter of an hour to an address, whoever asks for them', async () => {
     const send = (email: string) =>
       new Visitor(gateway).call('/api/idp/email-otp/request-password-reset', { email });
     for (const email of ['real@hospital.example', 'nobody@hospital.example']) {
@@ -192,6 +192,24 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     expect(gateway.mails).toHaveLength(5);
+  });
+
+  it('let a stranger use up neither the mails of another network nor those of a known device', async () => {
+    const email = 'wanted@hospital.example';
+    const ask = async (address: string, device?: string) =>
+      (await paceMail(gateway.services, { email, address, device })).allowed;
+    const five = async (address: string) => {
+      for (let n = 0; n < 5; n++) expect(await ask(address)).toBe(true);
+      expect(await ask(address)).toBe(false);
+    };
+    await five('192.0.2.1');
+    await five('192.0.2.2');
+    await five('2001:db8::1');
+    await five('192.0.2.4');
+    // Twenty from everywhere: more would fill the mailbox.
+    expect(await ask('192.0.2.5')).toBe(false);
+    for (let n = 0; n < 5; n++) expect(await ask('192.0.2.1', 'own')).toBe(true);
+    expect(await ask('192.0.2.1', 'own')).toBe(false);
   });
 
   it('take the same work whether there is an account or not', async () => {

@@ -13,7 +13,9 @@ import {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
+/** Mails that one network, or one known device, has sent to an address; and all others together. */
 const MAILS = { limit: 5, withinMs: 15 * MINUTE };
+const ALL_MAILS = { limit: 20, withinMs: 15 * MINUTE };
 /** Wrong tries of one network, whosever accounts they were for. */
 const FAILURES = { limit: 60, withinMs: MINUTE };
 /** Right tries of one account are limited too: comparing a password is work. */
@@ -104,8 +106,17 @@ export async function tryMissed({ db }: Access, { entries }: Tried): Promise<voi
   for (const { tier, entry } of entries) if (tier.counts === 'successes') await takeBack(db, entry);
 }
 
-/** Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour. */
-export function paceMail({ db, clock }: Access, email: string): Promise<Permit> {
-  const subject = subjectOf('mail', normal(email));
-  return limitTries(db, { subject, now: clock(), ...MAILS });
+/**
+ * Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour for each network, twenty
+ * for all. A device that the account knows has five of its own, so that strangers do not use up its owner's.
+ */
+export async function paceMail({ db, clock }: Access, { email, address, device }: Account): Promise<Permit> {
+  const account = ['mail', normal(email)];
+  const own = device ? ['device', device] : [networkOf(address)];
+  const given = { now: clock() };
+  const near = await limitTries(db, { ...given, ...MAILS, subject: subjectOf(...account, ...own) });
+  if (device || !near.allowed) return near;
+  const all = await limitTries(db, { ...given, ...ALL_MAILS, subject: subjectOf(...account) });
+  if (!all.allowed) await takeBack(db, near.entry);
+  return all;
 }

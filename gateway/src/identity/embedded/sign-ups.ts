@@ -14,7 +14,7 @@ import { ISSUER } from './names.ts';
 import { prove } from './proof.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const email = z.email().transform((text) => text.toLowerCase());
+export const email = z.email().transform((text) => text.toLowerCase());
 
 const MESSAGE_OF: Readonly<Record<Refusal, string>> = {
   NO_CLAIM: MESSAGES.codeElsewhere,
@@ -23,11 +23,9 @@ const MESSAGE_OF: Readonly<Record<Refusal, string>> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts',
 };
 
-const refuse = (code: Refusal) =>
-  new APIError(code === 'TOO_MANY_ATTEMPTS' ? 'FORBIDDEN' : 'BAD_REQUEST', {
-    code,
-    message: MESSAGE_OF[code],
-  });
+/** The answer to a code that proves nothing. */
+export const refuse = (code: Refusal, message = MESSAGE_OF[code]) =>
+  new APIError(code === 'TOO_MANY_ATTEMPTS' ? 'FORBIDDEN' : 'BAD_REQUEST', { code, message });
 
 /** The cookie that holds the secret of this browser's sign-up. */
 const cookieOf = (context: HookContext) =>
@@ -150,7 +148,7 @@ export function signUps(services: Services, deliver: (mail: Mail) => Promise<voi
   return { signUpEmail, sendVerificationOTP, verifyEmailOTP };
 }
 
-function assertLength(password: string): void {
+export function assertLength(password: string): void {
   if (password.length < PASSWORD.min) {
     throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' });
   }

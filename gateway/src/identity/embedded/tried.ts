@@ -19,15 +19,19 @@ export async function challenged(context: HookContext): Promise<string | null> {
   return (user && (await internalAdapter.findUserById(user))?.email) || null;
 }
 
+/** The account of the address that a call names, and from where it is called. */
+export async function accountOf(context: HookContext): Promise<Account> {
+  const email = String(context.body?.email ?? '');
+  const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+  return { email, address, device: await knownDevice(context, email) };
+}
+
 /** The account whose password or code the call tries; null when it tries none, or nobody's. */
 async function triedAccount(context: HookContext): Promise<Account | null> {
   const tries = offered(context.path)?.tries;
   if (!tries) return null;
+  if (tries === 'address') return accountOf(context);
   const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
-  if (tries === 'address') {
-    const email = String(context.body?.email ?? '');
-    return { email, address, device: await knownDevice(context, email) };
-  }
   const signedIn = (await getSessionFromCtx(context))?.user.email;
   const email = signedIn ?? (tries === 'challenge' ? await challenged(context) : null);
   if (!email) return null;
