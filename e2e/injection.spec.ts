@@ -9,11 +9,12 @@ const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`;
 
 /** Texts of fixed values, keys, hashes and dates: nobody can write markup there. */
 const FIXED = {
-  device_requests: ['status', 'stage', 'requester_email', /_at$|_date$|^last_updated$/],
-  request_events: ['action', 'from_stage', 'to_stage', 'at', /hash$|^correlation_id$/],
+  device_requests: ['status', 'stage', 'requester_email', 'search_text', /_at$|_date$|^last_updated$/],
+  request_events: ['action', 'from_stage', 'to_stage', 'at', 'changes', /hash$|^correlation_id$/],
   request_files: ['storage_key', 'upload_date'],
   request_votes: ['vote', 'at'],
-  users: ['issuer', 'subject', 'email', 'role', 'created_at'],
+  users: ['issuer', 'subject', 'email', 'role', 'created_at', 'name_key', 'tokens_from'],
+  security_events: ['kind', 'at'],
 };
 
 /** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */

@@ -32,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'supply-chain-open', path: '/supply-chain-dashboard', roles: BUYERS, open: 'Ordered' },
   { name: 'archive', path: '/archive', roles: ['provider', 'analyst', 'supply_chain'] },
   { name: 'users', path: '/admin/users', roles: ['admin'] },
+  { name: 'security-events', path: '/admin/security-events', roles: ['admin'] },
   { name: 'profile', path: '/profile', roles: ALL },
   { name: 'denied', path: '/admin/users', roles: ['provider'] },
 ];

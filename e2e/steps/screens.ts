@@ -366,7 +366,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/security-events',
     normal: 'Signed in',
     forbidden: ['business_office'],
-    loading: 'Loading security events...',
+    loading: 'Loading events...',
     failed: 'Error: Failed to fetch security events',
   },
   {

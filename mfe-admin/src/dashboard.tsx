@@ -1,14 +1,46 @@
 import type { DashboardRoutes } from '@portal/contract';
+import { LoadingState, Page } from '@portal/ui';
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Dashboards } from './features/dashboards/Dashboards.tsx';
-import { SecurityEvents } from './features/security/SecurityEvents.tsx';
 import { UserManagement } from './features/users/UserManagement.tsx';
+
+// Loaded when they are opened: most visits are to the users.
+const SecurityEvents = lazy(async () => ({
+  default: (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
+}));
+const Dashboards = lazy(async () => ({
+  default: (await import('./features/dashboards/Dashboards.tsx')).Dashboards,
+}));
+
+const loading = (
+  <Page>
+    <LoadingState text="Loading..." />
+  </Page>
+);
 
 export const routes: DashboardRoutes = {
   '/admin': [
     { index: true, element: <Navigate to="users" replace /> },
     { path: 'users', element: <UserManagement /> },
   ],
-  '/admin/security-events': [{ index: true, element: <SecurityEvents /> }],
-  '/admin/dashboards': [{ index: true, element: <Dashboards /> }],
+  '/admin/security-events': [
+    {
+      index: true,
+      element: (
+        <Suspense fallback={loading}>
+          <SecurityEvents />
+        </Suspense>
+      ),
+    },
+  ],
+  '/admin/dashboards': [
+    {
+      index: true,
+      element: (
+        <Suspense fallback={loading}>
+          <Dashboards />
+        </Suspense>
+      ),
+    },
+  ],
 };

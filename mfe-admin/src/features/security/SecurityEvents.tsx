@@ -81,7 +81,7 @@ function Events() {
         )}
         {first && !events.error && (
           <div className={classes.state}>
-            <LoadingState text="Loading security events..." skeleton={<SkeletonRows />} />
+            <LoadingState text="Loading events..." skeleton={<SkeletonRows />} />
           </div>
         )}
         {none && (
