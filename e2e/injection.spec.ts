@@ -27,6 +27,8 @@ function poison(gateway: Gateway): string[] {
   database.exec(`INSERT OR IGNORE INTO request_votes (request_id, user_id, user_name, vote, comment, at)
     SELECT r.id, u.id, u.name, 'deny', 'x', '2026-01-01 00:00:00.000' FROM device_requests r, users u
     WHERE r.stage = 'committee_review' AND u.role = 'committee'`);
+  database.exec(`INSERT INTO security_events (kind, user_id, address, detail, at)
+    SELECT 'user_changed', min(id), 'x', 'x', '2100-01-01 00:00:00.000' FROM users`);
   const poisoned: string[] = [];
   for (const [table, fixed] of Object.entries(FIXED)) {
     const columns = database.prepare(`PRAGMA table_info(${table})`).all() as { name: string; type: string }[];

@@ -109,6 +109,22 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect([status, body.code]).toEqual([403, 'EMAIL_DOMAIN_NOT_ALLOWED']);
   });
 
+  it('changes the name and nothing else of the own account, within the limit', async () => {
+    const member = new Visitor(gateway);
+    await member.join(`renamed.${dialect}@hospital.example`.toLowerCase());
+    const change = async (body: object) => (await member.call('/api/idp/update-user', body)).status;
+    expect(await change({ name: 'Nora Beck' })).toBe(200);
+    for (const body of [
+      { name: 'x'.repeat(60_000) },
+      { name: ' ' },
+      { image: 'data:,' },
+      { name: 'N', role: 'admin' },
+      {},
+    ])
+      expect([body, await change(body)]).toEqual([body, 400]);
+    expect((await member.exchange()).body.user.name).toBeTruthy();
+  });
+
   it('refuses a short password', async () => {
     const { status, body } = await new Visitor(gateway).signUp('short@hospital.example', 'short');
     expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);

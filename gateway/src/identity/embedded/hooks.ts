@@ -1,5 +1,6 @@
-import { MESSAGES } from '@portal/domain';
+import { LIMITS, MESSAGES } from '@portal/domain';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import * as z from 'zod';
 import type { Services } from '../../context.ts';
 import { mayHaveAccount } from '../domains.ts';
 import { offered } from './catalogue.ts';
@@ -34,6 +35,7 @@ export const beforeCall = (services: Services) =>
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);
+    if (path === '/update-user') assertProfileChange(context);
     // The library leaves it to the client whether other sessions end.
     if (path === '/change-password') context.body.revokeOtherSessions = true;
   });
@@ -47,6 +49,15 @@ async function assertUnguessable({ config }: Services, context: HookContext): Pr
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
   const message = await whyGuessable(password, [String(user?.name ?? ''), String(user?.email ?? ''), host]);
   if (message) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_GUESSABLE', message });
+}
+
+const profileChange = z.strictObject({ name: z.string().trim().min(1).max(LIMITS.shortText) });
+
+/** The library would store whatever is sent, and a name of any length makes identity tokens that no header holds. */
+function assertProfileChange({ body }: HookContext): void {
+  if (profileChange.safeParse(body).success) return;
+  const message = `Only name can be changed, to a text of 1 to ${LIMITS.shortText} characters`;
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_PROFILE', message });
 }
 
 /** The library would leave the code out on a device for a month, whatever happens to the password. */

@@ -1,6 +1,7 @@
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, SECURITY_TOPICS } from '@portal/domain';
 import { SearchField, Select, TextField, useSearchShortcut } from '@portal/ui';
 import type { RefObject } from 'react';
+import { startOfDay } from './days.ts';
 import classes from './SecurityEvents.module.css';
 import { chosen, type SecurityEventSearch } from './useSecurityEvents.ts';
 
@@ -17,6 +18,9 @@ const kindsOf = (topic: string | null) => [
     label: SECURITY_EVENTS[value].label,
   })),
 ];
+
+/** What stands in the page's address need not be a day. */
+const dayIn = (text: string): string => (startOfDay(text) ? text : '');
 
 /** What to search the events by; each field takes effect at once. */
 export function SearchForm({
@@ -44,8 +48,20 @@ export function SearchForm({
       </div>
       <Select label="Topic" options={TOPICS} value={now.topic ?? ALL} onChange={set(topic)} />
       <Select label="Event" options={kindsOf(now.topic)} value={now.kind ?? ALL} onChange={set(kind)} />
-      <TextField label="From" type="date" value={from.typed} max={until.typed} onChange={from.type} />
-      <TextField label="Until" type="date" value={until.typed} min={from.typed} onChange={until.type} />
+      <TextField
+        label="From"
+        type="date"
+        value={dayIn(from.typed)}
+        max={dayIn(until.typed)}
+        onChange={from.type}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={dayIn(until.typed)}
+        min={dayIn(from.typed)}
+        onChange={until.type}
+      />
     </div>
   );
 }
