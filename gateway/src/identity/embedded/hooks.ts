@@ -57,7 +57,7 @@ const profileChange = z.strictObject({ name: z.string().trim().min(1).max(LIMITS
 function assertProfileChange({ body }: HookContext): void {
   if (profileChange.safeParse(body).success) return;
   const message = `Only name can be changed, to a text of 1 to ${LIMITS.shortText} characters`;
-  throw new APIError('BAD_REQUEST', { code: 'INVALID_PROFILE', message });
+  throw new APIError('BAD_REQUEST', { code: 'NAME_EXPECTED', message });
 }
 
 /** The library would leave the code out on a device for a month, whatever happens to the password. */
