@@ -13,6 +13,8 @@ export default defineConfig<object, { dialect: Dialect }>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // A journey that fails once and then holds is told as flaky at the end of the run: a bug to find, not a reason to lose the run.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
