@@ -35,9 +35,15 @@ export function after(
   return eb.and([eb(column, from, at), eb.or([eb(column, beyond, at), eb('id', beyond, id)])]);
 }
 
-/** A value below this one with nothing between them, and one above it: numbers are integers, texts one of a few words. */
-const below = (value: string | number) => (typeof value === 'number' ? value - 1 : value.slice(0, -1));
-const above = (value: string | number) => (typeof value === 'number' ? value + 1 : `${value}0`);
+/**
+ * Bounds with nothing between them and the value. Numbers are integers. Texts are names of letters, digits, `-` and `_`: `!` comes
+ * before all of these and `~` after them. `!` comes after the space as well, with which MySQL and MariaDB fill up the shorter text.
+ */
+const below = (value: string | number) =>
+  typeof value === 'number'
+    ? value - 1
+    : `${value.slice(0, -1)}${String.fromCharCode(value.charCodeAt(value.length - 1) - 1)}~`;
+const above = (value: string | number) => (typeof value === 'number' ? value + 1 : `${value}!`);
 
 /**
  * "Equals", in front of a sort key; the list must be ordered by this column first. MariaDB plans an equality, and a range that

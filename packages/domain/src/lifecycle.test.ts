@@ -141,3 +141,7 @@ describe('a repeated action', () => {
 it('tells both tracks as one stage', () => {
   for (const stage of STAGES) expect(stageOf(STATES[stage])).toBe(stage);
 });
+
+it('names each stage so that it fits its column and the range of its list', () => {
+  for (const stage of STAGES) expect(stage).toMatch(/^[a-z0-9_-]{1,20}$/);
+});
