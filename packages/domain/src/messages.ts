@@ -85,6 +85,8 @@ export const MESSAGES = {
     `${device} has been marked as ordered${backordered ? ' (backordered)' : ''}`,
   onShelf: (device: string, lawsonId: string) =>
     `${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`,
+  // Drafts
+  draftRestored: 'What you typed before and did not send is back.',
   // A commit whose answer was lost
   outcomeUnknown:
     'The service stopped answering while it saved this. Please check whether it was saved before you try again.',

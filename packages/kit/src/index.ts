@@ -7,6 +7,7 @@ export {
   useCommand,
 } from './data/useCommand.ts';
 export { type Pages, usePages } from './data/usePages.ts';
+export { type Draft, useDraft } from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
 export { uploadRequestFile } from './files/upload.ts';
 export { createPortalClient } from './graphql/client.ts';

@@ -10,7 +10,6 @@ export { useRequest } from './detail/useRequest.ts';
 export { DismissButton } from './dismiss/DismissButton.tsx';
 export { useDismissed } from './dismiss/useDismissed.ts';
 export { UnsentText } from './drafts/UnsentText.tsx';
-export { type Draft, useDraft } from './drafts/useDraft.ts';
 export { FileList } from './files/FileList.tsx';
 export { FileUpload } from './files/FileUpload.tsx';
 export { type Choice, type Choices, choiceOf } from './filters/choice.ts';

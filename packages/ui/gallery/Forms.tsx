@@ -31,7 +31,7 @@ const initialValues = {
 };
 
 export function Forms() {
-  const form = useForm({ schema: newRequestSchema, initialValues });
+  const form = useForm({ schema: newRequestSchema, initialValues, draft: null });
   const [on, setOn] = useState(true);
   const [code, setCode] = useState('123');
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ const messageOf = (error: unknown) =>
 /** Asks the signed-in person for the code that the identity service mails them. */
 export function CodeVerification({ onVerified }: { onVerified: () => void }) {
   const { user, sendVerificationEmail, verifyCode } = useIdentity();
-  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' }, draft: null });
   const [sending, setSending] = useState(false);
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
 

@@ -1,5 +1,5 @@
 import { MESSAGES, userEditSchema } from '@portal/domain';
-import { useAuth, useCommand, useNotices, useUser } from '@portal/kit';
+import { useAuth, useCommand, useDraft, useNotices, useUser } from '@portal/kit';
 import { Banner, Button, Checkbox, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { RoleFields } from './RoleFields.tsx';
 import { updateUserMutation } from './updateUser.graphql.ts';
@@ -12,7 +12,8 @@ export function EditForm({ user, onClose }: { user: User; onClose: () => void })
   const { refreshUser } = useAuth();
   const notices = useNotices();
   const update = useCommand(updateUserMutation, { failure: MESSAGES.updateUserFailed });
-  const form = useForm({ schema: userEditSchema, initialValues: formValuesOf(user) });
+  const draft = useDraft(`edit-user:${user.id}`);
+  const form = useForm({ schema: userEditSchema, initialValues: formValuesOf(user), draft });
   const { role, roles, active } = form.values;
   const losesAccess = own && (!active || ![role, ...roles].includes('admin'));
   const { value: checked, ...activeField } = form.field('active');
@@ -46,7 +47,13 @@ export function EditForm({ user, onClose }: { user: User; onClose: () => void })
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
           Save Changes
         </Button>
-        <Button disabled={form.submitting} onClick={onClose}>
+        <Button
+          disabled={form.submitting}
+          onClick={() => {
+            form.discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </FormActions>

@@ -1,5 +1,5 @@
 import { invitationSchema, SITE_CODE } from '@portal/domain';
-import { useCommand, useNotices } from '@portal/kit';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { inviteUserMutation } from './inviteUser.graphql.ts';
 import { RoleFields } from './RoleFields.tsx';
@@ -13,7 +13,7 @@ const EMPTY: InvitationValues = { email: '', name: '', role: 'provider', roles: 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const invite = useCommand(inviteUserMutation, { failure: 'Failed to invite user' });
-  const form = useForm({ schema: invitationSchema, initialValues: EMPTY });
+  const form = useForm({ schema: invitationSchema, initialValues: EMPTY, draft: useDraft('invite-user') });
   const text = { autoComplete: 'off', required: true };
   return (
     <Form
@@ -42,7 +42,13 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Inviting...">
           Send Invitation
         </Button>
-        <Button disabled={form.submitting} onClick={onClose}>
+        <Button
+          disabled={form.submitting}
+          onClick={() => {
+            form.discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </FormActions>

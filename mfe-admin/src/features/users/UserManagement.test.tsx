@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MESSAGES } from '@portal/domain';
 import { type Answers, PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -80,7 +81,10 @@ function open(answers: Answers, { user = testUser('admin'), path = '/admin/users
 const rowOf = async (name: string) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 describe('User Management', () => {
   it('is for those who manage users', () => {
@@ -235,5 +239,81 @@ describe('role information', () => {
     ).toBeTruthy();
     await keys.click(panel.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('what was typed and not sent when the session ended', () => {
+  const ANN = person('7', 'Ann Lee', 'provider');
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+  const invite = async ({ keys }: ReturnType<typeof open>) => {
+    await keys.click(screen.getByRole('button', { name: 'Invite User' }));
+    return dialog('Invite User');
+  };
+  const edit = async ({ keys }: ReturnType<typeof open>, name: string) => {
+    await keys.click((await rowOf(name)).getByRole('button', { name: /Edit/ }));
+    return dialog('Edit User');
+  };
+  const typedIn = (form: Awaited<ReturnType<typeof dialog>>, name: string) =>
+    form.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+  it('comes back in an invitation, until it is sent', async () => {
+    const { answers, sent } = directory();
+    const before = open(answers);
+    const typed = await invite(before);
+    await before.keys.type(typed.getByRole('textbox', { name: 'Email' }), 'zoe@demo.local');
+    await before.keys.type(typed.getByRole('textbox', { name: 'Name' }), 'Zoe Ruiz');
+    await before.keys.click(typed.getByRole('checkbox', { name: 'Committee Member' }));
+    cleanup();
+
+    const after = open(answers);
+    const form = await invite(after);
+    expect([typedIn(form, 'Email'), typedIn(form, 'Name')]).toEqual(['zoe@demo.local', 'Zoe Ruiz']);
+    expect(form.getByText(MESSAGES.draftRestored)).toBeTruthy();
+    await after.keys.click(form.getByRole('button', { name: 'Send Invitation' }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: 'Zoe Ruiz', roles: ['provider', 'committee'] }]));
+    cleanup();
+
+    expect(typedIn(await invite(open(answers)), 'Name')).toBe('');
+  });
+
+  it('comes back for the user who was edited and for nobody else, until it is cancelled', async () => {
+    const { answers } = directory(ANN, person('8', 'Bo Dahl', 'analyst'));
+    const before = open(answers);
+    const typed = await edit(before, 'Ann Lee');
+    await before.keys.type(typed.getByRole('textbox', { name: 'Name' }), 'gh');
+    cleanup();
+
+    const other = open(answers);
+    expect(typedIn(await edit(other, 'Bo Dahl'), 'Name')).toBe('Bo Dahl');
+    cleanup();
+
+    const after = open(answers);
+    const form = await edit(after, 'Ann Lee');
+    expect(typedIn(form, 'Name')).toBe('Ann Leegh');
+    await after.keys.click(form.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+
+    expect(typedIn(await edit(open(answers), 'Ann Lee'), 'Name')).toBe('Ann Lee');
+  });
+
+  it('does not come back for another person at the same screen', async () => {
+    const { answers } = directory();
+    const before = open(answers);
+    await before.keys.type((await invite(before)).getByRole('textbox', { name: 'Name' }), 'Zoe');
+    cleanup();
+    const other = open(answers, { user: { ...testUser('admin'), id: 2 } });
+    expect(typedIn(await invite(other), 'Name')).toBe('');
+  });
+
+  it('is laid over what the user is now: what others have changed meanwhile stays changed', async () => {
+    const { answers, sent } = directory(ANN);
+    const before = open(answers);
+    await before.keys.type((await edit(before, 'Ann Lee')).getByRole('textbox', { name: 'Name' }), 'gh');
+    cleanup();
+    ANN.role = 'analyst';
+    ANN.roles = ['analyst'];
+    const after = open(answers);
+    await after.keys.click((await edit(after, 'Ann Lee')).getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: 'Ann Leegh', role: 'analyst' }]));
   });
 });

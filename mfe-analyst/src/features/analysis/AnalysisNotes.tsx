@@ -47,8 +47,9 @@ export function AnalysisNotes({
           const { message, fields } = outcome.error;
           if (fields.length > 0) return { message, fields: fields.map((f) => ({ ...f, field: 'notes' })) };
           onRefused(message);
-          return undefined;
+          return { message: null };
         }
+        // Before the request, which has moved on, is shown: what is sent is not told as unsent.
         draft.discard();
         notices.success(`${request.deviceName} has been sent to the committee.`);
         onSent();

@@ -1,14 +1,14 @@
-import { UnsentText, useDraft } from '@portal/requests';
+import { UnsentText } from '@portal/requests';
 import { useState } from 'react';
-import { notesDraft } from './useNotesForm.ts';
+import { useNotesDraft } from './useNotesForm.ts';
 
 /** Notes that were still being written when someone else moved the request on. */
 export function UnsentNotes({ requestId }: { requestId: string }) {
-  const draft = useDraft<string>(notesDraft(requestId));
-  const [notes, setNotes] = useState(draft.read);
+  const draft = useNotesDraft(requestId);
+  const [notes, setNotes] = useState(() => draft.read()?.notes);
   const discard = () => {
     draft.discard();
-    setNotes(null);
+    setNotes('');
   };
   return <UnsentText what="Notes" text={typeof notes === 'string' ? notes : ''} onDiscard={discard} />;
 }

@@ -1,6 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { useCommand, useNotices } from '@portal/kit';
-import { useDraft } from '@portal/requests';
+import { useCommand, useDraft, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import { approveRequest } from './approveRequest.graphql.ts';
 import { rejectRequest } from './rejectRequest.graphql.ts';

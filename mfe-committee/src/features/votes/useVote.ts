@@ -1,6 +1,5 @@
 import type { Vote } from '@portal/domain';
-import { useActor, useCommand, useNotices } from '@portal/kit';
-import { useDraft } from '@portal/requests';
+import { useActor, useCommand, useDraft, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import { castVote } from './castVote.graphql.ts';
 import type { CastVote } from './VoteList.tsx';

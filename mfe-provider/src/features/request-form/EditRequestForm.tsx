@@ -17,13 +17,9 @@ export function EditRequestForm({
   start: RequestFormValues;
   onClose: () => void;
 }) {
-  const { form, draft } = useRequestForm(`edit-request:${id}`, start);
+  const form = useRequestForm(`edit-request:${id}`, start);
   const { run } = useCommand(updateRequest, { failure: MESSAGES.submitRequestFailed });
   const notices = useNotices();
-  const leave = () => {
-    draft.discard();
-    onClose();
-  };
   return (
     <Form
       form={form}
@@ -38,7 +34,7 @@ export function EditRequestForm({
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
         notices.success(`Your changes to ${input.deviceName} have been saved.`);
-        leave();
+        onClose();
         return undefined;
       }}
     >
@@ -47,7 +43,14 @@ export function EditRequestForm({
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
           Save Changes
         </Button>
-        <Button onClick={leave}>Cancel</Button>
+        <Button
+          onClick={() => {
+            form.discard();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
       </FormActions>
     </Form>
   );

@@ -10,7 +10,7 @@ import { DEFAULT_VALUES } from './values.ts';
 
 /** A request as it is written. `again`: the one before has just been sent, so the focus starts at the top. */
 export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmitted: () => void }) {
-  const { form, draft } = useRequestForm('new-request', DEFAULT_VALUES);
+  const form = useRequestForm('new-request', DEFAULT_VALUES);
   const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });
   const { ref } = form;
   useEffect(() => {
@@ -20,6 +20,7 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
     <Form
       form={form}
       label="New device request"
+      onSent={onSubmitted}
       onSubmit={async (input, values) => {
         if (!sessionToken.read()) return { message: MESSAGES.signInToCreate };
         const outcome = await run({ input });
@@ -28,8 +29,6 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
             message: outcome.error.message,
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
-        draft.discard();
-        onSubmitted();
         return undefined;
       }}
     >

@@ -40,7 +40,10 @@ const shelved = {
   shelfDate: '2026-01-14T09:30:00.000Z',
 } as const;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 describe('Approved Devices', () => {
   it('says when there is none', async () => {
@@ -146,5 +149,45 @@ describe('shelf', () => {
     expect(await panel.findByText(refusal)).toBeTruthy();
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark as On Shelf' })).toBeNull());
     expect(panel.getByText(refusal)).toBeTruthy();
+  });
+});
+
+describe('what was typed and not sent when the session ended', () => {
+  it('is still there: the Lawson ID of each device, until it is on the shelf', async () => {
+    const requests = [
+      { ...ordered, deviceName: 'A' },
+      { ...ordered, deviceName: 'B' },
+    ];
+    const before = open(...requests);
+    await before.keys.type((await before.details('A')).getByLabelText(/Lawson ID/), 'LW-4');
+    cleanup();
+    const after = open(...requests);
+    const idOf = async (device: string) =>
+      (await after.details(device)).getByLabelText<HTMLInputElement>(/Lawson ID/);
+    expect((await idOf('B')).value).toBe('');
+    expect((await idOf('A')).value).toBe('LW-4');
+    await after.keys.click(screen.getByRole('button', { name: 'Mark as On Shelf' }));
+    await waitFor(() => expect(after.calls).toMatchObject([{ variables: { lawsonId: 'LW-4' } }]));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is still there when it was refused', async () => {
+    const before = open(ordered);
+    before.answers.MarkOnShelf = () => Promise.reject(new TypeError('Failed to fetch'));
+    const panel = await before.details('Micra AV2');
+    await before.keys.type(panel.getByLabelText(/Lawson ID/), 'LW-4');
+    await before.keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+    await panel.findByText('Failed to mark as on shelf');
+    cleanup();
+    const after = await open(ordered).details('Micra AV2');
+    expect(after.getByLabelText<HTMLInputElement>(/Lawson ID/).value).toBe('LW-4');
+  });
+
+  it('is still there: whether the device is backordered', async () => {
+    const before = open(approved);
+    await before.keys.click((await before.details('Micra AV2')).getByRole('checkbox'));
+    cleanup();
+    const after = await open(approved).details('Micra AV2');
+    expect(after.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 });

@@ -1,49 +1,46 @@
 import { can, type RequestState } from '@portal/domain';
-import { useActor } from '@portal/kit';
-import { Button, Checkbox, FormActions, Stack, TruckIcon } from '@portal/ui';
-import { useState } from 'react';
+import { useActor, useDraft } from '@portal/kit';
+import { Button, Checkbox, Form, FormActions, type SubmitFailure, TruckIcon, useForm } from '@portal/ui';
+import * as z from 'zod/mini';
+
+const orderSchema = z.object({ backordered: z.boolean() });
 
 /** Marks an approved device as ordered, backordered when the supplier cannot deliver yet. */
 export function OrderForm({
   request,
-  pending,
   onOrder,
 }: {
-  request: RequestState;
-  pending: boolean;
-  onOrder: (backordered: boolean) => Promise<void>;
+  request: RequestState & { id: string };
+  onOrder: (backordered: boolean) => Promise<SubmitFailure | undefined>;
 }) {
-  const [backordered, setBackordered] = useState(false);
+  const form = useForm({
+    schema: orderSchema,
+    initialValues: { backordered: false },
+    draft: useDraft(`order:${request.id}`),
+  });
   const answer = can('order', useActor(), request);
+  const { value: checked, ...backordered } = form.field('backordered');
   return (
-    <form
-      aria-label="Order"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (answer.allowed) void onOrder(backordered);
-      }}
-    >
-      <Stack gap="sm">
-        <Checkbox
-          label="Backordered"
-          help="The supplier has accepted the order but cannot deliver yet."
-          checked={backordered}
-          onChange={setBackordered}
-          disabled={pending || !answer.allowed}
-        />
-        <FormActions>
-          <Button
-            type="submit"
-            tone="primary"
-            icon={<TruckIcon />}
-            pending={pending}
-            pendingLabel="Marking as ordered..."
-            disabledReason={!answer.allowed && answer.reason}
-          >
-            Mark as Ordered
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
+    <Form form={form} label="Order" onSubmit={(order) => onOrder(order.backordered)}>
+      <Checkbox
+        label="Backordered"
+        help="The supplier has accepted the order but cannot deliver yet."
+        disabled={!answer.allowed}
+        checked={checked}
+        {...backordered}
+      />
+      <FormActions>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={<TruckIcon />}
+          pending={form.submitting}
+          pendingLabel="Marking as ordered..."
+          disabledReason={!answer.allowed && answer.reason}
+        >
+          Mark as Ordered
+        </Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -14,6 +14,9 @@ export interface ProcuredRequest extends RequestState {
   shelfDate: string | null;
 }
 
+/** The refusal stands above the forms. */
+const SHOWN_HERE = { message: null };
+
 /**
  * The next step of an approved device: to be ordered, then to be put on the shelf (spec 4, "After approval"). The
  * commands live here and not in the two forms, so that a refusal stays in sight when the device has moved on meanwhile.
@@ -36,10 +39,11 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
         {stage === 'approved' && (
           <OrderForm
             request={request}
-            pending={order.pending}
             onOrder={async (backordered) => {
               const outcome = await order.run({ id: request.id, backordered });
-              if (outcome.ok) notices.success(MESSAGES.ordered(request.deviceName, backordered));
+              if (!outcome.ok) return SHOWN_HERE;
+              notices.success(MESSAGES.ordered(request.deviceName, backordered));
+              return undefined;
             }}
           />
         )}
@@ -48,7 +52,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
             request={request}
             onShelve={async (lawsonId) => {
               const outcome = await shelve.run({ id: request.id, lawsonId });
-              if (!outcome.ok) return outcome.error.fields.length ? outcome.error : undefined;
+              if (!outcome.ok) return outcome.error.fields.length ? outcome.error : SHOWN_HERE;
               notices.success(MESSAGES.onShelf(request.deviceName, lawsonId));
               return undefined;
             }}

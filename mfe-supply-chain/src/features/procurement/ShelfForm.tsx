@@ -1,5 +1,5 @@
 import { can, type RequestState } from '@portal/domain';
-import { useActor } from '@portal/kit';
+import { useActor, useDraft } from '@portal/kit';
 import { Button, Form, FormActions, ShelfIcon, type SubmitFailure, TextField, useForm } from '@portal/ui';
 import { shelfSchema } from './shelfSchema.ts';
 
@@ -8,10 +8,14 @@ export function ShelfForm({
   request,
   onShelve,
 }: {
-  request: RequestState;
+  request: RequestState & { id: string };
   onShelve: (lawsonId: string) => Promise<SubmitFailure | undefined>;
 }) {
-  const form = useForm({ schema: shelfSchema, initialValues: { lawsonId: '' } });
+  const form = useForm({
+    schema: shelfSchema,
+    initialValues: { lawsonId: '' },
+    draft: useDraft(`shelf:${request.id}`),
+  });
   const answer = can('shelve', useActor(), request);
   return (
     <Form form={form} label="Shelf" onSubmit={({ lawsonId }) => onShelve(lawsonId)}>

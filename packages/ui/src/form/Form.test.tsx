@@ -6,6 +6,7 @@ import { Button } from '../controls/Button.tsx';
 import { RadioGroup, YES_NO } from '../controls/RadioGroup.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { PortalProvider } from '../provider/PortalProvider.tsx';
+import type { FormDraft } from './draft.ts';
 import { Form } from './Form.tsx';
 import { type SubmitFailure, useForm } from './useForm.ts';
 
@@ -18,8 +19,14 @@ const initialValues = {
   isReplacement: null as boolean | null,
 };
 
-function RequestForm({ onSubmit }: { onSubmit: (request: unknown) => Promise<SubmitFailure | undefined> }) {
-  const form = useForm({ schema: newRequestSchema, initialValues });
+function RequestForm({
+  onSubmit,
+  draft = null,
+}: {
+  onSubmit: (request: unknown) => Promise<SubmitFailure | undefined>;
+  draft?: FormDraft | null;
+}) {
+  const form = useForm({ schema: newRequestSchema, initialValues, draft });
   return (
     <Form form={form} onSubmit={onSubmit} label="New request">
       <TextField label="Device name" required {...form.field('deviceName')} />
@@ -112,6 +119,59 @@ describe('a form that is wrong', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(wrong()).toBeNull();
     vi.useRealTimers();
+  });
+});
+
+describe('a form with a draft', () => {
+  const OTHER = { deviceName: 'Angio-Seal', description: 7, gone: 'x' };
+  let kept: object | null;
+  const draft = {
+    read: () => kept,
+    keep: (changes: object) => {
+      kept = changes;
+    },
+    discard: () => {
+      kept = null;
+    },
+  };
+  const showWith = (found: object | null, answer?: SubmitFailure) => {
+    kept = found;
+    render(
+      <PortalProvider testing>
+        <RequestForm draft={draft} onSubmit={async () => answer} />
+      </PortalProvider>,
+    );
+  };
+
+  it('keeps what differs from its start, and nothing once that is as before', async () => {
+    showWith(null);
+    expect(screen.queryByText(MESSAGES.draftRestored)).toBeNull();
+    await userEvent.type(input('Device name'), 'A');
+    expect(kept).toEqual({ deviceName: 'A' });
+    await userEvent.clear(input('Device name'));
+    expect(kept).toBeNull();
+  });
+
+  it('shows of a draft what fits, says so, and can go back to its start', async () => {
+    showWith(OTHER);
+    expect(input('Device name').value).toBe('Angio-Seal');
+    expect(screen.getByRole('status').textContent).toContain(MESSAGES.draftRestored);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(input('Device name').value).toBe('');
+    expect(document.activeElement).toBe(input('Device name'));
+    expect([kept, screen.queryByText(MESSAGES.draftRestored)]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['is refused', { message: MESSAGES.submitRequestFailed }, true],
+    ['is refused and the screen says so elsewhere', { message: null }, true],
+    ['is taken', undefined, false],
+  ])('that %s has a draft afterwards: %o', async (_, answer, expected) => {
+    showWith(null, answer);
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(kept !== null).toBe(expected));
+    expect(fields().disabled).toBe(false);
   });
 });
 

@@ -1,4 +1,6 @@
+import { MESSAGES } from '@portal/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
@@ -7,17 +9,21 @@ import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
  * A form in one column: what is wrong summed up at the top, fields disabled while it is sent, the focus on the first
- * field in error. `onSubmit` gets the schema's output and returns what the server refused, or nothing.
+ * field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
+ * returns what the server refused, or nothing.
  */
 export function Form<Values, Result>({
   form,
   onSubmit,
+  onSent,
   label,
   autoFocus = false,
   children,
 }: {
   form: PortalForm<Values, Result>;
   onSubmit: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
+  /** It was taken, and is no draft any more: what replaces the form starts afresh. */
+  onSent?: () => void;
   /** Accessible name, where no heading says it. */
   label?: string;
   /** The form has come because of what was done here a moment ago: its first field takes the focus. */
@@ -49,7 +55,7 @@ export function Form<Values, Result>({
       onSubmit={(event) => {
         event.preventDefault();
         if (!form.submitting) sender.current = document.activeElement;
-        void form.submit(onSubmit);
+        void form.submit(onSubmit, onSent);
       }}
     >
       {failure && (
@@ -58,10 +64,34 @@ export function Form<Values, Result>({
         </Banner>
       )}
       <ErrorSummary form={form} />
+      {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
         {children}
       </fieldset>
     </form>
+  );
+}
+
+function Restored<Values, Result>({ form }: { form: PortalForm<Values, Result> }) {
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button
+          size="sm"
+          disabled={form.submitting}
+          onClick={() => {
+            form.discard();
+            // The button goes with the message.
+            form.ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+          }}
+        >
+          Discard
+        </Button>
+      }
+    >
+      {MESSAGES.draftRestored}
+    </Banner>
   );
 }
 

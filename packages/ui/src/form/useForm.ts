@@ -1,13 +1,15 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { DomainError, type FieldError, TIMINGS, validate } from '@portal/domain';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { changesOf, type FormDraft, fitting } from './draft.ts';
 
 type Schema = Parameters<typeof validate>[0];
 type Output<S extends Schema> = S['_zod']['output'];
 
 /** What a refused submission tells: a message for the form, and the fields that it concerns (a CommandError of the kit). */
 export interface SubmitFailure {
-  message: string;
+  /** Null where the screen shows it outside of the form. */
+  message: string | null;
   fields?: readonly FieldError[];
 }
 
@@ -30,14 +32,22 @@ export interface PortalForm<Values, Result> {
   failure: string | null;
   submitting: boolean;
   dirty: boolean;
+  /** It shows what was typed before and not sent, until that is sent or discarded. */
+  restored: boolean;
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   reset: () => void;
+  /** Forgets what was typed and not sent, and shows what the form starts with. */
+  discard: () => void;
   dismissFailure: () => void;
   /** Counts refused submissions: each one sends the focus to the first field in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
-  submit: (send: (result: Result, values: Values) => Promise<SubmitFailure | undefined>) => Promise<void>;
+  /** `onSent` is called once it was taken, and nothing of it is kept as a draft any more. */
+  submit: (
+    send: (result: Result, values: Values) => Promise<SubmitFailure | undefined>,
+    onSent?: () => void,
+  ) => Promise<void>;
 }
 
 function errorsOf(schema: Schema, values: unknown): Record<string, string> {
@@ -52,14 +62,18 @@ function errorsOf(schema: Schema, values: unknown): Record<string, string> {
 
 /**
  * Form state over a schema of the domain: nothing is called wrong before the first submission, afterwards each field is
- * checked 200 ms after its last change (spec 9). Values are flat; the schema's output is what gets sent.
+ * checked 200 ms after its last change (spec 9). Values are flat; the schema's output is what gets sent. Every form says
+ * where it keeps what was typed and not sent (`useDraft` of the kit), or null: it holds a secret, or nothing is typed in it.
  */
 export function useForm<Values extends Record<string, unknown>, S extends Schema>({
   schema,
   initialValues,
+  draft,
 }: {
   schema: S;
+  /** What it shows without a draft. */
   initialValues: Values;
+  draft: FormDraft | null;
 }): PortalForm<Values, Output<S>> {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
@@ -67,13 +81,23 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const [failure, setFailure] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; values: Values } | null>(null);
+  const [start] = useState(initialValues);
+  const [kept, setKept] = useState(() => fitting(draft?.read(), start));
   const form = useMantineForm<Record<string, unknown>>({
-    initialValues,
+    initialValues: { ...start, ...kept },
     validate: (values) => errorsOf(schema, values),
     validateInputOnChange: refusals > 0,
     validateDebounce: TIMINGS.fieldValidation,
   });
   const values = form.values as Values;
+  const changes = changesOf(values, start);
+  const [untouched] = useState(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something is typed, and then alone
+  useEffect(() => {
+    if (values === untouched) return;
+    if (changes) draft?.keep(changes);
+    else draft?.discard();
+  }, [values]);
   // What was refused stays said until the field has another value: the check that follows typing knows nothing of it.
   const standing = Object.entries(refused?.fields ?? {}).filter(
     ([name]) => values[name] === refused?.values[name],
@@ -99,7 +123,15 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     };
   };
 
-  const submit: PortalForm<Values, Output<S>>['submit'] = async (send) => {
+  const reset = () => {
+    form.setValues(start);
+    form.clearErrors();
+    setRefused(null);
+    setFailure(null);
+    setRefusals(0);
+  };
+
+  const submit: PortalForm<Values, Output<S>>['submit'] = async (send, onSent) => {
     if (submitting) return;
     const wrong = errorsOf(schema, values);
     setRefused(null);
@@ -108,7 +140,12 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     setSubmitting(true);
     try {
       const answer = await send(validate(schema, values) as Output<S>, values);
-      if (!answer) return;
+      if (!answer) {
+        draft?.discard();
+        setKept(null);
+        onSent?.();
+        return;
+      }
       const fields = Object.fromEntries(
         (answer.fields ?? []).map(({ field: name, message }) => [name, message]),
       );
@@ -125,14 +162,15 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     errors,
     failure,
     submitting,
-    dirty: form.isDirty(),
+    dirty: changes !== null,
+    restored: kept !== null,
     field,
     set: (name, value) => form.getInputProps(name).onChange(value),
-    reset: () => {
-      form.reset();
-      setRefused(null);
-      setFailure(null);
-      setRefusals(0);
+    reset,
+    discard: () => {
+      draft?.discard();
+      setKept(null);
+      reset();
     },
     dismissFailure: () => setFailure(null),
     refusals,

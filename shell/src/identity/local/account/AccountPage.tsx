@@ -1,5 +1,5 @@
 import { accountNameSchema } from '@portal/domain';
-import { useNotices } from '@portal/kit';
+import { useDraft, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, Page, PageHeader, Panel, TextField, useForm } from '@portal/ui';
 import { useIdentity } from '../../IdentityContext.ts';
 import { attempt, operations } from '../operations.ts';
@@ -8,7 +8,11 @@ import { attempt, operations } from '../operations.ts';
 export function AccountPage() {
   const { user, reload } = useIdentity();
   const notices = useNotices();
-  const form = useForm({ schema: accountNameSchema, initialValues: { name: user?.fullName ?? '' } });
+  const form = useForm({
+    schema: accountNameSchema,
+    initialValues: { name: user?.fullName ?? '' },
+    draft: useDraft('account-name'),
+  });
   return (
     <Page narrow>
       <PageHeader title="Account Details" subtitle={user?.emailAddresses[0]} />

@@ -20,7 +20,7 @@ export function EnrolForm({
   onVerified: () => void;
   onCancel: () => void;
 }) {
-  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' }, draft: null });
   return (
     <Form
       form={form}

@@ -6,7 +6,11 @@ import { attempt, operations } from '../operations.ts';
 /** Changes the password; every other session of the person ends with that. */
 export function PasswordPanel() {
   const notices = useNotices();
-  const form = useForm({ schema: passwordChangeSchema, initialValues: { current: '', password: '' } });
+  const form = useForm({
+    schema: passwordChangeSchema,
+    initialValues: { current: '', password: '' },
+    draft: null,
+  });
   return (
     <Panel title="Password" subtitle="Changing it signs you out on all other devices.">
       <Form

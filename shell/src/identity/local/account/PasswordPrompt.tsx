@@ -18,7 +18,7 @@ export function PasswordPrompt({
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const form = useForm({ schema: passwordConfirmationSchema, initialValues: { password: '' } });
+  const form = useForm({ schema: passwordConfirmationSchema, initialValues: { password: '' }, draft: null });
   return (
     <Form
       form={form}

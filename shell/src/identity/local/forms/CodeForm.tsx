@@ -21,7 +21,7 @@ export function CodeForm({
   onLater?: () => Promise<void>;
 }) {
   const { mailbox } = useSettings();
-  const form = useForm({ schema: codeSchema, initialValues: { code: '' } });
+  const form = useForm({ schema: codeSchema, initialValues: { code: '' }, draft: null });
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
   const [sending, setSending] = useState(false);
 

@@ -13,7 +13,7 @@ export function ForgottenForm({
   onSent: (email: string) => void;
   onBack: () => void;
 }) {
-  const form = useForm({ schema: forgottenPasswordSchema, initialValues: { email } });
+  const form = useForm({ schema: forgottenPasswordSchema, initialValues: { email }, draft: null });
   return (
     <Form
       form={form}

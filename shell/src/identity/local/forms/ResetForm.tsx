@@ -13,7 +13,11 @@ export function ResetForm({
   onReset: () => void;
   onBack: () => void;
 }) {
-  const form = useForm({ schema: passwordResetSchema, initialValues: { code: '', password: '' } });
+  const form = useForm({
+    schema: passwordResetSchema,
+    initialValues: { code: '', password: '' },
+    draft: null,
+  });
   return (
     <Form
       form={form}

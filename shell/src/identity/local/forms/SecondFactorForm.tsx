@@ -16,6 +16,7 @@ export function SecondFactorForm({
   const form = useForm({
     schema: backup ? backupCodeSchema : codeSchema,
     initialValues: { code: '' },
+    draft: null,
   });
   return (
     <Form

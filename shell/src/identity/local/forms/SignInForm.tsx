@@ -23,7 +23,7 @@ export function SignInForm({
   onForgotten: (email: string) => void;
   onSignUp: () => void;
 }) {
-  const form = useForm({ schema: signInSchema, initialValues: { email, password: '' } });
+  const form = useForm({ schema: signInSchema, initialValues: { email, password: '' }, draft: null });
   return (
     <Form
       form={form}

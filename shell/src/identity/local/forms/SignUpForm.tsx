@@ -14,7 +14,11 @@ export function SignUpForm({
   onAccount: (account: { email: string; password: string }) => void;
   onSignIn: (() => void) | undefined;
 }) {
-  const form = useForm({ schema: signUpSchema, initialValues: { name: '', email: '', password: '' } });
+  const form = useForm({
+    schema: signUpSchema,
+    initialValues: { name: '', email: '', password: '' },
+    draft: null,
+  });
   return (
     <Form
       form={form}

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PRODUCT = '{shell,mfe-*,packages/requests,packages/ui}/src/**/*.{ts,tsx}';
+
+const files = globSync(PRODUCT, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })
+  .sort()
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+
+/** Forms that do not stand in `Form`, each with the reason why nothing typed is lost in it. */
+const APART: Readonly<Record<string, string>> = {
+  'packages/ui/src/form/Form.tsx': 'is Form itself',
+  'mfe-committee/src/features/votes/VoteForm.tsx': 'useVote keeps the draft',
+  'shell/src/pages/profile-completion/ProfileCompletion.tsx': 'asks for an access code, a secret',
+  'shell/src/pages/profile/SlowAuthentication.tsx': 'asks for an emergency code, a secret',
+  'shell/src/remotes/override/OverrideDialog.tsx': 'its values come with the address of the page',
+};
+
+describe('forms', () => {
+  it('keep what was typed: each stands in Form, whose useForm asks where the draft is', () => {
+    const apart = files.filter(({ text }) => /<form[\s>]/.test(text)).map(({ file }) => file);
+    expect(apart.sort()).toEqual(Object.keys(APART).sort());
+  });
+
+  it('keep no secret: one with a field for a password or a code has no draft', () => {
+    const secret = files.filter(({ text }) => /<(PasswordField|CodeField)\b/.test(text));
+    const kept = secret.filter(({ text }) => /useForm\(/.test(text) && !/draft: null/.test(text));
+    expect(secret.length).toBeGreaterThan(5);
+    expect(kept.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('keep it under a name of their own', () => {
+    const names = files.flatMap(({ text }) => text.match(/useDraft(?:<.*?>)?\([`'][a-z-]+/g) ?? []);
+    const own = names.map((name) => name.replace(/.*[`']/, ''));
+    expect(own.length).toBeGreaterThan(4);
+    expect(own).toEqual([...new Set(own)]);
+  });
+});
