@@ -42,6 +42,8 @@ export interface IdentityProvider {
  */
 export interface ProviderSessions {
   find(db: Database, session: string): Promise<ProviderSession | null>;
+  /** Makes whoever ends it wait until the transaction is over. */
+  hold(db: Database, session: string): Promise<void>;
   end(db: Database, session: string): Promise<void>;
   /** All of a person's but one. */
   endAll(db: Database, person: Pick<Identity, 'issuer' | 'subject'>, kept?: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Database, Services } from '../context.ts';
-import { transaction } from '../db/transaction.ts';
-import type { ProviderSessions } from '../identity/port.ts';
+import { afterCommit, transaction } from '../db/transaction.ts';
+import type { Identity, ProviderSessions } from '../identity/port.ts';
 import { providerSessions } from '../identity/provider-sessions.ts';
 import { forget, forgetUser } from './cache.ts';
 import {
@@ -29,7 +29,7 @@ async function end(
     await revokeTokens(trx, userId, services.clock());
     await work(trx, providerSessions(services.config));
   });
-  forgetUser(userId);
+  afterCommit(services.db, () => forgetUser(userId));
 }
 
 /**
@@ -49,15 +49,27 @@ export async function endSessionsOf(services: Access, userId: number, kept?: Kep
   });
 }
 
-/** As `endSessionsOf`, for the person that the provider knows as `subject`; those of the provider's session `kept` go on. */
+/**
+ * As `endSessionsOf`, for an account of the provider's, also one that has never had a session here. The provider's session `kept`
+ * goes on, and what it has opened. Gives the person's id; null when the portal does not know the account yet.
+ */
 export async function endSessionsOfSubject(
   services: Access,
-  issuer: string,
-  subject: string,
+  account: Pick<Identity, 'issuer' | 'subject'>,
   kept?: string,
-): Promise<void> {
-  const userId = await userIdOf(services.db, issuer, subject);
-  if (userId !== null) await endSessionsOf(services, userId, kept ? { providerSession: kept } : undefined);
+): Promise<number | null> {
+  return transaction(services.db, async (trx) => {
+    const find = () => userIdOf(trx, account.issuer, account.subject);
+    let userId = await find();
+    if (userId === null) {
+      await providerSessions(services.config)?.endAll(trx, account, kept);
+      // A first sign-in that held one of them has made the person meanwhile.
+      userId = await find();
+    }
+    const keeping = kept === undefined ? undefined : { providerSession: kept };
+    if (userId !== null) await endSessionsOf({ ...services, db: trx }, userId, keeping);
+    return userId;
+  });
 }
 
 /**

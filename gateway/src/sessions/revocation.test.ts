@@ -1,8 +1,11 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ISSUER } from '../identity/embedded/names.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { closeOpenWindow, openWindow } from './emergency/window.ts';
+import { endSessionsOfSubject } from './end.ts';
 
 const NEW_PASSWORD = 'a new long password';
 
@@ -166,5 +169,22 @@ describe.each(DIALECTS)('an identity token from before a revocation on %s', (dia
     expect(
       await gateway.services.db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute(),
     ).toEqual([]);
+  });
+
+  it('opens at most sessions that a revocation at the same time ends, also at the first sign-in', async () => {
+    for (let round = 0; round < 8; round++) {
+      const email = `first.${++count}@hospital.example`;
+      const visitor = new Visitor(gateway);
+      await visitor.signUp(email, PASSWORD);
+      await visitor.verifyEmail(email);
+      const token = await visitor.identityToken();
+      const { sub = '' } = decodeJwt(token);
+      const [{ body }] = await Promise.all([
+        new Visitor(gateway).exchange({}, token),
+        endSessionsOfSubject(gateway.services, { issuer: ISSUER, subject: sub }),
+      ]);
+      if (body.token) expect(await works(body.token)).toBe(false);
+      expect(await hasCookie(visitor)).toBe(false);
+    }
   });
 });

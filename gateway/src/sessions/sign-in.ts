@@ -48,6 +48,8 @@ export async function signInOf(
     const from = person?.tokens_from;
     return from && issuedAt <= fromSql(from) ? null : { providerSession: id };
   }
+  // Whoever ends sessions finds no person to wait for before the first sign-in.
+  if (id !== undefined && !person) await sessions.hold(access.db, id);
   const session = id === undefined ? null : await sessions.find(access.db, id);
   if (id === undefined || session?.subject !== subject) return null;
   const lastSeenAt = await liveSince(access, id, session);

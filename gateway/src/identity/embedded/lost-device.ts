@@ -4,10 +4,8 @@ import { recordSecurityEvent } from '../../audit/security-store.ts';
 import type { Services } from '../../context.ts';
 import { isUnknownTable } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
-import { endSessionsOf } from '../../sessions/end.ts';
-import { userIdOf } from '../../sessions/store.ts';
+import { endSessionsOfSubject } from '../../sessions/end.ts';
 import { ISSUER } from './names.ts';
-import { embeddedSessions } from './sessions.ts';
 
 interface FactorTables {
   idp_user: { id: string; email: string; twoFactorEnabled: number };
@@ -40,9 +38,7 @@ export async function removeFactor(
     const { id } = account;
     await tables.deleteFrom('idp_two_factor').where('userId', '=', id).execute();
     await tables.updateTable('idp_user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
-    const userId = await userIdOf(trx, ISSUER, id);
-    if (userId === null) await embeddedSessions.endAll(trx, { issuer: ISSUER, subject: id });
-    else await endSessionsOf({ ...services, db: trx }, userId);
+    const userId = await endSessionsOfSubject({ ...services, db: trx }, { issuer: ISSUER, subject: id });
     const event = {
       kind: 'second_factor_disabled',
       userId: userId ?? undefined,

@@ -23,10 +23,13 @@ const LONGEST_COUNT_MS = 60 * 60_000;
 
 export async function open(services: Services): Promise<OpenProvider> {
   const secret = await identitySecret(services.config);
-  const auth = createAuth(services, secret, (subject) => endSessionsOfSubject(services, ISSUER, subject), {
+  const endSessions = async (subject: string, kept?: string) => {
+    await endSessionsOfSubject(services, { issuer: ISSUER, subject }, kept);
+  };
+  const auth = createAuth(services, secret, endSessions, {
     renamed: (from, to) => renameProviderSession(services.db, from, to),
     signedOut: (session) => endProviderSession(services, session),
-    credentialsChanged: (subject, kept) => endSessionsOfSubject(services, ISSUER, subject, kept),
+    credentialsChanged: endSessions,
     async factorChanged(subject, session, on) {
       const userId = await userIdOf(services.db, ISSUER, subject);
       if (userId === null) return;

@@ -78,6 +78,21 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect((await owner.exchange()).status).toBe(200);
   });
 
+  it('ends them also for an account that has never had a session here', async () => {
+    const email = 'never.here@hospital.example';
+    const [owner, stranger] = [new Visitor(gateway), new Visitor(gateway)];
+    await owner.signUp(email, PASSWORD);
+    await owner.verifyEmail(email);
+    await stranger.signIn(email, PASSWORD);
+    const token = await stranger.identityToken();
+    const { body } = await factor(owner, 'enable', { password: PASSWORD });
+    expect((await factor(owner, 'verify-totp', { code: totp(body.totpURI) })).status).toBe(200);
+    expect((await stranger.call('/api/idp/token')).status).toBe(401);
+    expect((await stranger.exchange({}, token)).status).toBe(401);
+    expect((await factor(stranger, 'disable', { password: PASSWORD })).status).toBe(401);
+    expect((await owner.exchange()).status).toBe(200);
+  });
+
   it('takes each code of the app once, whichever sign-in it is for, also when two come at once', async () => {
     const { email, totpURI } = await enrolled();
     const code = totp(totpURI);

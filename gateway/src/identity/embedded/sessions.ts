@@ -30,6 +30,14 @@ export const embeddedSessions: ProviderSessions = {
     };
   },
 
+  async hold(db, session) {
+    await tablesOf(db)
+      .updateTable('idp_session')
+      .set((eb) => ({ expiresAt: eb.ref('expiresAt') }))
+      .where('id', '=', session)
+      .execute();
+  },
+
   async end(db, session) {
     await tablesOf(db).deleteFrom('idp_session').where('id', '=', session).execute();
   },

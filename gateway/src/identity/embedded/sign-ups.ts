@@ -136,7 +136,7 @@ export function signUps(services: Services, deliver: (mail: Mail) => Promise<voi
       // A verified address needs no proof again: as a way in it would go past the password and the second factor.
       if (!id || !user) throw refuse('INVALID_OTP');
       const own = before?.user.id === id ? before.session.id : undefined;
-      await endSessionsOfSubject(services, ISSUER, id, own);
+      await endSessionsOfSubject(services, { issuer: ISSUER, subject: id }, own);
       await internalAdapter.deleteUserSessions(id);
       const created = await internalAdapter.createSession(id);
       await setSessionCookie(context, { session: created, user });
