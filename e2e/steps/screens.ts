@@ -202,7 +202,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/security',
     normal: 'Security Settings',
     refused: {
-      see: 'Invalid password',
+      see: (page) => page.getByRole('link', { name: 'This is not your current password.' }),
       async after(page) {
         await page.getByLabel('Current password').fill('not this one');
         await page.getByLabel('New password').fill('four quiet green lamps');

@@ -29,7 +29,7 @@ export const forgottenPasswordSchema = z.object({ email: emailSchema });
 export const passwordResetSchema = z.object({ code, password: newPassword });
 export const passwordChangeSchema = z.object({ current: password, password: newPassword });
 /** The password once more, before something that it guards. */
-export const passwordConfirmationSchema = z.object({ password });
+export const passwordConfirmationSchema = z.object({ current: password });
 /** A code of the second factor's back-up codes, as `xxxxx-xxxxx`. */
 export const backupCodeSchema = z.object({
   code: z.string('Code is required').check(z.trim(), z.minLength(1, 'Code is required')),

@@ -15,6 +15,8 @@ export function PasswordField({
   return (
     <PasswordInput
       {...wrapperProps(props)}
+      // The component library marks only the frame around it.
+      aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -3,7 +3,7 @@ import { MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 import { startServer } from '@portal/kit/testing';
 import { describe, expect, it } from 'vitest';
-import { attempt, operations } from './operations.ts';
+import { attempt, operations, refuse } from './operations.ts';
 
 const account = { email: 'nora@hospital.test', password: 'four quiet green lamps' };
 
@@ -28,10 +28,17 @@ describe("the embedded provider's operations", () => {
     await expect(operations.sendCode(account.email)).rejects.toThrow('Failed to send verification email');
   });
 
-  it('name the field when a new password is refused', async () => {
-    const message = MESSAGES.passwordCommon;
-    const refused = await attempt(() => Promise.reject(new ApiError(message, 400)));
-    expect(refused).toEqual({ message, fields: [{ field: 'password', message }] });
+  it.each([
+    ['PASSWORD_GUESSABLE', MESSAGES.passwordCommon, 'password', MESSAGES.passwordCommon],
+    ['INVALID_PASSWORD', 'Invalid password', 'current', MESSAGES.passwordWrong],
+    ['INVALID_CODE', 'Invalid code', 'code', MESSAGES.codeWrong],
+    ['NO_CLAIM', MESSAGES.codeElsewhere, 'code', MESSAGES.codeElsewhere],
+  ])('name the field that %s concerns', async (code, said, field, message) => {
+    const refused = await attempt(async () => refuse({ code, message: said, status: 400 }, ''));
+    expect(refused).toEqual({ message, fields: [{ field, message }] });
+  });
+
+  it('name no field where none is concerned', async () => {
     expect(await attempt(() => Promise.reject(new ApiError('Login failed', 401)))).toEqual({
       message: 'Login failed',
     });

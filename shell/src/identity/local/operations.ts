@@ -9,19 +9,43 @@ interface Answer<Data> {
   error: { code?: string; message?: string; status: number } | null;
 }
 
-/** What the provider words for developers, for people. */
-const WORDED: Readonly<Record<string, string>> = {
-  INVALID_OTP: MESSAGES.codeWrong,
-  INVALID_CODE: MESSAGES.codeWrong,
-  INVALID_BACKUP_CODE: MESSAGES.codeWrong,
-  CODE_USED: MESSAGES.codeUsed,
-  OTP_EXPIRED: MESSAGES.codeExpired,
-  TOO_MANY_ATTEMPTS: MESSAGES.codeSpent,
+/** A code, the password that one has, and the one that is to be: fields are called so in every form. */
+type Field = 'code' | 'current' | 'password';
+
+/** What the provider refuses: the field that it concerns, and the words for people where the provider's are for developers. */
+const REFUSALS: Readonly<Record<string, { field: Field; message?: string }>> = {
+  INVALID_OTP: { field: 'code', message: MESSAGES.codeWrong },
+  INVALID_CODE: { field: 'code', message: MESSAGES.codeWrong },
+  INVALID_BACKUP_CODE: { field: 'code', message: MESSAGES.codeWrong },
+  CODE_USED: { field: 'code', message: MESSAGES.codeUsed },
+  OTP_EXPIRED: { field: 'code', message: MESSAGES.codeExpired },
+  TOO_MANY_ATTEMPTS: { field: 'code', message: MESSAGES.codeSpent },
+  NO_CLAIM: { field: 'code' },
+  INVALID_PASSWORD: { field: 'current', message: MESSAGES.passwordWrong },
+  PASSWORD_GUESSABLE: { field: 'password' },
 };
+
+class Refusal extends ApiError {
+  readonly field: Field | undefined;
+
+  constructor(message: string, status: number, field: Field | undefined) {
+    super(message, status);
+    this.field = field;
+  }
+}
+
+/** Throws what the provider has answered, fit to be shown. */
+export function refuse(
+  { code = '', message, status }: NonNullable<Answer<unknown>['error']>,
+  failure: string,
+): never {
+  const known = REFUSALS[code];
+  throw new Refusal(known?.message || message || failure, status, known?.field);
+}
 
 async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promise<Data | null> {
   const { data, error }: Answer<Data> = await call.catch(() => ({ data: null, error: { status: 0 } }));
-  if (error) throw new ApiError(WORDED[error.code ?? ''] || error.message || failure, error.status);
+  if (error) refuse(error, failure);
   return data;
 }
 
@@ -99,21 +123,16 @@ export const operations = {
     ),
 };
 
-/** What the new password of a form was refused for; its field is called so in every form. */
-const OF_PASSWORD: ReadonlySet<string> = new Set([MESSAGES.passwordCommon, MESSAGES.passwordPersonal]);
-
-interface Refused {
-  message: string;
-  fields?: { field: string; message: string }[];
-}
-
 /** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
-export async function attempt(work: () => Promise<unknown>): Promise<Refused | undefined> {
+export async function attempt(
+  work: () => Promise<unknown>,
+): Promise<{ message: string; fields?: { field: string; message: string }[] } | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     const message = error instanceof ApiError ? error.message : MESSAGES.authenticationFailed;
-    return OF_PASSWORD.has(message) ? { message, fields: [{ field: 'password', message }] } : { message };
+    const field = error instanceof Refusal && error.field;
+    return field ? { message, fields: [{ field, message }] } : { message };
   }
 }

@@ -1,13 +1,14 @@
 import { useAuth } from '@portal/kit';
-import { Banner, Page, PageHeader, Panel } from '@portal/ui';
+import { Anchor, Banner, Page, PageHeader, Panel } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import classes from './Verify.module.css';
 
 /** Where the identity service sends people to verify their e-mail address. */
 export function Verify() {
   const { VerifyForm } = useIdentity();
-  const { user } = useAuth();
+  const { status, user } = useAuth();
   const session = useSession();
   const navigate = useNavigate();
   return (
@@ -28,6 +29,16 @@ export function Verify() {
           />
         )}
       </Panel>
+      {user?.emailVerified && (
+        <p className={classes.on}>
+          <Anchor to="/home">Continue to the portal</Anchor>
+        </p>
+      )}
+      {status === 'signed_out' && (
+        <p className={classes.on}>
+          <Anchor to="/login">Already verified? Sign in</Anchor>
+        </p>
+      )}
     </Page>
   );
 }

@@ -18,17 +18,12 @@ export function PasswordPrompt({
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const form = useForm({ schema: passwordConfirmationSchema, initialValues: { password: '' }, draft: null });
+  const form = useForm({ schema: passwordConfirmationSchema, initialValues: { current: '' }, draft: null });
   return (
-    <Form
-      form={form}
-      label={action}
-      autoFocus
-      onSubmit={({ password }) => attempt(() => onPassword(password))}
-    >
+    <Form form={form} label={action} autoFocus onSubmit={({ current }) => attempt(() => onPassword(current))}>
       <p className={classes.lead}>{lead}</p>
       <PasswordField
-        {...form.field('password')}
+        {...form.field('current')}
         label="Current password"
         autoComplete="current-password"
         required

@@ -39,11 +39,12 @@ export function CodeForm({
       form={form}
       label="Verify e-mail"
       autoFocus={justSent}
-      onSubmit={async ({ code }) => {
-        const refused = await attempt(() => operations.verifyCode(email, code));
-        if (refused) return { ...refused, fields: [{ field: 'code', message: refused.message }] };
-        return attempt(onVerified);
-      }}
+      onSubmit={({ code }) =>
+        attempt(async () => {
+          await operations.verifyCode(email, code);
+          await onVerified();
+        })
+      }
     >
       <p className={classes.lead}>
         {justSent ? 'We have sent a code to ' : 'Enter the code that was sent to '}

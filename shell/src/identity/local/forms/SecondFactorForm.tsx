@@ -24,11 +24,12 @@ export function SecondFactorForm({
       form={form}
       label="Second factor"
       autoFocus
-      onSubmit={async ({ code }) => {
-        const verify = backup ? operations.verifyBackupCode : operations.verifyFactor;
-        const refused = await attempt(() => verify(code));
-        return refused ?? attempt(onSignedIn);
-      }}
+      onSubmit={({ code }) =>
+        attempt(async () => {
+          await (backup ? operations.verifyBackupCode : operations.verifyFactor)(code);
+          await onSignedIn();
+        })
+      }
     >
       <p className={classes.lead}>
         {backup
