@@ -112,6 +112,51 @@ describe('Dashboards', () => {
     );
   });
 
+  it('removes a version after a question, and says so', async () => {
+    const { keys, sent, told } = open({
+      ...analyst,
+      versions: [...analyst.versions, version('0.9.0-00000009')],
+    });
+    await keys.click((await row()).getByRole('button', { name: 'Versions of Analyst Dashboard' }));
+    await keys.click(await screen.findByRole('button', { name: 'Remove 0.9.0-00000009' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove version' }));
+    expect(dialog.getByText(/0\.9\.0-00000009 of Analyst Dashboard/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await keys.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(told).toEqual(['Analyst Dashboard: 0.9.0-00000009 has been removed']));
+    expect(sent).toEqual(['DELETE /api/dashboards/analyst/versions/0.9.0-00000009 undefined']);
+  });
+
+  it('says why a version cannot be removed: live, canary, where a rollback leads', async () => {
+    const { keys, sent } = open({
+      ...analyst,
+      canary: { version: '1.2.0-0000000c', percent: 10 },
+      versions: [version('1.2.0-0000000c'), ...analyst.versions],
+    });
+    await keys.click((await row()).getByRole('button', { name: 'Versions of Analyst Dashboard' }));
+    for (const [name, description] of [
+      ['1.1.0-0000000b', 'This version is live.'],
+      ['1.2.0-0000000c', 'This version is the canary.'],
+      ['1.0.0-0000000a', 'A rollback leads to this version.'],
+    ] as const) {
+      const button = await screen.findByRole('button', { name: `Remove ${name}`, description });
+      await keys.click(button);
+    }
+    expect(screen.queryByRole('dialog', { name: 'Remove version' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows why the portal keeps a version that pages may still be open with', async () => {
+    const refusal = 'Pages may be open with analyst 0.9.0-00000009.';
+    const versions = [...analyst.versions, version('0.9.0-00000009')];
+    const { keys } = open({ ...analyst, versions }, refusal);
+    await keys.click((await row()).getByRole('button', { name: 'Versions of Analyst Dashboard' }));
+    await keys.click(await screen.findByRole('button', { name: 'Remove 0.9.0-00000009' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove version' }));
+    await keys.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText(refusal)).toBeTruthy();
+  });
+
   it('disables and enables, and shows a refusal where it was asked', async () => {
     const { keys, sent } = open(analyst, 'Not now.');
     await keys.click((await row()).getByRole('button', { name: 'Disable Analyst Dashboard' }));

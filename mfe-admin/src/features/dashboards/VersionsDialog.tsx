@@ -1,8 +1,8 @@
-import { Badge, Button, type Column, DateText, Modal, Table } from '@portal/ui';
+import { Badge, Button, type Column, DateText, Group, Modal, Table } from '@portal/ui';
 import { useLast } from '../../shared/useLast.ts';
-import { activation, type Change, type Dashboard, type Version } from './dashboard.ts';
+import { activation, type Change, type Dashboard, keptBecause, removal, type Version } from './dashboard.ts';
 
-/** All versions of a dashboard that are kept; any of them can be made live. */
+/** All versions of a dashboard that are kept: any of them can be made live, and those not in use removed. */
 export function VersionsDialog({
   dashboard,
   onClose,
@@ -34,18 +34,29 @@ function Versions({ dashboard, onChange }: { dashboard: Dashboard; onChange: (ch
     {
       key: 'action',
       header: 'Action',
-      cell: ({ version }) => {
-        if (version === live && !canary) return <Badge tone="green">Live</Badge>;
-        return (
+      cell: ({ version }) => (
+        <Group gap="xs" wrap="nowrap">
+          {version === live && !canary ? (
+            <Badge tone="green">Live</Badge>
+          ) : (
+            <Button
+              size="sm"
+              aria-label={`Activate ${version}`}
+              onClick={() => onChange(activation(dashboard, version))}
+            >
+              Activate
+            </Button>
+          )}
           <Button
             size="sm"
-            aria-label={`Activate ${version}`}
-            onClick={() => onChange(activation(dashboard, version))}
+            aria-label={`Remove ${version}`}
+            disabledReason={keptBecause(dashboard, version)}
+            onClick={() => onChange(removal(dashboard, version))}
           >
-            Activate
+            Remove
           </Button>
-        );
-      },
+        </Group>
+      ),
     },
   ];
   return <Table caption="Versions" columns={columns} rows={versions} rowKey={({ version }) => version} />;

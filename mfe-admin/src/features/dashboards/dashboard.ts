@@ -28,7 +28,7 @@ export interface Change {
   question: string;
   button: string;
   danger: boolean;
-  call: { method: 'POST' | 'PUT'; path: string; body: object };
+  call: { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
   done: string;
 }
 
@@ -44,6 +44,23 @@ export const activation = (dashboard: Dashboard, version: string): Change => ({
   danger: false,
   call: { method: 'PUT', path: pathOf(dashboard, 'live'), body: { version } },
   done: `${dashboard.display_name}: ${version} is live`,
+});
+
+/** Why a version stays, as far as the page knows; the portal also keeps what pages may still be open with. */
+export function keptBecause({ live, canary, previous }: Dashboard, version: string): string | null {
+  if (version === live) return 'This version is live.';
+  if (version === canary?.version) return 'This version is the canary.';
+  if (version === previous) return 'A rollback leads to this version.';
+  return null;
+}
+
+export const removal = (dashboard: Dashboard, version: string): Change => ({
+  title: 'Remove version',
+  question: `${version} of ${dashboard.display_name} is deleted. Nobody can activate it again.`,
+  button: 'Remove',
+  danger: true,
+  call: { method: 'DELETE', path: pathOf(dashboard, `versions/${encodeURIComponent(version)}`) },
+  done: `${dashboard.display_name}: ${version} has been removed`,
 });
 
 /** Null when there is nothing to go back to. */
