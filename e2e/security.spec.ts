@@ -75,7 +75,7 @@ test('a person sets up the second factor, signs in with it, and signs other devi
     const dialog = await signInWithPassword(phone, ACCOUNTS.analyst);
     await dialog.getByLabel(/^Code/).fill('000000');
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog.getByText('Incorrect code. Please try again.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Incorrect code. Please try again.' })).toBeVisible();
     found.push(...(await violations(phone, 'challenge')));
     // The one that set it up counts no more.
     await dialog.getByLabel(/^Code/).fill(totp(key, 1));

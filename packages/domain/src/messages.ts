@@ -76,6 +76,7 @@ export const MESSAGES = {
   fetchUsersFailed: 'Failed to fetch users',
   fetchSecurityEventsFailed: 'Failed to fetch security events',
   fetchSessionsFailed: 'Failed to fetch sessions',
+  signOutFailed: 'Failed to sign out',
   endSessionFailed: 'Failed to end the session',
   updateUserFailed: 'Failed to update user',
   verificationFailed: 'Failed to send verification email',

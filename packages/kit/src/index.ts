@@ -33,3 +33,4 @@ export {
 export { PermissionGate } from './session/PermissionGate.tsx';
 export { onSessionEnded, sessionToken } from './session/token.ts';
 export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';
+export { deviceOf, type SignedInSession, useSessions } from './session/useSessions.ts';

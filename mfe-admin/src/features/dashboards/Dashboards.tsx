@@ -1,40 +1,21 @@
-import { MESSAGES } from '@portal/domain';
-import { PermissionGate } from '@portal/kit';
-import {
-  Banner,
-  Button,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  Page,
-  PageHeader,
-  Panel,
-  RefreshIcon,
-  SkeletonRows,
-  Text,
-} from '@portal/ui';
+import { Banner, ErrorState, LoadingState, Panel, SkeletonRows, Text } from '@portal/ui';
 import { useState } from 'react';
+import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
+import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { DashboardTable } from './DashboardTable.tsx';
 import type { Change, Dashboard } from './dashboard.ts';
 import { useDashboards } from './useDashboards.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
+const TITLE = 'Dashboards';
+
 /** Which version of each dashboard is live: for those who manage users. */
 export function Dashboards() {
   return (
-    <PermissionGate all={['manage_users']} fallback={<Denied />}>
+    <ManagersOnly title={TITLE}>
       <Published />
-    </PermissionGate>
-  );
-}
-
-function Denied() {
-  return (
-    <Page>
-      <PageHeader title="Dashboards" />
-      <Banner kind="error">{MESSAGES.userManagementDenied}</Banner>
-    </Page>
+    </ManagersOnly>
   );
 }
 
@@ -61,19 +42,12 @@ function Published() {
     setChange(next);
   };
   return (
-    <Page>
-      <PageHeader
-        title="Dashboards"
-        subtitle="What the teams have published, and what of it is live."
-        actions={
-          <>
-            <LinkButton to="/admin/users">User Management</LinkButton>
-            <Button icon={<RefreshIcon />} pending={loading} pendingLabel="Refreshing..." onClick={refresh}>
-              Refresh
-            </Button>
-          </>
-        }
-      />
+    <RecordsPage
+      title={TITLE}
+      subtitle="What the teams have published, and what of it is live."
+      loading={loading}
+      onRefresh={refresh}
+    >
       {dashboards?.map((each) => (
         <Unhealthy key={each.name} dashboard={each} />
       ))}
@@ -86,6 +60,6 @@ function Published() {
       )}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />
-    </Page>
+    </RecordsPage>
   );
 }

@@ -1,41 +1,22 @@
 import { MESSAGES } from '@portal/domain';
-import { PermissionGate } from '@portal/kit';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LiveRegion,
-  LoadingState,
-  Page,
-  PageHeader,
-  Panel,
-  RefreshIcon,
-  SkeletonRows,
-} from '@portal/ui';
+import { EmptyState, ErrorState, LiveRegion, LoadingState, Panel, SkeletonRows } from '@portal/ui';
 import { useRef } from 'react';
+import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
+import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import classes from './SecurityEvents.module.css';
 import { SecurityEventTable } from './SecurityEventTable.tsx';
 import { useSecurityEventSearch, useSecurityEvents } from './useSecurityEvents.ts';
 
+const TITLE = 'Security Events';
+
 /** What happened about access: for those who manage users. */
 export function SecurityEvents() {
   return (
-    <PermissionGate all={['manage_users']} fallback={<Denied />}>
+    <ManagersOnly title={TITLE}>
       <Events />
-    </PermissionGate>
-  );
-}
-
-function Denied() {
-  return (
-    <Page>
-      <PageHeader title="Security Events" />
-      <Banner kind="error">{MESSAGES.userManagementDenied}</Banner>
-    </Page>
+    </ManagersOnly>
   );
 }
 
@@ -53,24 +34,12 @@ function Events() {
     field.current?.focus();
   };
   return (
-    <Page>
-      <PageHeader
-        title="Security Events"
-        subtitle="Sign-ins, passwords, roles, refused acts and dashboards, with who and when."
-        actions={
-          <>
-            <LinkButton to="/admin/users">User Management</LinkButton>
-            <Button
-              icon={<RefreshIcon />}
-              pending={events.loading}
-              pendingLabel="Refreshing..."
-              onClick={events.refresh}
-            >
-              Refresh
-            </Button>
-          </>
-        }
-      />
+    <RecordsPage
+      title={TITLE}
+      subtitle="Sign-ins, passwords, roles, refused acts and dashboards, with who and when."
+      loading={events.loading}
+      onRefresh={events.refresh}
+    >
       <Panel flush>
         <SearchForm search={search} field={field} />
         <LiveRegion message={first || events.error ? '' : found} />
@@ -96,6 +65,6 @@ function Events() {
           </>
         )}
       </Panel>
-    </Page>
+    </RecordsPage>
   );
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
+import type { SignedInSession } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SessionsDialog } from './SessionsDialog.tsx';
-import type { Session } from './useSessions.ts';
 
-const session = (id: string, device: string | null): Session => ({
+const session = (id: string, device: string | null): SignedInSession => ({
   id,
   device,
   created_at: '2026-03-01T08:00:00.000Z',
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** The dialog before a gateway that has these sessions. */
-async function open(found: Session[], refusal?: string) {
+async function open(found: SignedInSession[], refusal?: string) {
   let sessions = found;
   const told: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

@@ -1,4 +1,4 @@
-import { useNotices } from '@portal/kit';
+import { deviceOf, type SignedInSession, useNotices, useSessions } from '@portal/kit';
 import {
   Badge,
   Banner,
@@ -17,7 +17,6 @@ import {
 } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { useLast } from '../../shared/useLast.ts';
-import { type Session, useSessions } from './useSessions.ts';
 
 interface Person {
   id: string;
@@ -25,7 +24,6 @@ interface Person {
 }
 
 const ALL = 'all';
-const nameOf = ({ device }: Session): string => device ?? 'Unknown browser';
 
 /** Where somebody is signed in, and the way to end that; open while there is a user. */
 export function SessionsDialog({ user, onClose }: { user: Person | null; onClose: () => void }) {
@@ -58,7 +56,7 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
     list.current?.focus();
   }
 
-  const columns: Column<Session>[] = [
+  const columns: Column<SignedInSession>[] = [
     {
       key: 'device',
       header: 'Browser',
@@ -66,7 +64,7 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       minWidth: 160,
       cell: (session) => (
         <Group gap="xs">
-          {nameOf(session)}
+          {deviceOf(session)}
           {session.current && <Badge tone="green">This session</Badge>}
           {session.emergency && <Badge tone="orange">Emergency</Badge>}
         </Group>
@@ -80,10 +78,10 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       cell: (session) => (
         <Button
           size="sm"
-          aria-label={`End the session in ${nameOf(session)}`}
+          aria-label={`End the session in ${deviceOf(session)}`}
           pending={ending === session.id}
           disabled={ending !== null}
-          onClick={() => endOne(session.id, `The session in ${nameOf(session)} has ended`)}
+          onClick={() => endOne(session.id, `The session in ${deviceOf(session)} has ended`)}
         >
           End
         </Button>

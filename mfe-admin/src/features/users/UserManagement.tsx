@@ -1,27 +1,20 @@
 import { subtitleFor } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
-import { PermissionGate, useActor } from '@portal/kit';
-import { Banner, Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { useActor } from '@portal/kit';
+import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import manifest from '../../../portal.json';
+import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { UserList } from './UserList.tsx';
+
+const TITLE = 'User Management';
 
 /** User Management (spec 2): for admins only, whatever brought someone else here. */
 export function UserManagement() {
   return (
-    <PermissionGate all={['manage_users']} fallback={<Denied />}>
+    <ManagersOnly title={TITLE}>
       <Users />
-    </PermissionGate>
-  );
-}
-
-function Denied() {
-  return (
-    <Page>
-      <PageHeader title="User Management" />
-      <Banner kind="error">{MESSAGES.userManagementDenied}</Banner>
-    </Page>
+    </ManagersOnly>
   );
 }
 
@@ -31,7 +24,7 @@ function Users() {
   return (
     <Page>
       <PageHeader
-        title="User Management"
+        title={TITLE}
         subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
         actions={
           <>

@@ -1,4 +1,4 @@
-import { useNotices } from '@portal/kit';
+import { deviceOf, useNotices, useSessions } from '@portal/kit';
 import {
   Badge,
   Button,
@@ -12,13 +12,10 @@ import {
 } from '@portal/ui';
 import { useRef, useState } from 'react';
 import classes from './Sessions.module.css';
-import { type OwnSession, useOwnSessions } from './useOwnSessions.ts';
-
-const nameOf = ({ device }: OwnSession): string => device ?? 'Unknown browser';
 
 /** Where the person is signed in, and the way to end that. */
 export function SessionsPanel() {
-  const { sessions, error, refresh, end } = useOwnSessions();
+  const { sessions, error, refresh, end } = useSessions();
   const notices = useNotices();
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -62,7 +59,7 @@ export function SessionsPanel() {
               <SystemIcon />
               <div className={classes.about}>
                 <p className={classes.name}>
-                  {nameOf(session)}
+                  {deviceOf(session)}
                   {session.current && <Badge tone="green">This device</Badge>}
                   {session.emergency && (
                     <Badge tone="orange" icon={<WarningIcon />}>
@@ -78,9 +75,9 @@ export function SessionsPanel() {
               {!session.current && (
                 <Button
                   size="sm"
-                  aria-label={`Sign out ${nameOf(session)}`}
+                  aria-label={`Sign out ${deviceOf(session)}`}
                   pending={ending === session.id}
-                  onClick={() => signOut(session.id, session.id, `${nameOf(session)} is signed out.`)}
+                  onClick={() => signOut(session.id, session.id, `${deviceOf(session)} is signed out.`)}
                 >
                   Sign out
                 </Button>

@@ -1,12 +1,12 @@
+import type { SignedInSession } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellTestProvider } from '../../testing/ShellTestProvider.tsx';
 import { Sessions } from './Sessions.tsx';
-import type { OwnSession } from './useOwnSessions.ts';
 
-const session = (id: string, changes: Partial<OwnSession> = {}): OwnSession => ({
+const session = (id: string, changes: Partial<SignedInSession> = {}): SignedInSession => ({
   id,
   device: 'Firefox on Windows',
   created_at: '2026-03-01T08:00:00.000Z',
@@ -17,7 +17,7 @@ const session = (id: string, changes: Partial<OwnSession> = {}): OwnSession => (
 });
 
 describe('the signed-in devices', () => {
-  let sessions: OwnSession[];
+  let sessions: SignedInSession[];
   let refusal: string | undefined;
   beforeEach(() => {
     sessions = [
