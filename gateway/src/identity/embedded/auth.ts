@@ -14,6 +14,7 @@ import { sessionLimits } from './limits.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
 import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
 import { replaceAccount } from './proof.ts';
+import { hashedRecoveryCodes } from './recovery-codes.ts';
 import { resets } from './resets.ts';
 import { signUps } from './sign-ups.ts';
 
@@ -137,6 +138,9 @@ export function createAuth(
       twoFactor({
         schema: { twoFactor: { modelName: 'idp_two_factor' } },
         totpOptions: { digits: CODE_LENGTH },
+        backupCodeOptions: hashedRecoveryCodes(secret),
+        // Whoever has the password could keep the owner out by it. Wrong codes are paced instead: see pace.ts.
+        accountLockout: { enabled: false },
       }),
       { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver), ...resets(deliver) } },
     ],

@@ -11,7 +11,7 @@ interface Known {
   /** Of which account it is; tells nobody else. */
   tag: string;
   device: string;
-  /** Only a sign-in makes one, and it counts as long as the account and its password are the same. */
+  /** Only a sign-in makes one, and it counts as long as the account, its password and whether it has a second factor are the same. */
   proof: string;
 }
 
@@ -21,8 +21,17 @@ const sign = (secret: string, ...parts: readonly string[]): string =>
 const tagOf = (context: HookContext, email: string): string =>
   sign(context.context.secret, 'device tag', email.trim().toLowerCase()).slice(0, 22);
 
-const proofOf = (context: HookContext, userId: string, passwordHash: string, device: string): string =>
-  sign(context.context.secret, 'device', userId, passwordHash, device);
+interface Owner {
+  id: string;
+  email: string;
+  /** A sign-in without it proves nothing about one with it. */
+  twoFactorEnabled?: boolean | null;
+}
+
+const proofOf = (context: HookContext, owner: Owner, passwordHash: string, device: string): string => {
+  const factor = owner.twoFactorEnabled ? ['second factor'] : [];
+  return sign(context.context.secret, 'device', owner.id, passwordHash, device, ...factor);
+};
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -38,10 +47,10 @@ function readAll(context: HookContext): Known[] {
   });
 }
 
-async function isProven(context: HookContext, { device, proof }: Known, userId: string): Promise<boolean> {
-  const account = await context.context.internalAdapter.findCredentialAccount(userId);
+async function isProven(context: HookContext, { device, proof }: Known, owner: Owner): Promise<boolean> {
+  const account = await context.context.internalAdapter.findCredentialAccount(owner.id);
   return (
-    Boolean(account?.password) && isSame(proof, proofOf(context, userId, account?.password ?? '', device))
+    Boolean(account?.password) && isSame(proof, proofOf(context, owner, account?.password ?? '', device))
   );
 }
 
@@ -54,20 +63,17 @@ export async function knownDevice(context: HookContext, email: string): Promise<
   const known = readAll(context).find((each) => each.tag === tag);
   if (!known) return null;
   const found = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
-  return found && (await isProven(context, known, found.user.id)) ? known.device : null;
+  return found && (await isProven(context, known, found.user)) ? known.device : null;
 }
 
 /** Makes this device a known one, after a sign-in. */
-export async function rememberDevice(
-  context: HookContext,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  const account = await context.context.internalAdapter.findCredentialAccount(id);
+export async function rememberDevice(context: HookContext, owner: Owner): Promise<void> {
+  const account = await context.context.internalAdapter.findCredentialAccount(owner.id);
   if (!account?.password) return;
-  const tag = tagOf(context, email);
+  const tag = tagOf(context, owner.email);
   const [before, others] = [readAll(context), readAll(context).filter((each) => each.tag !== tag)];
   const device = before.find((each) => each.tag === tag)?.device ?? randomBytes(16).toString('base64url');
-  const entry = { tag, device, proof: proofOf(context, id, account.password, device) };
+  const entry = { tag, device, proof: proofOf(context, owner, account.password, device) };
   const value = [entry, ...others]
     .slice(0, MOST)
     .map((each) => `${each.tag}.${each.device}.${each.proof}`)

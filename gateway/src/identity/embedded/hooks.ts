@@ -9,6 +9,7 @@ import { recordTry } from './events.ts';
 import { whyGuessable } from './guessable.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
 import { accountOf, assertPermitted, beginTry, endTry } from './tried.ts';
 import { giveCodeBack, takeCode } from './used-codes.ts';
 
@@ -32,6 +33,7 @@ export const beforeCall = (services: Services) =>
     await assertUnguessable(services, context);
     assertNoTrustedDevice(context);
     await takeCode(services, context);
+    hashRecoveryCode(context);
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
     if (path === '/two-factor/enable') await assertVerified(context);

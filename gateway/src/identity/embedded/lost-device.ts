@@ -1,16 +1,11 @@
 import { emailSchema, validate } from '@portal/domain';
-import type { Kysely } from 'kysely';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
 import type { Services } from '../../context.ts';
 import { isUnknownTable } from '../../db/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { endSessionsOfSubject } from '../../sessions/end.ts';
+import { deleteFactor, factorOf } from './factor-store.ts';
 import { ISSUER } from './names.ts';
-
-interface FactorTables {
-  idp_user: { id: string; email: string; twoFactorEnabled: number };
-  idp_two_factor: { userId: string };
-}
 
 /**
  * Takes the second factor from the account of an address, for somebody who has lost the device and the back-up codes, and ends
@@ -23,21 +18,14 @@ export async function removeFactor(
 ): Promise<boolean> {
   const email = validate(emailSchema, address);
   return transaction(services.db, async (trx) => {
-    const tables = trx as unknown as Kysely<FactorTables>;
-    const account = await tables
-      .selectFrom('idp_user')
-      .select(['id', 'twoFactorEnabled'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-      .catch((error: unknown) => {
-        // The library makes its tables when the gateway first starts.
-        if (!isUnknownTable(error)) throw error;
-      });
+    const account = await factorOf(trx, email).catch((error: unknown) => {
+      // The library makes its tables when the gateway first starts.
+      if (!isUnknownTable(error)) throw error;
+    });
     if (!account) throw new Error(`There is no account with ${email}.`);
     if (!account.twoFactorEnabled) return false;
     const { id } = account;
-    await tables.deleteFrom('idp_two_factor').where('userId', '=', id).execute();
-    await tables.updateTable('idp_user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute();
+    await deleteFactor(trx, id);
     const userId = await endSessionsOfSubject({ ...services, db: trx }, { issuer: ISSUER, subject: id });
     const event = {
       kind: 'second_factor_disabled',

@@ -9,6 +9,7 @@ import { tokenVerifier } from '../verify.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
 import { AUDIENCE, ISSUER } from './names.ts';
+import { hashEarlierRecoveryCodes } from './recovery-codes.ts';
 import { sweepUnverified } from './unverified.ts';
 
 /** The embedded provider, with the library behind it for its routes and for the demo accounts. */
@@ -42,6 +43,7 @@ export async function open(services: Services): Promise<OpenProvider> {
   // Devices on which an earlier version left the code out.
   const trusted = { field: 'identifier', operator: 'starts_with' as const, value: 'trust-device-' };
   await records.deleteMany({ model: 'verification', where: [trusted] });
+  await hashEarlierRecoveryCodes(services.db, secret);
   const name = 'local';
   const verify = tokenVerifier({
     provider: name,

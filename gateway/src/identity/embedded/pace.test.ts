@@ -57,6 +57,18 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     expect(await waits(email, '203.0.113.200')).toBeLessThanOrEqual(5);
   });
 
+  it('of the second factor from everywhere at once wait longer after each, five minutes at most', async () => {
+    const tryCode = (address: string) =>
+      paceTry(gateway.services, { email: 'fay@hospital.example', address, secret: 'factor' });
+    for (let n = 0; n < 10; n++) expect((await tryCode(`198.51.100.${n}`)).allowed).toBe(true);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300]) {
+      const permit = await tryCode('203.0.113.1');
+      expect(permit.allowed ? 0 : permit.retryAfter).toBe(seconds);
+      now += seconds * SECOND;
+      expect((await tryCode(`203.0.113.${100 + seconds}`)).allowed).toBe(true);
+    }
+  });
+
   it('at once are counted like in a row', async () => {
     const permits = await Promise.all(
       Array.from({ length: 25 }, () => attempt('max@hospital.example', '192.0.2.4')),

@@ -43,14 +43,18 @@ const normal = (email: string) => email.trim().toLowerCase();
 /**
  * From a device that the account knows, tries are counted for themselves: whoever guesses elsewhere does not slow its owner
  * down. From one network the pauses grow to a minute. From all networks together they begin later and stay short, so that nobody
- * is shut out on a new device either. The second factor has more free tries: the password was right.
+ * is shut out on a new device either. The second factor has more free tries, since the password was right; but codes are short, so
+ * from all networks together the pauses grow longer, and a new device may have to wait: a new password ends such tries.
  */
 function tiersOf({ email, address, secret = 'password', device }: Account): Tier[] {
   const account = [secret, normal(email)];
   const network = networkOf(address);
   const free = secret === 'factor' ? 10 : 5;
   const near = { free, longestMs: MINUTE, withinMs: 15 * MINUTE };
-  const far = { free: 50, longestMs: 5 * SECOND, withinMs: 60 * MINUTE };
+  const far =
+    secret === 'factor'
+      ? { free: 10, longestMs: 5 * MINUTE, withinMs: 60 * MINUTE }
+      : { free: 50, longestMs: 5 * SECOND, withinMs: 60 * MINUTE };
   const successes: Tier = { subject: subjectOf(...account, 'met'), rule: SUCCESSES, counts: 'successes' };
   if (device) {
     const subject = subjectOf(...account, 'device', device);

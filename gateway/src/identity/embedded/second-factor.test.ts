@@ -1,8 +1,20 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, PASSWORD, Visitor } from '../../testing/identity.ts';
 import { totp } from '../../testing/totp.ts';
+import { identitySecret } from '../secret.ts';
+import { factorOf, replaceRecoveryCodes } from './factor-store.ts';
 import { removeFactor } from './lost-device.ts';
+import { paceTry } from './pace.ts';
+import { hashEarlierRecoveryCodes } from './recovery-codes.ts';
+
+interface Kept {
+  id: string;
+  userId: string;
+  backupCodes: string;
+}
 
 describe.each(DIALECTS)('the second factor on %s', (dialect) => {
   let gateway: TestGateway;
@@ -179,6 +191,69 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
       expect((await factor(visitor, 'verify-totp', { code: '000000' })).status).toBe(401);
     }
     expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(400);
+  });
+
+  it('lets the owner in, on a known device, whatever codes somebody with the password tries', async () => {
+    const { email, visitor, totpURI } = await enrolled();
+    await visitor.call('/api/idp/sign-out', {});
+    for (let challenge = 0; challenge < 2; challenge++) {
+      const stranger = new Visitor(gateway);
+      await stranger.signIn(email, PASSWORD);
+      for (let tries = 0; tries < 5; tries++) {
+        expect((await factor(stranger, 'verify-totp', { code: '000000' })).status).toBe(401);
+      }
+    }
+    await visitor.signIn(email, PASSWORD);
+    expect((await factor(visitor, 'verify-totp', { code: totp(totpURI) })).status).toBe(200);
+  });
+
+  it('slows down whoever has the password, on a device that was known before it was turned on, too', async () => {
+    const email = 'known.before@hospital.example';
+    const [owner, other] = [new Visitor(gateway), new Visitor(gateway)];
+    await owner.join(email);
+    await other.signIn(email, PASSWORD);
+    const { totpURI } = (await factor(owner, 'enable', { password: PASSWORD })).body;
+    await factor(owner, 'verify-totp', { code: totp(totpURI, Date.now() - 30_000) });
+    await other.signIn(email, PASSWORD);
+    for (let n = 0; n < 11; n++) {
+      await paceTry(gateway.services, { email, address: `198.51.100.${n}`, secret: 'factor' });
+    }
+    expect((await factor(other, 'verify-totp', { code: totp(totpURI) })).status).toBe(429);
+    await owner.signIn(email, PASSWORD);
+    expect((await factor(owner, 'verify-totp', { code: totp(totpURI) })).status).toBe(200);
+  });
+
+  it('keeps hashes of the back-up codes, which say nothing about them', async () => {
+    const { email, backupCodes } = await enrolled();
+    const kept = async () => {
+      const { id = '' } = (await factorOf(gateway.services.db, email)) ?? {};
+      const row = await (gateway.services.db as unknown as Kysely<{ idp_two_factor: Kept }>)
+        .selectFrom('idp_two_factor')
+        .select(['id', 'backupCodes'])
+        .where('userId', '=', id)
+        .executeTakeFirstOrThrow();
+      return row;
+    };
+    const isHash = expect.stringMatching(/^hmac:[\w-]{43}$/);
+    expect(JSON.parse((await kept()).backupCodes)).toEqual(Array(10).fill(isHash));
+    const signIn = async (code: string | undefined) => {
+      const visitor = new Visitor(gateway);
+      await visitor.signIn(email, PASSWORD);
+      return (await factor(visitor, 'verify-backup-code', { code })).status;
+    };
+    const [hash] = JSON.parse((await kept()).backupCodes);
+    expect(await signIn(hash)).toBe(401);
+    expect(await signIn(backupCodes[0])).toBe(200);
+    expect(JSON.parse((await kept()).backupCodes)).toEqual(Array(9).fill(isHash));
+
+    // As an earlier version kept them.
+    const secret = await identitySecret(gateway.services.config);
+    const { id, backupCodes: from } = await kept();
+    const to = await symmetricEncrypt({ key: secret, data: JSON.stringify(backupCodes.slice(1)) });
+    await replaceRecoveryCodes(gateway.services.db, id, { from, to });
+    await hashEarlierRecoveryCodes(gateway.services.db, secret);
+    expect(JSON.parse((await kept()).backupCodes)).toEqual(Array(9).fill(isHash));
+    expect(await signIn(backupCodes[1])).toBe(200);
   });
 
   it('is taken away by an operator from who has lost the device, which ends all sessions and is recorded', async () => {
