@@ -109,7 +109,8 @@ export default {
         pathNot: [
           TESTS,
           '^e2e/',
-          '^deploy/cluster/proofs/',
+          // It runs on the developer's machine.
+          '^deploy/cluster/',
           'vitest\\.config\\.ts$',
           '/screen-tests\\.ts$',
           '^packages/[^/]+/gallery/',

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../gateway/src/testing/ports.ts';
 import type { Server } from '../targets/target.ts';
 
 export interface Running {
@@ -15,15 +15,6 @@ export interface Running {
 }
 
 const START_TIMEOUT_MS = 60_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Starts a server as in production; `ask` throws until it answers well. Its output goes into `folder`. */
 export async function startServer(

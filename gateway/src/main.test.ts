@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from './audit/service.ts';
 import { openDatabase } from './db/open.ts';
 import { writeDashboard } from './testing/dashboard.ts';
+import { freePort } from './testing/ports.ts';
 import { startProcess } from './testing/process.ts';
 
 let folder: string;
@@ -71,6 +72,12 @@ describe('starting the gateway', () => {
     await use('1.1.0-00000002');
     gateway.tell('SIGUSR2');
     await expect.poll(live, { timeout: 10_000 }).toEqual(['1.1.0-00000002']);
+    expect(await gateway.stop()).toBe(0);
+  });
+
+  it('starts and serves while Redis is away', async () => {
+    const gateway = await start({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
     expect(await gateway.stop()).toBe(0);
   });
 

@@ -4,9 +4,9 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { freePorts, HOST } from '../../../gateway/src/testing/ports.ts';
 import { Child } from './child.ts';
 import type { Programs } from './packages.ts';
-import { freePorts, HOST } from './ports.ts';
 
 const run = promisify(execFile);
 const NODES = 3;

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePort, REDIS_SERVER, type RedisServer, startRedis } from '../testing/redis.ts';
+import { freePort } from '../testing/ports.ts';
+import { REDIS_SERVER, type RedisServer, startRedis } from '../testing/redis.ts';
 import type { ChangeFeed, RequestChange } from './feed.ts';
 import { redisFeed } from './redis-feed.ts';
 
@@ -62,10 +63,27 @@ describe.skipIf(!REDIS_SERVER)('two gateways on Redis (skipped where no redis-se
       expect(there.heard).toContain(9);
     }, 10_000);
   });
-});
 
-it('a Redis that does not answer at the start is an error', async () => {
-  await expect(
-    redisFeed(`redis://127.0.0.1:${await freePort()}`, pino({ level: 'silent' })),
-  ).rejects.toThrow();
+  it('start while Redis is away, and tell each other when it comes', async () => {
+    await redis.stop();
+    const [one, two] = [await feed(), await feed()];
+    const [here, there] = [listen(one), listen(two)];
+    one.publish(CHANGE);
+    expect([here.heard, there.heard]).toEqual([[7], []]);
+    redis = await startRedis(port);
+    await vi.waitFor(() => expect([here.lost(), there.lost()]).toEqual([1, 1]), 10_000);
+    await vi.waitFor(() => {
+      one.publish({ ...CHANGE, id: 9 });
+      expect(there.heard).toContain(9);
+    }, 10_000);
+  });
+
+  it('do not start with a password that Redis refuses', async () => {
+    await redis.stop();
+    redis = await startRedis(port, '--requirepass', 'the right one');
+    for (const user of ['', ':a-wrong-one@']) {
+      const url = redis.url.replace('//', `//${user}`);
+      await expect(redisFeed(url, pino({ level: 'silent' }))).rejects.toThrow(/NOAUTH|WRONGPASS/);
+    }
+  });
 });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
 import { type ChangeFeed, localFeed, type RequestChange } from './feed.ts';
 
 const CHANNEL = 'device-requests:changes';
 const LONGEST_PAUSE_MS = 5_000;
-/** So often a gateway that starts asks for Redis; once it runs it never gives up. */
-const TRIES_AT_START = 4;
+/** A start waits so long for Redis, and then goes on without it. */
+const PATIENCE_AT_START_MS = 1_000;
 
 interface Message {
   /** The gateway that says it. */
@@ -14,35 +15,58 @@ interface Message {
   change: RequestChange;
 }
 
+/** It answers, and will never let this gateway in: a wrong setting, not a Redis that is away. */
+const isRefused = ({ message }: Error): boolean => /^(NOAUTH|WRONGPASS|NOPERM)/.test(message);
+
 /**
  * The feed of several gateways, over Redis. People on this gateway are told at once, those on the others through Redis. While
- * it is away everything else works on; when it is back every subscription begins anew, since changes may have been missed.
+ * it is away, also at the start, everything else works on; when it comes every subscription begins anew, since changes may have
+ * been missed. Rejects when Redis refuses the name or password of the address.
  */
 export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
   const self = randomUUID();
   const local = localFeed();
-  let started = false;
+  let starting = true;
   const publisher = createClient({
     url,
     disableOfflineQueue: true,
     socket: {
       reconnectStrategy: (tries, cause) =>
-        started || tries < TRIES_AT_START ? Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS) : cause,
+        starting && isRefused(cause) ? cause : Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
     },
   });
-  const subscriber = publisher.duplicate({ disableOfflineQueue: false });
+  const subscriber = publisher.duplicate();
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis is away'));
   }
-  subscriber.on('ready', () => {
-    if (started) local.endSubscriptions();
-  });
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-  await subscriber.subscribe(CHANNEL, (text) => {
+  const hear = (text: string) => {
     const { from, change } = JSON.parse(text) as Message;
     if (from !== self) local.publish(change);
+  };
+  let subscribed = false;
+  const listening = new Promise<void>((resolve) => {
+    // After a break the library has subscribed again by itself.
+    subscriber.on('ready', async () => {
+      try {
+        if (!subscribed) await subscriber.subscribe(CHANNEL, hear);
+        subscribed = true;
+        local.endSubscriptions();
+        resolve();
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'changes on other gateways are not heard yet');
+      }
+    });
   });
-  started = true;
+  const connected = Promise.all([publisher.connect(), subscriber.connect(), listening]);
+  // Later on the clients say themselves what they miss.
+  connected.catch(() => {});
+  try {
+    await Promise.race([connected, wait(PATIENCE_AT_START_MS)]);
+  } catch (error) {
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
+    throw error;
+  }
+  starting = false;
   return {
     ...local,
     publish(change) {
@@ -53,7 +77,8 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
       });
     },
     async close() {
-      await Promise.allSettled([publisher.close(), subscriber.close()]);
+      const clients = [publisher, subscriber];
+      await Promise.allSettled(clients.map((client) => (client.isReady ? client.close() : client.destroy())));
     },
   };
 }

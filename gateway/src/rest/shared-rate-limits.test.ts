@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildServer } from '../server.ts';
 import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
-import { freePort, REDIS_SERVER, type RedisServer, startRedis } from '../testing/redis.ts';
+import { freePort } from '../testing/ports.ts';
+import { REDIS_SERVER, type RedisServer, startRedis } from '../testing/redis.ts';
 
 const MOST = 60;
 /** Far longer than a call may wait for Redis, far shorter than anybody waits for a page. */

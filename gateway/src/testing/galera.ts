@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { freePort } from './redis.ts';
+import { freePorts } from './ports.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 120_000;
@@ -66,16 +66,11 @@ interface Ports {
 export async function startGalera(size = 3): Promise<Galera> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-galera-'));
   await giveAway(folder);
-  const ports: Ports[] = [];
-  for (let i = 0; i < size; i++) {
-    const [sql, group, transfer, snapshot] = [
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-    ];
-    ports.push({ sql, group, transfer, snapshot });
-  }
+  const free = await freePorts(size * 4);
+  const ports = Array.from({ length: size }, (_, index): Ports => {
+    const [sql, group, transfer, snapshot] = free.slice(index * 4) as [number, number, number, number];
+    return { sql, group, transfer, snapshot };
+  });
   const members = `gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`;
   const nodes: (GaleraNode & { end(signal: NodeJS.Signals): Promise<void> })[] = [];
   const stop = async () => {

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, untilItAnswers } from './mariadb.ts';
+import { untilItAnswers } from './mariadb.ts';
+import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
 const PLACES = ['/usr/sbin', '/usr/libexec', '/usr/local/mysql/bin', ...(process.env.PATH ?? '').split(':')];

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
 /** The machine's redis-server, if it has one. */
@@ -16,18 +15,19 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** A Redis of its own that keeps nothing. */
-export async function startRedis(port: number): Promise<RedisServer> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+/** A Redis of its own that keeps nothing; `more` are further options of the server's. */
+export async function startRedis(port: number, ...more: readonly string[]): Promise<RedisServer> {
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    ...more,
+  ];
   const child = spawn(REDIS_SERVER as string, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {

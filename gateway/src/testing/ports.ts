@@ -24,13 +24,16 @@ async function isFree(port: number): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
   }
+}
+
+export async function freePort(): Promise<number> {
+  const [port] = (await freePorts(1)) as [number];
+  return port;
 }
 
 /** The port, if it is given and nobody uses it, else a free one. */
 export async function portOr(wanted: number): Promise<number> {
-  if (wanted && (await isFree(wanted))) return wanted;
-  const [port] = (await freePorts(1)) as [number];
-  return port;
+  return wanted && (await isFree(wanted)) ? wanted : freePort();
 }
