@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tellKeeper } from './keep.ts';
 import { Ended, until } from './until.ts';
 
 const GRACE_MS = 20_000;
@@ -50,6 +51,11 @@ export class Child {
 
   start(...more: readonly string[]): void {
     this.#process = this.#launch(more);
+    const { pid } = this.#process;
+    if (pid !== undefined) {
+      tellKeeper({ started: pid });
+      this.#process.on('exit', () => tellKeeper({ ended: pid }));
+    }
     this.#process.on('error', () => {});
     this.#exited = once(this.#process, 'exit').catch(() => {});
   }

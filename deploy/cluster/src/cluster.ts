@@ -4,10 +4,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePorts, HOST, portOr } from '../../../gateway/src/testing/ports.ts';
 import { Child } from './child.ts';
 import { type GaleraNode, makeDatabase, startNodes } from './galera.ts';
+import { tellKeeper } from './keep.ts';
 import { findPrograms, type Programs } from './packages.ts';
-import { freePorts, HOST, portOr } from './ports.ts';
 
 const FILES = path.join(import.meta.dirname, '..');
 const CHECKOUT = path.join(FILES, '../..');
@@ -76,6 +77,7 @@ export async function startCluster({
 } = {}): Promise<Cluster> {
   const programs = findPrograms();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-cluster-'));
+  tellKeeper({ folder });
   // The database server's user enters its own folders; the rest is closed.
   await chmod(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
@@ -85,6 +87,7 @@ export async function startCluster({
     };
     for (const each of stops.reverse().splice(0)) await each();
     await rm(folder, { recursive: true, force: true });
+    tellKeeper({ removed: folder });
   };
   stoppable(stop);
   try {

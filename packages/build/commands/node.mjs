@@ -43,7 +43,7 @@ function install() {
     );
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a program in the place of this one: signals go to it, and its end is ours. */
 export function become(program, args, options = {}) {

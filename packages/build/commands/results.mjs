@@ -1,7 +1,8 @@
 // How tests are run and counted.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { at } from './node.mjs';
+import { constants } from 'node:os';
+import { at, SIGNALS } from './node.mjs';
 
 export const REPORTS = at('.cache/reports');
 export const bin = (name) => at('node_modules/.bin', name);
@@ -19,8 +20,17 @@ export function run(program, args, { env, quiet } = {}) {
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
+    // Whoever ends this command ends what it runs.
+    const pass = (signal) => {
+      child.once('close', () => process.exit(128 + constants.signals[signal]));
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.once(signal, pass);
     child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+    child.on('close', (code) => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+      resolve({ ok: code === 0, output: output.trim() });
+    });
   });
 }
 
