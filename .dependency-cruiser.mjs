@@ -65,7 +65,7 @@ export default {
           '/src/testing/index\\.ts$',
           '^packages/kit/src/graphql/documentText\\.ts$',
           '/src/styles\\.css$',
-          '^packages/build/src/(dashboard|host|shell|shared)\\.ts$',
+          '^packages/build/src/(dashboard|host|shell|shared|tests-in-memory)\\.ts$',
         ],
       },
     },

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { CHROMIUM } from './harness/chromium.ts';
 import type { Dialect } from './harness/launcher.ts';
+
+keepTestsInMemory();
 
 /** Journeys that write; what only looks at screens runs on one database. */
 const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
+import { keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { defineConfig } from 'vitest/config';
+
+keepTestsInMemory();
 
 /** The proofs on a cluster: npm run test:cluster. Apart from the other tests, since they need more than npm brings. */
 export default defineConfig({
