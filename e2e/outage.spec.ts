@@ -94,7 +94,7 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   const analyst = await enter('analyst');
   await analyst.goto('/analyst-dashboard');
 
-  gateway.pause();
+  await gateway.pause();
   await form.getByRole('button', { name: 'Submit Request' }).click();
   await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(form.getByLabel('Device name')).toBeDisabled();
@@ -114,7 +114,7 @@ test('a form that is being sent is disabled and says so; an upload shows how far
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(4_000_000),
   });
-  gateway.pause();
+  await gateway.pause();
   await panel.getByRole('button', { name: 'Upload file' }).click();
   await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toBeVisible();
   expect(await violations(analyst, 'uploading')).toEqual([]);

@@ -35,7 +35,9 @@ class Connection {
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (data) => {
-      this.#received = this.#received.length ? Buffer.concat([this.#received, data]) : data;
+      // A string only after setEncoding().
+      const bytes = data as Buffer;
+      this.#received = this.#received.length ? Buffer.concat([this.#received, bytes]) : bytes;
       const answer = parse(this.#received);
       if (answer) this.#answered?.(answer);
     });

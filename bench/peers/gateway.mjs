@@ -1,11 +1,11 @@
 // The gateway as a target of a harness that measures it beside other systems: it brings the database, the data, the operations
-// and the load, and wants one such file for each system. Node 24 runs it.
+// and the load, and wants one such file for each system. Node 26 runs it.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DOCUMENTS } from '../operations/documents.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const NODE = path.join(ROOT, 'node_modules/node/bin/node');
+const NODE = path.join(ROOT, 'node_modules/.bin/node');
 
 const tokenOf = (id) => createHash('sha256').update(`session of person ${id}`).digest('base64url');
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The Node that the workspace pins, whichever one runs the tests. */
-const NODE = join(ROOT, 'node_modules/node/bin/node');
+const HOLD = join(import.meta.dirname, 'hold.mjs');
 const READY = /ready at (\S+)/;
 const START_TIMEOUT_MS = 60_000;
 
@@ -15,23 +15,34 @@ export interface Gateway {
   dataDir: string;
   stop(): Promise<void>;
   /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
-  pause(): void;
+  pause(): Promise<void>;
   resume(): void;
 }
 
 /** The gateway as `npm start` runs it: a process of its own, a free port, an empty data folder, the demo accounts. */
 export async function startGateway(env: Record<string, string> = {}): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
-  const child = spawn(NODE, [join(ROOT, 'gateway/src/main.mjs')], {
+  const args = ['--import', pathToFileURL(HOLD).href, join(ROOT, 'gateway/src/main.mjs')];
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  }) as ChildProcessWithoutNullStreams;
   const exited = once(child, 'exit');
+  let held = false;
+  const pause = async () => {
+    held = true;
+    child.send('hold');
+    await once(child, 'message');
+  };
+  const resume = () => {
+    if (held) child.stdin.write('.');
+    held = false;
+  };
   let said = '';
   const stop = async () => {
     if (child.exitCode === null) {
-      child.kill('SIGCONT');
+      resume();
       child.kill('SIGTERM');
       await exited;
     }
@@ -58,7 +69,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     url,
     dataDir,
     stop,
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    pause,
+    resume,
   };
 }

@@ -11,7 +11,7 @@ import { choose } from './requests.ts';
  * refused    bad data, sent or about to be sent, and what is said of it
  * forbidden  to these roles the screen is closed
  * empty      nothing is there yet
- * loading    the gateway is held up (SIGSTOP) after the page has come and before its data
+ * loading    the gateway is held up (its one thread is stopped) after the page has come and before its data
  * failed     the network is lost there
  */
 export interface Screen {

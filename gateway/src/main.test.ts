@@ -56,11 +56,15 @@ describe('starting the gateway', () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  it('takes in the builds as they are now at SIGUSR2, and goes on', async () => {
+  it('takes in the builds as they are now when it is told so, and goes on', async () => {
     const build = path.join(folder, 'build');
     const use = async (version: string) => {
       await rm(build, { force: true });
-      await symlink(await writeDashboard(folder, { version, code: `var v = '${version}';` }), build);
+      await symlink(
+        await writeDashboard(folder, { version, code: `var v = '${version}';` }),
+        build,
+        'junction',
+      );
     };
     await use('1.0.0-00000001');
     const gateway = await start({ DATA_DIR: path.join(folder, 'builds'), DEMO: 'off', REMOTES: build });
@@ -70,7 +74,7 @@ describe('starting the gateway', () => {
     };
     expect(await live()).toEqual(['1.0.0-00000001']);
     await use('1.1.0-00000002');
-    gateway.tell('SIGUSR2');
+    gateway.send('register builds');
     await expect.poll(live, { timeout: 10_000 }).toEqual(['1.1.0-00000002']);
     expect(await gateway.stop()).toBe(0);
   });

@@ -55,8 +55,10 @@ async function start(config: Config): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const upkeep = startUpkeep(services, metrics?.taskDone);
 
-  // While developing: other builds stand in the checkout.
-  process.on('SIGUSR2', () => void registerBuilds(services).then(() => logUnanswered(services)));
+  // While developing: other builds stand in the checkout. Only the process that started this one can say so.
+  process.on('message', (message) => {
+    if (message === 'register builds') void registerBuilds(services).then(() => logUnanswered(services));
+  });
 
   let stopping = false;
   const stop = async () => {

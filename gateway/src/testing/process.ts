@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
@@ -8,22 +8,25 @@ export interface GatewayProcess {
   url: string | undefined;
   /** All of its standard output and error so far. */
   output(): { stdout: string; stderr: string };
-  /** Sends a signal that does not end it. */
-  tell(signal: NodeJS.Signals): void;
+  /** Sends it a message, as the command that develops does. */
+  send(message: string): void;
   /** Sends the signal, and gives the exit code once it has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const MAIN = path.join(import.meta.dirname, '../main.mjs');
+/** As most systems start it: what must be private is so by the gateway alone. Windows has no such mask. */
+const WITH_USUAL_UMASK = process.platform === 'win32' ? [] : ['/bin/sh', '-c', 'umask 022; exec "$0" "$@"'];
 const READY = /ready at (http:\S+)/;
 
 /** Starts `main.mjs` with these settings and waits until it is ready or has ended. */
 export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
-  // As most systems start it: what must be private is so by the gateway alone.
-  const child = spawn('/bin/sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, MAIN], {
+  const [program = '', ...args] = [...WITH_USUAL_UMASK, process.execPath, MAIN];
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     env: { ...env, NODE_ENV: 'development', RATE_LIMITS: 'off', ...settings },
-  });
+  }) as ChildProcessWithoutNullStreams;
   const exited = once(child, 'exit');
   const heard = { stdout: '', stderr: '' };
   child.stderr.on('data', (chunk) => {
@@ -39,7 +42,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Ga
   return {
     url: READY.exec(heard.stdout)?.[1],
     output: () => heard,
-    tell: (signal) => void child.kill(signal),
+    send: (message) => void child.send(message),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const [code] = await exited;

@@ -1,13 +1,9 @@
 // npm run audit: known weaknesses of the packages in the lock file, by the registry's own service.
-import { spawnSync } from 'node:child_process';
-import { CommandError, command, ROOT, say } from './node.mjs';
+import { CommandError, command, npmSync, say } from './node.mjs';
 
 /** npm's report, or why there is none. */
 function ask() {
-  const { stdout, error } = spawnSync('npm', ['audit', '--json'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const { stdout, error } = npmSync(['audit', '--json'], { encoding: 'utf8' });
   if (error) throw new CommandError(`npm cannot be run: ${error.message}`);
   const report = JSON.parse(stdout || '{}');
   if (!report.metadata) {

@@ -1,6 +1,6 @@
 // npm run build [-- --force]: the shell and every dashboard whose sources have changed since their last build.
 import { spawn } from 'node:child_process';
-import { at, CommandError, command, say } from './node.mjs';
+import { at, bin, CommandError, command, say } from './node.mjs';
 import { builds, inputsOf, isStale, stamp } from './stale.mjs';
 
 const AT_ONCE = 2;
@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 function build(name) {
   const inputs = inputsOf(name);
   return new Promise((resolve, reject) => {
-    const rspack = spawn(process.execPath, [at('node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+    const rspack = spawn(process.execPath, [bin('@rspack/cli'), 'build'], {
       cwd: at(name),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 // npm run dev: builds at every change, in development mode, and a gateway that takes them in and starts anew only for its own sources.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, watch } from 'node:fs';
-import { at, CommandError, command, say } from './node.mjs';
+import { at, bin, CommandError, command, say } from './node.mjs';
 import { builds } from './stale.mjs';
 
 const QUIET_MS = 200;
@@ -29,7 +29,7 @@ function end(code, message) {
 }
 
 function watchBuild(name) {
-  const child = run(name, [at('node_modules/@rspack/cli/bin/rspack.js'), 'build', '--watch'], {
+  const child = run(name, [bin('@rspack/cli'), 'build', '--watch'], {
     cwd: at(name),
     env: { ...process.env, NODE_ENV: 'development' },
   });
@@ -38,7 +38,10 @@ function watchBuild(name) {
 
 let gateway;
 function startGateway() {
-  gateway = run('gateway', [at('gateway/src/main.mjs')], { cwd: at('.') });
+  gateway = run('gateway', [at('gateway/src/main.mjs')], {
+    cwd: at('.'),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   gateway.on('exit', (code) => {
     // Stopped to be started anew, or ended by a mistake in its sources, which the next change may mend.
     gateway = undefined;
@@ -63,7 +66,7 @@ const restartSoon = debounced(() => {
 });
 
 /** A build is new: the gateway takes it in while it goes on. */
-const registerSoon = debounced(() => gateway?.kill('SIGUSR2'));
+const registerSoon = debounced(() => gateway?.connected && gateway.send('register builds'));
 
 const products = () =>
   builds().map((name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json'));

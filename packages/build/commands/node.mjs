@@ -1,45 +1,62 @@
 // The start of every command: whatever Node runs it (20 or later), it goes on under the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const at = (...path) => join(ROOT, ...path);
 
-const NODE = at('node_modules/node/bin/node');
+const onWindows = process.platform === 'win32';
 
 /** A failure whose message says all that a person needs; anything else is shown with its stack. */
 export class CommandError extends Error {}
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-const npm = (...args) =>
-  spawnSync(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    [...args, '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
+const readPackage = (...folder) => JSON.parse(readFileSync(at(...folder, 'package.json'), 'utf8'));
+
+/** The pinned Node for this machine, or undefined for a platform that none is made for. */
+function pinnedNode() {
+  const platform = `-${onWindows ? 'win' : process.platform}-${process.arch}`;
+  const name = Object.keys(readPackage().optionalDependencies).find((each) => each.endsWith(platform));
+  return name && at('node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
+}
+
+/** The first command of a package, as a file that Node runs: on Windows its name on the path is a shell script. */
+export const bin = (name) =>
+  at('node_modules', name, Object.values(readPackage('node_modules', name).bin)[0]);
+
+/** How npm is called: its own program where npm runs this, else the one on the path, which on Windows needs a shell. */
+export function npm(...args) {
+  const cli = process.env.npm_execpath;
+  return /\.c?js$/.test(cli)
+    ? { program: process.execPath, args: [cli, ...args], options: { cwd: ROOT } }
+    : { program: 'npm', args, options: { cwd: ROOT, shell: onWindows } };
+}
+
+/** Runs npm to its end. */
+export function npmSync(args, more) {
+  const { program, args: all, options } = npm(...args);
+  return spawnSync(program, all, { ...options, ...more });
+}
 
 /** npm installs what package-lock.json says, and only when it says something that is not installed yet. */
-function install() {
+function install(node) {
   const lock = statSync(at('package-lock.json'), { throwIfNoEntry: false });
   const installed = statSync(at('node_modules/.package-lock.json'), { throwIfNoEntry: false });
   if (!lock) throw new CommandError('package-lock.json is missing: the checkout is not complete');
-  if (installed && installed.mtimeMs >= lock.mtimeMs && existsSync(NODE)) return;
+  if (installed && installed.mtimeMs >= lock.mtimeMs && existsSync(node)) return;
   say('Installing packages …');
-  const { status, error } = npm('ci');
+  const { status, error } = npmSync(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (error) throw new CommandError(`npm cannot be run: ${error.message}`);
-  // Some versions of `npm ci` refuse a lock file over packages for other platforms that a registry does not have.
-  if (status !== 0 && npm('install', '--no-save').status !== 0)
-    throw new CommandError('npm could not install the packages; its output above says why');
-  if (!existsSync(NODE))
+  if (status !== 0) throw new CommandError('npm could not install the packages; its output above says why');
+  if (!existsSync(node))
     throw new CommandError(
-      'npm did not install the pinned Node: are install scripts turned off (ignore-scripts)?',
+      'npm did not install the pinned Node: are optional packages left out (omit=optional)?',
     );
 }
 
@@ -48,8 +65,9 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs a program in the place of this one: signals go to it, and its end is ours. */
 export function become(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', cwd: ROOT, ...options });
-  // A Ctrl-C reaches the child by itself, being in the same terminal; passing it on as well does no harm.
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  // A Ctrl-C reaches the child by itself, being in the same terminal. Passing it on as well does no harm, except on Windows, where
+  // it would end the child at once.
+  for (const signal of SIGNALS) process.on(signal, () => onWindows || child.kill(signal));
   child.on('error', (error) => fail(new CommandError(`${program} cannot be run: ${error.message}`)));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
   return child;
@@ -63,12 +81,17 @@ function fail(error) {
 /** Runs `main` under the workspace's Node, installed first where need be. */
 export async function command(url, main) {
   try {
-    install();
-    if (realpathSync(process.execPath) !== realpathSync(NODE)) {
-      become(NODE, [fileURLToPath(url), ...process.argv.slice(2)]);
+    const node = pinnedNode();
+    if (!node)
+      throw new CommandError(
+        `The pinned Node is made for Linux, macOS and Windows on x64 and arm64, not for ${process.platform} on ${process.arch}.`,
+      );
+    install(node);
+    if (realpathSync(process.execPath) !== realpathSync(node)) {
+      become(node, [fileURLToPath(url), ...process.argv.slice(2)]);
       return;
     }
-    process.env.PATH = `${at('node_modules/.bin')}:${process.env.PATH}`;
+    process.env.PATH = [at('node_modules', '.bin'), process.env.PATH].join(delimiter);
     await main(process.argv.slice(2));
   } catch (error) {
     fail(error);

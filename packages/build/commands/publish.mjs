@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { openAsBlob, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { at, CommandError, command, say } from './node.mjs';
+import { bin, CommandError, command, say } from './node.mjs';
 import { dashboardFolder, openPortal, readWords } from './portal.mjs';
 
 const USAGE = `Usage: npm run publish:remote -w mfe-NAME -- --to URL [--token TOKEN] [--canary PERCENT]
@@ -30,11 +30,11 @@ function readManifestName(folder) {
 /** The build checks the manifest as well and names the field that is wrong. */
 function build(folder) {
   say(`Building ${basename(folder)} …`);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [at('node_modules/@rspack/cli/bin/rspack.js'), 'build'],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin('@rspack/cli'), 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (status !== 0) throw new CommandError(`The build failed:\n${`${stdout}${stderr}`.trim()}`);
   return join(folder, 'dist');
 }

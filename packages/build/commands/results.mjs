@@ -2,15 +2,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { at, SIGNALS } from './node.mjs';
+import { at, bin, SIGNALS } from './node.mjs';
 
 export const REPORTS = at('.cache/reports');
-export const bin = (name) => at('node_modules/.bin', name);
 
-export function run(program, args, { env, quiet } = {}) {
+/** Runs a program to its end; gives whether it held, and what it said when it is `quiet`. */
+export function run(program, args, { env, quiet, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: at('.'),
+      ...options,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
@@ -42,11 +43,14 @@ export const counted = (ok, { passed = 0, failed = 0 } = {}) => ({
   failed: ok ? failed : Math.max(failed, 1),
 });
 
+/** Runs a package's command by Node. */
+export const runTool = (name, args, options) => run(process.execPath, [bin(name), ...args], options);
+
 /** Runs tests with Vitest and counts them. */
 export async function vitest(name, ...args) {
   const file = `${REPORTS}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { ok } = await run(bin('vitest'), ['run', ...args, ...reporters]);
+  const { ok } = await runTool('vitest', ['run', ...args, ...reporters]);
   const report = read(file);
   return counted(ok, report && { passed: report.numPassedTests, failed: report.numFailedTests });
 }

@@ -1,14 +1,12 @@
 // npm run sbom -- [FILE]: the software bill of materials (CycloneDX); what only builds and tests is marked optional there.
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { at, CommandError, command, ROOT, say } from './node.mjs';
+import { at, CommandError, command, npmSync, say } from './node.mjs';
 
 const MEGABYTE = 1024 ** 2;
 
 command(import.meta.url, ([file = at('sbom.cdx.json'), ...more]) => {
   if (file.startsWith('-') || more.length) throw new CommandError('Usage: npm run sbom -- [FILE]');
-  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
-    cwd: ROOT,
+  const { stdout, stderr, status } = npmSync(['sbom', '--sbom-format=cyclonedx'], {
     encoding: 'utf8',
     maxBuffer: 64 * MEGABYTE,
   });

@@ -1,8 +1,8 @@
 // npm test: everything that must hold, from lint to journeys; its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { buildStale } from './build.mjs';
-import { command, say } from './node.mjs';
-import { bin, counted, REPORTS, read, run, vitest } from './results.mjs';
+import { command, npm, say } from './node.mjs';
+import { counted, REPORTS, read, run, runTool, vitest } from './results.mjs';
 import { ensureTools } from './tools.mjs';
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -15,15 +15,20 @@ async function check(name, work) {
   return { passed: 0, failed: ok ? 0 : 1 };
 }
 
-const script = (name, ...args) => check(name, () => run(bin(args[0]), args.slice(1), { quiet: true }));
+const tool = (name, called, ...args) => check(name, () => runTool(called, args, { quiet: true }));
+
+function boundaries() {
+  const { program, args, options } = npm('run', '--silent', 'boundaries');
+  return check('boundaries', () => run(program, args, { ...options, quiet: true }));
+}
 
 // Much of a test is waiting, for a database or a child process: no core is left out.
 const units = () => vitest('unit', '--maxWorkers=100%');
 
 async function journeys(env) {
   const file = `${REPORTS}/journeys.json`;
-  const { ok } = await run(
-    bin('playwright'),
+  const { ok } = await runTool(
+    '@playwright/test',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -46,9 +51,9 @@ command(import.meta.url, async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const results = [
-    await script('lint', 'biome', 'check', '.'),
-    await script('types', 'tsc', '-p', 'tsconfig.json'),
-    await check('boundaries', () => run('npm', ['run', '--silent', 'boundaries'], { quiet: true })),
+    await tool('lint', '@biomejs/biome', 'check', '.'),
+    await tool('types', 'typescript', '-p', 'tsconfig.json'),
+    await boundaries(),
     await units(),
   ];
   const built = await build();

@@ -9,6 +9,7 @@ const FOLDERS = [
   '/usr/bin',
   '/usr/local/bin',
   '/opt/homebrew/bin',
+  '/Applications/Google Chrome.app/Contents/MacOS',
   ...(process.env.PATH ?? '').split(delimiter),
 ];
 const find = (...names) =>

@@ -10,8 +10,8 @@ const direct = [
   'package.json',
   ...globSync(['*/package.json', 'packages/*/package.json'], { cwd: root }),
 ].flatMap((file) => {
-  const { dependencies, devDependencies } = JSON.parse(read(file)) as Record<string, Versions>;
-  return Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => ({
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Record<string, Versions>;
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(([name, version]) => ({
     file,
     name,
     version,

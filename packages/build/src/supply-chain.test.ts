@@ -12,6 +12,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
 
 interface Locked {
+  os?: string | string[];
+  cpu?: string | string[];
+  optionalDependencies?: Record<string, string>;
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
@@ -19,9 +22,12 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
 }
-const locked = Object.entries<Locked>(read('package-lock.json').packages).filter(([at]) =>
-  at.includes('node_modules/'),
-);
+const everything: Record<string, Locked> = read('package-lock.json').packages;
+const locked = Object.entries(everything).filter(([at]) => at.includes('node_modules/'));
+
+/** Where the commands of the checkout run. */
+const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => ({ os, cpu })));
+const NAMES_A_PLATFORM = /(linux|darwin|win(32)?)-?(x64|arm64)/;
 
 const run = (command: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
@@ -66,13 +72,27 @@ describe('packages', () => {
   });
 
   it('come from the registry, each with the hash of what it held', () => {
-    // Tools' binaries for other platforms, which the registry that wrote the lock file did not have.
-    const ours = locked.filter(([, { link, dev, optional }]) => !link && !(dev && optional));
+    const ours = locked.filter(([, { link }]) => !link);
     const others = ours.filter(
       ([, { integrity, resolved = 'https:' }]) =>
         !integrity?.startsWith('sha512-') || !resolved.startsWith('https:'),
     );
     expect(others.map(([at]) => at)).toEqual([]);
+  });
+
+  it('have their program for Linux, macOS and Windows on x64 and arm64 in the lock file, where they have one for each platform', () => {
+    const missing = Object.entries(everything).flatMap(([at, { optionalDependencies = {} }]) => {
+      const names = Object.keys(optionalDependencies).filter((name) => NAMES_A_PLATFORM.test(name));
+      const programs = names.flatMap((name) => {
+        const inside = everything[`${at}/node_modules/${name}`];
+        return inside ?? everything[`node_modules/${name}`] ?? [];
+      });
+      const runsOn = ({ os, cpu }: (typeof PLATFORMS)[number]) =>
+        programs.some((each) => each.integrity && each.os?.includes(os) && each.cpu?.includes(cpu));
+      const left = names.length ? PLATFORMS.filter((platform) => !runsOn(platform)) : [];
+      return left.map(({ os, cpu }) => `${at || 'package.json'}: none for ${os} on ${cpu}`);
+    });
+    expect(missing).toEqual([]);
   });
 });
 
