@@ -17,11 +17,10 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 
 const readPackage = (...folder) => JSON.parse(readFileSync(at(...folder, 'package.json'), 'utf8'));
 
-/** The pinned Node for this machine, or undefined for a platform that none is made for. */
-function pinnedNode() {
+/** The package that is the pinned Node for this machine, or undefined for a platform that none is made for. */
+function nodePackage() {
   const platform = `-${onWindows ? 'win' : process.platform}-${process.arch}`;
-  const name = Object.keys(readPackage().optionalDependencies).find((each) => each.endsWith(platform));
-  return name && at('node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
+  return Object.keys(readPackage().optionalDependencies).find((name) => name.endsWith(platform));
 }
 
 /** The first command of a package, as a file that Node runs: on Windows its name on the path is a shell script. */
@@ -43,7 +42,7 @@ export function npmSync(args, more) {
 }
 
 /** npm installs what package-lock.json says, and only when it says something that is not installed yet. */
-function install(node) {
+function install(name, node) {
   const lock = statSync(at('package-lock.json'), { throwIfNoEntry: false });
   const installed = statSync(at('node_modules/.package-lock.json'), { throwIfNoEntry: false });
   if (!lock) throw new CommandError('package-lock.json is missing: the checkout is not complete');
@@ -58,6 +57,8 @@ function install(node) {
     throw new CommandError(
       'npm did not install the pinned Node: are optional packages left out (omit=optional)?',
     );
+  // npm 10 leaves the commands of an optional package out; scripts of package.json find Node by this one.
+  if (!existsSync(at('node_modules/.bin', onWindows ? 'node.cmd' : 'node'))) npmSync(['rebuild', name]);
 }
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -81,12 +82,13 @@ function fail(error) {
 /** Runs `main` under the workspace's Node, installed first where need be. */
 export async function command(url, main) {
   try {
-    const node = pinnedNode();
-    if (!node)
+    const name = nodePackage();
+    if (!name)
       throw new CommandError(
         `The pinned Node is made for Linux, macOS and Windows on x64 and arm64, not for ${process.platform} on ${process.arch}.`,
       );
-    install(node);
+    const node = at('node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
+    install(name, node);
     if (realpathSync(process.execPath) !== realpathSync(node)) {
       become(node, [fileURLToPath(url), ...process.argv.slice(2)]);
       return;
