@@ -9,6 +9,7 @@ import { createConnection } from 'mysql2/promise';
 import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
+const ON_WINDOWS = process.platform === 'win32';
 const START_TIMEOUT_MS = 60_000;
 
 export interface MariadbServer {
@@ -35,9 +36,9 @@ export async function untilItAnswers(url: string, hasEnded: () => boolean): Prom
 }
 
 async function find(...candidates: string[]): Promise<string> {
-  for (const folder of ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')]) {
+  for (const folder of ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)]) {
     for (const name of candidates) {
-      const file = path.join(folder, name);
+      const file = path.join(folder, ON_WINDOWS ? `${name}.exe` : name);
       if (
         await access(file).then(
           () => true,
@@ -60,18 +61,16 @@ export async function startMariadb({
   options: more = [] as readonly string[],
 } = {}): Promise<MariadbServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-mariadb-'));
-  const { username } = userInfo();
   const data = path.join(folder, 'data');
   const install = await find('mariadb-install-db', 'mysql_install_db');
-  const options = [
-    '--no-defaults',
-    `--datadir=${data}`,
-    `--user=${username}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ];
+  const user = `--user=${userInfo().username}`;
+  const socket = `--socket=${path.join(folder, 'socket')}`;
+  // The program of this name for Windows knows no other options, and a server there has neither.
+  const asOnUnix = ['--no-defaults', user, '--auth-root-authentication-method=normal', '--skip-test-db'];
   // In a shared folder a server that starts takes away the temporary tables of those that run.
-  await run(install, options, { env: { ...process.env, TMPDIR: folder } });
+  await run(install, [...(ON_WINDOWS ? [] : asOnUnix), `--datadir=${data}`], {
+    env: { ...process.env, TMPDIR: folder },
+  });
   const port = await freePort();
   const program = await find('mariadbd', 'mysqld');
   const launch = () => {
@@ -81,10 +80,9 @@ export async function startMariadb({
         '--no-defaults',
         `--datadir=${data}`,
         `--tmpdir=${folder}`,
-        `--user=${username}`,
+        ...(ON_WINDOWS ? [] : [user, socket]),
         `--port=${port}`,
         '--bind-address=127.0.0.1',
-        `--socket=${path.join(folder, 'socket')}`,
         `--pid-file=${path.join(folder, 'pid')}`,
         `--innodb-buffer-pool-size=${memory}`,
         `--innodb-flush-log-at-trx-commit=${durable ? 1 : 0}`,

@@ -8,7 +8,12 @@ import { untilItAnswers } from './mariadb.ts';
 import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
-const PLACES = ['/usr/sbin', '/usr/libexec', '/usr/local/mysql/bin', ...(process.env.PATH ?? '').split(':')];
+const PLACES = [
+  '/usr/sbin',
+  '/usr/libexec',
+  '/usr/local/mysql/bin',
+  ...(process.env.PATH ?? '').split(path.delimiter),
+];
 const OLDEST = 8.4;
 
 /** The program of a MySQL that is new enough. MariaDB has one of the same name, which says what it is. */

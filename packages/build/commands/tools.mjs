@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { at, CommandError, say } from './node.mjs';
 
+const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 const FOLDERS = [
   '/usr/sbin',
   '/usr/bin',
@@ -13,7 +14,9 @@ const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
 ];
 const find = (...names) =>
-  FOLDERS.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+  FOLDERS.flatMap((folder) => names.map((name) => join(folder, name + EXTENSION))).find((file) =>
+    existsSync(file),
+  );
 
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => isRoot && Boolean(find('apt-get'));
@@ -51,7 +54,7 @@ async function chromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given))
     throw new CommandError(`CHROMIUM_PATH names ${given}, which does not exist`);
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome'];
   const found = given ?? find(...names) ?? (await playwrightChromium());
   if (found) return found;
   if (hasApt() && isDebian()) {
@@ -76,7 +79,7 @@ function ensureDatabase() {
   const { output } = hasApt() ? aptInstall('mariadb-server-core', 'mariadb-client-core') : { output: '' };
   if (database()) return;
   throw new CommandError(
-    `The gateway’s tests need MariaDB (mariadbd and mariadb-install-db), and it could not be installed.\n${output}\nInstall the package mariadb-server (Debian, Ubuntu, Fedora) or mariadb (Homebrew).`,
+    `The gateway’s tests need MariaDB (mariadbd and mariadb-install-db), and it could not be installed.\n${output}\nInstall the package mariadb-server (Debian, Ubuntu, Fedora) or mariadb (Homebrew), or on Windows MariaDB itself with its folder bin on the path.`,
   );
 }
 

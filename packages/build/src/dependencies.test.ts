@@ -10,12 +10,17 @@ const direct = [
   'package.json',
   ...globSync(['*/package.json', 'packages/*/package.json'], { cwd: root }),
 ].flatMap((file) => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Record<string, Versions>;
-  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(([name, version]) => ({
-    file,
-    name,
-    version,
-  }));
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file)) as Record<
+    string,
+    Versions
+  >;
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(
+    ([name, version]) => ({
+      file,
+      name,
+      version,
+    }),
+  );
 });
 const foreign = direct.filter(({ name }) => !name.startsWith('@portal/') && !name.startsWith('@types/'));
 
