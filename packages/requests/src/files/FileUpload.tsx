@@ -1,4 +1,5 @@
 import { MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
+import { useNotices } from '@portal/kit';
 import { Banner, Button, FileField, ProgressBar, UploadIcon } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import classes from './files.module.css';
@@ -30,9 +31,25 @@ export function FileUpload({
   };
   const refusal = file && refusalOf(file);
   const sending = state.step === 'sending';
+  const failure = state.step === 'idle' ? state.error : null;
   useEffect(() => onBusy?.(sending), [onBusy, sending]);
+
+  // Cancel goes with the end of the upload. Whoever writes elsewhere by then stays there, and is told of a failure.
+  const area = useRef<HTMLDivElement>(null);
+  const notices = useNotices();
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !sending) {
+      const { activeElement, body } = document;
+      if (activeElement === body || area.current?.contains(activeElement)) {
+        input.current?.focus({ preventScroll: true });
+        area.current?.scrollIntoView({ block: 'nearest' });
+      } else if (failure) notices.failure(failure);
+    }
+    wasSending.current = sending;
+  }, [sending, failure, notices]);
   return (
-    <div data-gap className={classes.upload} data-print="hide">
+    <div ref={area} data-gap className={classes.upload} data-print="hide">
       <Banner kind="warning" quiet>
         {MESSAGES.patientDataWarning}
       </Banner>
@@ -40,7 +57,7 @@ export function FileUpload({
         label={label}
         accept={UPLOAD_EXTENSIONS.join(',')}
         help={`An Excel file (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB`}
-        error={refusal}
+        error={refusal ?? failure}
         disabled={sending}
         inputRef={input}
         onChange={choose}
@@ -48,7 +65,7 @@ export function FileUpload({
       {sending ? (
         <div className={classes.progress} role="status">
           <ProgressBar label={`Uploading ${state.fileName}`} value={state.share} />
-          <Button size="sm" onClick={cancel}>
+          <Button size="sm" autoFocus onClick={cancel}>
             Cancel
           </Button>
         </div>
@@ -66,11 +83,6 @@ export function FileUpload({
       {state.step === 'done' && (
         <Banner kind="success" onDismiss={dismiss}>
           {state.fileName} has been uploaded.
-        </Banner>
-      )}
-      {state.step === 'idle' && state.error && (
-        <Banner kind="error" onDismiss={dismiss}>
-          {state.error}
         </Banner>
       )}
     </div>

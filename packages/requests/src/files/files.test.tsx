@@ -1,7 +1,7 @@
-import { LIMITS, MESSAGES } from '@portal/domain';
-import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { LIMITS, MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
@@ -80,11 +80,51 @@ describe('upload', () => {
     expect(screen.getAllByText(MESSAGES.excelOnly).length).toBeGreaterThan(0);
   });
 
-  it('shows what went wrong and keeps the file', async () => {
+  const chooser = () => screen.getByLabelText<HTMLInputElement>('Analysis file');
+  const choose = () => userEvent.upload(chooser(), new File(['PK'], 'costs.xlsx'));
+  const isSaidAtTheChooser = (message: string) => {
+    const ids = chooser().getAttribute('aria-describedby')?.split(' ') ?? [];
+    const said = ids.map((id) => document.getElementById(id)?.textContent);
+    expect([said, chooser().getAttribute('aria-invalid')]).toEqual([
+      expect.arrayContaining([message]),
+      'true',
+    ]);
+  };
+
+  it('shows what went wrong at the chooser, which gets the focus and comes into view, and keeps the file', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     show(<FileUpload requestId="1" onUploaded={() => {}} />);
-    await userEvent.upload(screen.getByLabelText('Analysis file'), new File(['PK'], 'costs.xlsx'));
+    await choose();
     await userEvent.click(screen.getByRole('button', { name: 'Upload file' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.noToken);
+    await waitFor(() => expect(document.activeElement).toBe(chooser()));
+    isSaidAtTheChooser(MESSAGES.noToken);
+    expect((seen.mock.contexts[0] as Element).contains(chooser())).toBe(true);
     expect(screen.getByRole('button', { name: 'Upload file' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('leaves those alone who write elsewhere by then, and tells them', async () => {
+    localStorage.setItem(STORAGE_KEYS.sessionToken, 'token');
+    const arrived = Promise.withResolvers<void>();
+    const server = await startServer(async (_request, _body, response) => {
+      await arrived.promise;
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"Macros are refused."}');
+    });
+    const failures: string[] = [];
+    show(
+      <>
+        <FileUpload requestId="1" onUploaded={() => {}} />
+        <textarea aria-label="Notes" />
+      </>,
+      failures,
+    );
+    await choose();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload file' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByLabelText('Notes'));
+    arrived.resolve();
+    await waitFor(() => expect(failures).toEqual(['Macros are refused.']));
+    expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
+    isSaidAtTheChooser('Macros are refused.');
+    await server.stop();
   });
 });
