@@ -25,7 +25,8 @@ test('two decide on one request at once: one wins, the other reads why', async (
 
   await second.getByRole('dialog').getByRole('button', { name: 'Deny Request' }).click();
   const refusal = 'A request that is Approved cannot become Rejected.';
-  await expect(second.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  // The buttons are gone, and the focus is on what tells why.
+  await expect(second.getByRole('alert').filter({ hasText: refusal })).toBeFocused();
 
   const outcome = await api.send('supply_chain', 'GET', `/${id}`);
   expect(outcome).toMatchObject({ status: 'approved', committee_notes: 'Approved for the Cath Lab.' });

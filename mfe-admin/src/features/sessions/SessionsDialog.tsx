@@ -15,7 +15,7 @@ import {
   Table,
   Text,
 } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLast } from '../../shared/useLast.ts';
 
 interface Person {
@@ -40,7 +40,6 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
   const notices = useNotices();
   const [ending, setEnding] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
 
   async function endOne(id: string | undefined, done: string) {
     setEnding(id ?? ALL);
@@ -52,8 +51,6 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       setRefusal((cause as Error).message);
     }
     setEnding(null);
-    // The button that had it is gone.
-    list.current?.focus();
   }
 
   const columns: Column<SignedInSession>[] = [
@@ -80,7 +77,7 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
           size="sm"
           aria-label={`End the session in ${deviceOf(session)}`}
           pending={ending === session.id}
-          disabled={ending !== null}
+          disabled={ending !== null && ending !== session.id}
           onClick={() => endOne(session.id, `The session in ${deviceOf(session)} has ended`)}
         >
           End
@@ -100,19 +97,17 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       {!sessions && !error && (
         <LoadingState text="Loading sessions..." skeleton={<SkeletonRows count={2} />} />
       )}
-      <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
-        {sessions?.length === 0 && <Text>{user.name} is not signed in.</Text>}
-        {sessions && sessions.length > 0 && (
-          <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
-        )}
-      </div>
+      {sessions?.length === 0 && <Text>{user.name} is not signed in.</Text>}
+      {sessions && sessions.length > 0 && (
+        <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      )}
       <FormActions>
         {sessions && sessions.length > 0 && (
           <Button
             tone="danger"
             pending={ending === ALL}
             pendingLabel="Ending..."
-            disabled={ending !== null}
+            disabled={ending !== null && ending !== ALL}
             onClick={() => endOne(undefined, `${user.name} is signed out everywhere`)}
           >
             End All Sessions

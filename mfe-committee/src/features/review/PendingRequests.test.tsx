@@ -178,3 +178,21 @@ describe('decision', () => {
     expect((back.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('For a year.');
   });
 });
+
+describe('the second of two who decide at the same time', () => {
+  it('reads why, with the focus on it, and the notes are not lost', async () => {
+    const message = 'A request that is Rejected cannot become Approved.';
+    const { details, keys, answers, requests } = open('business_office', ready);
+    answers.ApproveRequest = () => {
+      Object.assign(requests[0] as object, { status: 'rejected' });
+      return { result: { __typename: 'ConflictError', message } };
+    };
+    const panel = await details('Micra AV2');
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'For the Cath Lab.');
+    await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+    expect(document.activeElement?.textContent).toBe(message);
+    expect(panel.getByText('For the Cath Lab.')).toBeTruthy();
+  });
+});

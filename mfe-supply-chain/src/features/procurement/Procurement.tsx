@@ -1,7 +1,6 @@
 import { MESSAGES, type RequestState, STATUS_LABELS, stageOf } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Banner, Stack } from '@portal/ui';
-import { useEffect, useRef } from 'react';
 import { markOnShelf } from './markOnShelf.graphql.ts';
 import { markOrdered } from './markOrdered.graphql.ts';
 import { OrderForm } from './OrderForm.tsx';
@@ -26,58 +25,42 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
   const shelve = useCommand(markOnShelf, { failure: MESSAGES.markOnShelfFailed });
   const notices = useNotices();
   const stage = stageOf(request);
-  const section = useFocusAfter(stage);
   const refusal = [order, shelve].find(({ error }) => error && error.fields.length === 0);
   return (
-    <div ref={section} tabIndex={-1}>
-      <Stack gap="sm">
-        {refusal?.error && (
-          <Banner kind="error" onDismiss={refusal.dismissError}>
-            {refusal.error.message}
-          </Banner>
-        )}
-        {stage === 'approved' && (
-          <OrderForm
-            request={request}
-            onOrder={async (backordered) => {
-              const outcome = await order.run({ id: request.id, backordered });
-              if (!outcome.ok) return SHOWN_HERE;
-              notices.success(MESSAGES.ordered(request.deviceName, backordered));
-              return undefined;
-            }}
-          />
-        )}
-        {stage === 'ordered' && (
-          <ShelfForm
-            request={request}
-            onShelve={async (lawsonId) => {
-              const outcome = await shelve.run({ id: request.id, lawsonId });
-              if (!outcome.ok) return outcome.error.fields.length ? outcome.error : SHOWN_HERE;
-              notices.success(MESSAGES.onShelf(request.deviceName, lawsonId));
-              return undefined;
-            }}
-          />
-        )}
-        {stage === 'on_shelf' && <ShelvedFacts request={request} />}
-        {request.status !== 'approved' && (
-          <Banner kind="info" quiet>
-            {`This request is ${STATUS_LABELS[request.status]}: there is nothing to order.`}
-          </Banner>
-        )}
-      </Stack>
-    </div>
+    <Stack gap="sm">
+      {refusal?.error && (
+        <Banner kind="error" onDismiss={refusal.dismissError}>
+          {refusal.error.message}
+        </Banner>
+      )}
+      {stage === 'approved' && (
+        <OrderForm
+          request={request}
+          onOrder={async (backordered) => {
+            const outcome = await order.run({ id: request.id, backordered });
+            if (!outcome.ok) return SHOWN_HERE;
+            notices.success(MESSAGES.ordered(request.deviceName, backordered));
+            return undefined;
+          }}
+        />
+      )}
+      {stage === 'ordered' && (
+        <ShelfForm
+          request={request}
+          onShelve={async (lawsonId) => {
+            const outcome = await shelve.run({ id: request.id, lawsonId });
+            if (!outcome.ok) return outcome.error.fields.length ? outcome.error : SHOWN_HERE;
+            notices.success(MESSAGES.onShelf(request.deviceName, lawsonId));
+            return undefined;
+          }}
+        />
+      )}
+      {stage === 'on_shelf' && <ShelvedFacts request={request} />}
+      {request.status !== 'approved' && (
+        <Banner kind="info" quiet>
+          {`This request is ${STATUS_LABELS[request.status]}: there is nothing to order.`}
+        </Banner>
+      )}
+    </Stack>
   );
-}
-
-/** The button that was pressed goes with its form: the focus stays at the place where the next step appears. */
-function useFocusAfter(stage: string) {
-  const section = useRef<HTMLDivElement>(null);
-  const shown = useRef(stage);
-  useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
-    const { activeElement, body } = document;
-    if (!activeElement || activeElement === body) section.current?.focus();
-  }, [stage]);
-  return section;
 }

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { theme } from '../theme/theme.ts';
+import { keepFocus } from './keepFocus.ts';
 import { shareStyleNonce, styleNonce } from './nonce.ts';
 import type { ColorScheme } from './useColorScheme.ts';
 
@@ -8,7 +9,7 @@ const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 /**
  * Wraps a page once, outermost: theme, colour scheme (the system's until the person picks one, then kept in this browser)
- * and the CSP nonce for the styles that Mantine writes at run time. `scheme` is a colour scheme that is not the person's to
+ * the CSP nonce for the styles that Mantine writes at run time, and a focus that is never lost. `scheme` is a colour scheme that is not the person's to
  * pick. `testing` switches transitions and portals off.
  */
 export function PortalProvider({
@@ -22,6 +23,7 @@ export function PortalProvider({
 }) {
   // Before anything inside renders, once.
   useState(shareStyleNonce);
+  useEffect(keepFocus, []);
   return (
     <MantineProvider
       theme={theme}

@@ -10,7 +10,7 @@ import {
   SystemIcon,
   WarningIcon,
 } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import classes from './Sessions.module.css';
 
 /** Where the person is signed in, and the way to end that. */
@@ -19,7 +19,6 @@ export function SessionsPanel() {
   const notices = useNotices();
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const others = sessions?.filter(({ current }) => !current) ?? [];
 
   async function signOut(key: string, id: string | undefined, done: string) {
@@ -32,8 +31,6 @@ export function SessionsPanel() {
     }
     setEnding(null);
     setAsking(false);
-    // The button that had it is gone.
-    list.current?.focus();
   }
 
   return (
@@ -53,7 +50,7 @@ export function SessionsPanel() {
         </div>
       )}
       {sessions && (
-        <ul ref={list} tabIndex={-1} className={classes.list}>
+        <ul className={classes.list}>
           {sessions.map((session) => (
             <li key={session.id} className={classes.session}>
               <SystemIcon />

@@ -1,6 +1,6 @@
 import { useAuth, useNotices } from '@portal/kit';
 import { Badge, Button, ErrorState, FormActions, Panel, ShieldIcon, SkeletonText, Stack } from '@portal/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { operations } from '../operations.ts';
 import classes from './account.module.css';
 import { BackupCodes } from './BackupCodes.tsx';
@@ -13,8 +13,6 @@ type Step =
   | { name: 'enrol'; uri: string; codes: readonly string[] }
   | { name: 'codes'; codes: readonly string[] };
 
-const REST_AT_FIRST: Step = { name: 'rest' };
-
 /** A code of an authenticator app beside the password: set up, new back-up codes, switched off. */
 export function SecondFactorPanel() {
   const notices = useNotices();
@@ -22,18 +20,13 @@ export function SecondFactorPanel() {
   const { refreshUser } = useAuth();
   const [on, setOn] = useState<boolean | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [step, setStep] = useState<Step>(REST_AT_FIRST);
+  const [step, setStep] = useState<Step>({ name: 'rest' });
 
   const load = useCallback(async () => {
     setError(null);
     await operations.hasFactor().then(setOn, (cause: Error) => setError(cause.message));
   }, []);
   useEffect(() => void load(), [load]);
-  // What had the focus goes with its step: the next one takes it, unless a field of its has.
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (step !== REST_AT_FIRST && !place.current?.contains(document.activeElement)) place.current?.focus();
-  }, [step]);
   const rest = () => setStep({ name: 'rest' });
 
   return (
@@ -50,11 +43,7 @@ export function SecondFactorPanel() {
     >
       {error && <ErrorState message={error} onRetry={load} />}
       {on === null && !error && <SkeletonText />}
-      {on !== null && (
-        <div ref={place} tabIndex={-1} className={classes.place}>
-          {content(on)}
-        </div>
-      )}
+      {on !== null && content(on)}
     </Panel>
   );
 
