@@ -1,23 +1,12 @@
+import { REQUESTER_FIELDS } from '@portal/domain';
+import { snake } from '../db/request-columns.ts';
 import type { EventRow } from '../db/tables.ts';
 import type { Row } from './compare.ts';
 
 /** A column whose new value the event does not tell. */
 const UNKNOWN = undefined;
 
-const TEXTS: Row = Object.fromEntries(
-  [
-    'device_name',
-    'description',
-    'additional_notes',
-    'representative_name',
-    'department',
-    'manufacturer',
-    'is_replacement',
-    'replacement_details',
-    'old_device_name',
-    'old_device_manufacturer',
-  ].map((column) => [column, UNKNOWN]),
-);
+const TEXTS: Row = Object.fromEntries(REQUESTER_FIELDS.map((name) => [snake(name), UNKNOWN]));
 
 /**
  * What an event changed that a gateway wrote which did not record it yet: as far as action, texts and instant tell. All that

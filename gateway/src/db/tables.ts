@@ -1,5 +1,6 @@
-import type { Role, Stage, Status, Vote } from '@portal/domain';
+import type { Role, Stage, Vote } from '@portal/domain';
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { RequestColumns } from './request-columns.ts';
 
 /** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
 export type SqlDateTime = string;
@@ -111,35 +112,12 @@ export interface TriesTable {
 }
 
 /**
- * The `*_at` sort keys are the submission date (for `archived_at` the last change) while the request belongs to that list
+ * The fields of the catalogue come from `RequestColumns`. The `*_at` sort keys are the submission date (for `archived_at` the last change) while the request belongs to that list
  * and NULL otherwise, so that each list is one range of one index. They are computed by `sortKeys` at every write, as is
  * `stage`, in front of the submission date: a list narrowed to some stages is one range for each of them.
  */
-export interface DeviceRequestsTable {
+export interface DeviceRequestsTable extends RequestColumns {
   id: Generated<number>;
-  device_name: string;
-  description: string;
-  additional_notes: string | null;
-  representative_name: string;
-  department: string;
-  manufacturer: string;
-  is_replacement: SqlBoolean;
-  replacement_details: string | null;
-  old_device_name: string | null;
-  old_device_manufacturer: string | null;
-  requested_by: number;
-  requester_email: string;
-  status: Status;
-  submission_date: SqlDateTime;
-  last_updated: SqlDateTime | null;
-  analyst_notes: string | null;
-  committee_notes: string | null;
-  is_ordered: SqlBoolean;
-  order_date: SqlDateTime | null;
-  is_backordered: SqlBoolean;
-  is_on_shelf: SqlBoolean;
-  shelf_date: SqlDateTime | null;
-  lawson_id: string | null;
   /** Counts writes: every UPDATE names the version it has read. */
   version: number;
   analysis_at: SqlDateTime | null;

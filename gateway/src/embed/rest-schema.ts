@@ -1,5 +1,5 @@
 import { call } from '../openapi/calls.ts';
-import { sent, text } from '../openapi/components.ts';
+import { sent, text } from '../openapi/schema.ts';
 
 export const mayEmbed = call({
   tag: 'portal',

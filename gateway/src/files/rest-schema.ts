@@ -1,5 +1,6 @@
 import { byId, call } from '../openapi/calls.ts';
-import { id, listOf, ref } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { id, listOf } from '../openapi/schema.ts';
 
 const tag = 'files';
 

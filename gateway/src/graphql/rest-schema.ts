@@ -1,5 +1,6 @@
 import { call } from '../openapi/calls.ts';
-import { ref, sent } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { sent } from '../openapi/schema.ts';
 
 const body = {
   type: 'object',

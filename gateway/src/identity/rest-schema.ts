@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
 import { call } from '../openapi/calls.ts';
-import { listOf, note, oneOf } from '../openapi/components.ts';
+import { listOf, note, oneOf } from '../openapi/schema.ts';
 
 export const settings = call({
   tag: 'portal',

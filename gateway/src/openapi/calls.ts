@@ -1,5 +1,6 @@
 import { REST_PAGE } from '@portal/domain';
-import { id, ref, type Schema } from './components.ts';
+import { ref } from './components.ts';
+import { id, type Schema } from './schema.ts';
 
 /** What a refusal of each status is about; each has an `{"error"}` body. */
 const REFUSALS = {

@@ -1,6 +1,7 @@
 import { SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import { call } from '../openapi/calls.ts';
-import { oneOf, ref, sent, text } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { oneOf, sent, text } from '../openapi/schema.ts';
 
 export const complete = call({
   tag: 'session',

@@ -4,6 +4,7 @@ import { searchKey } from '../db/text.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { type GraphqlAnswer, gql, rest } from '../testing/client.ts';
+import { camel, describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -171,8 +172,22 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
 
   it('refuses a text that is not fit, whoever reads it, and says why', async () => {
     const told = expect.stringMatching(/must not have control characters other than tabs and line breaks/);
+    const described = (await describedFields(gateway.url)).filter(
+      ({ method, url, path, isText }) =>
+        method === 'post' && url === '/api/device-requests' && path.length === 1 && isText,
+    );
+    const texts = described.map(({ path: [name = ''] }) => camel(name));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'deviceName',
+        'description',
+        'additionalNotes',
+        'manufacturer',
+        'oldDeviceName',
+      ]),
+    );
     for (const text of UNFIT_TEXTS) {
-      for (const field of ['deviceName', 'description', 'additionalNotes', 'manufacturer'] as const) {
+      for (const field of texts) {
         const input = { ...NEW_REQUEST, [field]: text };
         expect(await rest(gateway, provider, 'POST /device-requests', input)).toMatchObject({
           status: 400,

@@ -1,5 +1,5 @@
 import { call } from '../openapi/calls.ts';
-import { flag, listOf, sent } from '../openapi/components.ts';
+import { flag, listOf, sent } from '../openapi/schema.ts';
 
 export const registry = call({
   tag: 'portal',

@@ -1,10 +1,11 @@
-import type { Action } from '@portal/domain';
+import { type Action, REQUESTER_FIELDS } from '@portal/domain';
 import type { Context } from '../context.ts';
 import { builder } from '../graphql/builder.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from '../graphql/errors.ts';
 import { VoteEnum } from '../graphql/scalars.ts';
 import { readId } from '../rest/params.ts';
 import { castVote } from '../votes/service.ts';
+import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
 import { type ActionInput, act } from './transitions.ts';
@@ -24,18 +25,7 @@ const DeleteRequestResult = builder.errorUnion('DeleteRequestResult', {
 });
 
 const DeviceRequestInput = builder.inputType('DeviceRequestInput', {
-  fields: (t) => ({
-    deviceName: t.string({ required: true }),
-    description: t.string({ required: true }),
-    additionalNotes: t.string(),
-    representativeName: t.string({ required: true }),
-    department: t.string({ required: true }),
-    manufacturer: t.string({ required: true }),
-    isReplacement: t.boolean(),
-    replacementDetails: t.string(),
-    oldDeviceName: t.string(),
-    oldDeviceManufacturer: t.string(),
-  }),
+  fields: (t) => Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, t.field(inputOf(name) as never)])),
 });
 
 builder.mutationField('createDeviceRequest', (t) =>

@@ -1,12 +1,13 @@
+import { ALL_FIELDS } from '@portal/domain';
 import { RequestEventType } from '../audit/graphql.ts';
 import type { Database } from '../context.ts';
 import { RequestFileType } from '../files/graphql.ts';
 import { filesByRequest } from '../files/service.ts';
 import { builder } from '../graphql/builder.ts';
-import { StatusEnum } from '../graphql/scalars.ts';
 import { RequesterType } from '../users/graphql.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
+import { outputOf } from './field-types.ts';
 import type { DeviceRequest } from './model.ts';
 import { readHistories } from './service.ts';
 
@@ -16,32 +17,7 @@ const filesOfOne = async (db: Database, id: number) => (await filesByRequest(db,
 export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    deviceName: t.exposeString('deviceName'),
-    description: t.exposeString('description'),
-    additionalNotes: t.exposeString('additionalNotes', { nullable: true }),
-    representativeName: t.exposeString('representativeName'),
-    department: t.exposeString('department'),
-    manufacturer: t.exposeString('manufacturer'),
-    isReplacement: t.exposeBoolean('isReplacement'),
-    replacementDetails: t.exposeString('replacementDetails', { nullable: true }),
-    oldDeviceName: t.exposeString('oldDeviceName', { nullable: true }),
-    oldDeviceManufacturer: t.exposeString('oldDeviceManufacturer', { nullable: true }),
-    requestedBy: t.exposeID('requestedBy'),
-    requesterEmail: t.exposeString('requesterEmail'),
-    status: t.expose('status', { type: StatusEnum }),
-    submissionDate: t.expose('submissionDate', { type: 'DateTime' }),
-    lastUpdated: t.expose('lastUpdated', { type: 'DateTime', nullable: true }),
-    analystNotes: t.exposeString('analystNotes', {
-      nullable: true,
-      description: "Null for a provider who reads another's request.",
-    }),
-    committeeNotes: t.exposeString('committeeNotes', { nullable: true }),
-    isOrdered: t.exposeBoolean('isOrdered'),
-    orderDate: t.expose('orderDate', { type: 'DateTime', nullable: true }),
-    isBackordered: t.exposeBoolean('isBackordered'),
-    isOnShelf: t.exposeBoolean('isOnShelf'),
-    shelfDate: t.expose('shelfDate', { type: 'DateTime', nullable: true }),
-    lawsonId: t.exposeString('lawsonId', { nullable: true }),
+    ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
     requester: t.field({
       type: RequesterType,
       resolve: ({ requestedBy: id, requesterName: name, requesterEmail: email }) =>

@@ -12,7 +12,7 @@ import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { filesByRequest } from '../files/service.ts';
 import { decodeCursor, Listed, type Page } from '../paging.ts';
 import { type ListFilter, type ListRange, listRequests, type SortColumn } from './list-store.ts';
-import type { DeviceRequest } from './model.ts';
+import { type DeviceRequest, NOT_SHOWN } from './model.ts';
 import { countOf } from './totals.ts';
 
 /** The sort key of each list (see `sortKeys`). */
@@ -53,7 +53,7 @@ function rangesOf(view: RequestView, scope: ListScope, user: SessionUser, stages
 
 /** The request as this person may see it: without another's analyst notes where they are not theirs to read. */
 export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceRequest =>
-  mayReadAnalystNotes(user, request) ? request : { ...request, analystNotes: null };
+  mayReadAnalystNotes(user, request) ? request : { ...request, ...NOT_SHOWN };
 
 export interface ListQuery {
   view: RequestView;

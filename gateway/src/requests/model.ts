@@ -1,35 +1,37 @@
-import type { RequestState, Status } from '@portal/domain';
+import {
+  type FieldsWith,
+  fieldEntry,
+  fieldsWith,
+  type RequestState,
+  type RequestValues,
+} from '@portal/domain';
 import type { RequestFile } from '../files/service.ts';
 
-/** A device request as the rules and both APIs know it. Instants are ISO 8601 in UTC. */
-export interface DeviceRequest extends RequestState {
+/** A device request as the rules and both APIs know it. */
+export interface DeviceRequest extends RequestState, RequestValues {
   id: number;
-  deviceName: string;
-  description: string;
-  additionalNotes: string | null;
-  representativeName: string;
-  department: string;
-  manufacturer: string;
-  isReplacement: boolean;
-  replacementDetails: string | null;
-  oldDeviceName: string | null;
-  oldDeviceManufacturer: string | null;
-  requestedBy: number;
-  requesterEmail: string;
+  lawsonId: string | null;
   /** Known where the store has read it along; else the requester is looked up. */
   requesterName?: string;
   /** Known where a list has read them along. */
   files?: readonly RequestFile[];
-  status: Status;
-  submissionDate: string;
-  lastUpdated: string | null;
-  analystNotes: string | null;
-  committeeNotes: string | null;
-  isOrdered: boolean;
-  orderDate: string | null;
-  isBackordered: boolean;
-  isOnShelf: boolean;
-  shelfDate: string | null;
-  lawsonId: string | null;
   version: number;
 }
+
+type LaterField = FieldsWith<{ writtenBy: 'analyst' | 'committee' | 'supply_chain' }>;
+
+/** What others than the requester fill in as the request goes on: flags start as false, all else empty. */
+export const NOT_YET: Readonly<Pick<RequestValues, LaterField>> = Object.fromEntries(
+  fieldsWith(({ writtenBy }) => writtenBy !== 'requester' && writtenBy !== 'portal').map((name) => {
+    const { kind, required } = fieldEntry(name);
+    return [name, kind === 'flag' && required ? false : null];
+  }),
+) as never;
+
+/** What people read in place of fields that are not theirs to read. */
+export const NOT_SHOWN: Readonly<Partial<DeviceRequest>> = Object.fromEntries(
+  fieldsWith(({ readBy }) => readBy !== undefined).map((name) => [name, null]),
+);
+
+/** What both APIs say of such a field. */
+export const WHY_NULL = "Null for a provider who reads another's request";

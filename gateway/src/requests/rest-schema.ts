@@ -1,6 +1,7 @@
 import { LIMITS, STATUSES } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../openapi/calls.ts';
-import { flag, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { flag, note, oneOf, sent, text } from '../openapi/schema.ts';
 
 const TRUE = { type: 'boolean', enum: [true] };
 

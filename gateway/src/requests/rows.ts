@@ -1,48 +1,34 @@
-import type { RequestInsert, RequestRow } from '../db/tables.ts';
+import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
+import { objectMaker } from '../db/object-maker.ts';
+import { type RequestColumns, snake } from '../db/request-columns.ts';
+import type { RequestInsert, RequestRow, UsersTable } from '../db/tables.ts';
 import { searchKeyOf } from '../db/text.ts';
 import { isoToSql, toIso } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
 
-const bit = (value: boolean) => (value ? 1 : 0);
-const iso = (stored: string | null) => stored && toIso(stored);
-const stored = (instant: string | null) => (instant === null ? null : isoToSql(instant));
+type Column = keyof RequestColumns | 'id' | 'version';
+/** Columns that users have, too: a statement that reads both says whose it means. */
+type Ambiguous = Extract<Column, keyof UsersTable>;
+type ColumnName = Exclude<Column, Ambiguous> | `device_requests.${Ambiguous}`;
+
+const AMBIGUOUS: Readonly<Record<Ambiguous, true>> = { id: true, department: true };
 
 /** Where each field of a request is stored; sort keys stay in the database. */
-const COLUMN_OF = {
-  id: 'device_requests.id',
-  deviceName: 'device_name',
-  description: 'description',
-  additionalNotes: 'additional_notes',
-  representativeName: 'representative_name',
-  department: 'device_requests.department',
-  manufacturer: 'manufacturer',
-  isReplacement: 'is_replacement',
-  replacementDetails: 'replacement_details',
-  oldDeviceName: 'old_device_name',
-  oldDeviceManufacturer: 'old_device_manufacturer',
-  requestedBy: 'requested_by',
-  requesterEmail: 'requester_email',
-  status: 'status',
-  submissionDate: 'submission_date',
-  lastUpdated: 'last_updated',
-  analystNotes: 'analyst_notes',
-  committeeNotes: 'committee_notes',
-  isOrdered: 'is_ordered',
-  orderDate: 'order_date',
-  isBackordered: 'is_backordered',
-  isOnShelf: 'is_on_shelf',
-  shelfDate: 'shelf_date',
-  lawsonId: 'lawson_id',
-  version: 'version',
-} as const satisfies Record<Exclude<keyof DeviceRequest, 'requesterName' | 'files'>, string>;
+const COLUMN_OF = new Map<string, ColumnName>(
+  ['id', ...ALL_FIELDS, 'version'].map((name) => {
+    const column = snake(name);
+    return [name, (column in AMBIGUOUS ? `device_requests.${column}` : column) as ColumnName];
+  }),
+);
 
-export const REQUEST_COLUMNS = Object.values(COLUMN_OF);
+export const REQUEST_COLUMNS: readonly ColumnName[] = [...COLUMN_OF.values()];
 
 /** The columns that a request's history records, without their table. */
-export const RECORDED: readonly string[] = REQUEST_COLUMNS.map((column) =>
-  column.replace(/^.*\./, ''),
-).filter((column) => column !== 'id');
+export const RECORDED: readonly string[] = [...ALL_FIELDS.map(snake), 'version'];
+
+/** Those of them that are NULL in a row that was written before the column was added. */
+export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !required).map(snake);
 
 /** What decides who may read a request and where it stands, whichever fields are shown. */
 const ALWAYS: ReadonlySet<string> = new Set([
@@ -55,73 +41,51 @@ const ALWAYS: ReadonlySet<string> = new Set([
 
 /** The columns of some fields. What is not read is missing in what is made of the row. */
 export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
-  Object.entries(COLUMN_OF).flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
+  [...COLUMN_OF].flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
 
 type Computed = SortColumn | 'search_text';
 export type ReadRow = Omit<RequestRow, Computed>;
 
+const expressions = (make: (name: RequestField) => [property: string, expression: string]) =>
+  Object.fromEntries(ALL_FIELDS.map(make));
+
+const readFields = objectMaker<ReadRow, DeviceRequest>(
+  {
+    id: 'from.id',
+    ...expressions((name) => {
+      const { kind, required } = fieldEntry(name);
+      const stored = `from.${snake(name)}`;
+      if (kind === 'instant') return [name, required ? `toIso(${stored})` : `${stored} && toIso(${stored})`];
+      if (kind === 'flag') return [name, required ? `${stored} === 1` : `${stored} && ${stored} === 1`];
+      return [name, stored];
+    }),
+    version: 'from.version',
+  },
+  { toIso },
+);
+
 export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
-  return {
-    id: row.id,
-    deviceName: row.device_name,
-    description: row.description,
-    additionalNotes: row.additional_notes,
-    representativeName: row.representative_name,
-    department: row.department,
-    manufacturer: row.manufacturer,
-    isReplacement: row.is_replacement === 1,
-    replacementDetails: row.replacement_details,
-    oldDeviceName: row.old_device_name,
-    oldDeviceManufacturer: row.old_device_manufacturer,
-    requestedBy: row.requested_by,
-    requesterEmail: row.requester_email,
-    ...(row.requester_name !== undefined && { requesterName: row.requester_name }),
-    status: row.status,
-    submissionDate: toIso(row.submission_date),
-    lastUpdated: iso(row.last_updated),
-    analystNotes: row.analyst_notes,
-    committeeNotes: row.committee_notes,
-    isOrdered: row.is_ordered === 1,
-    orderDate: iso(row.order_date),
-    isBackordered: row.is_backordered === 1,
-    isOnShelf: row.is_on_shelf === 1,
-    shelfDate: iso(row.shelf_date),
-    lawsonId: row.lawson_id,
-    version: row.version,
-  };
+  const request = readFields(row);
+  if (row.requester_name !== undefined) request.requesterName = row.requester_name;
+  return request;
 }
 
 /** What a request's history records: everything but the id and what is computed from the others. */
 export type RecordedRow = Omit<RequestInsert, 'id' | Computed>;
 
-export function toRecordedRow(request: Omit<DeviceRequest, 'id'>): RecordedRow {
-  return {
-    device_name: request.deviceName,
-    description: request.description,
-    additional_notes: request.additionalNotes,
-    representative_name: request.representativeName,
-    department: request.department,
-    manufacturer: request.manufacturer,
-    is_replacement: bit(request.isReplacement),
-    replacement_details: request.replacementDetails,
-    old_device_name: request.oldDeviceName,
-    old_device_manufacturer: request.oldDeviceManufacturer,
-    requested_by: request.requestedBy,
-    requester_email: request.requesterEmail,
-    status: request.status,
-    submission_date: isoToSql(request.submissionDate),
-    last_updated: stored(request.lastUpdated),
-    analyst_notes: request.analystNotes,
-    committee_notes: request.committeeNotes,
-    is_ordered: bit(request.isOrdered),
-    order_date: stored(request.orderDate),
-    is_backordered: bit(request.isBackordered),
-    is_on_shelf: bit(request.isOnShelf),
-    shelf_date: stored(request.shelfDate),
-    lawson_id: request.lawsonId,
-    version: request.version,
-  };
-}
+export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>(
+  {
+    ...expressions((name) => {
+      const { kind } = fieldEntry(name);
+      const value = `from.${name}`;
+      if (kind === 'instant') return [snake(name), `${value} && isoToSql(${value})`];
+      if (kind === 'flag') return [snake(name), `${value} === null ? null : Number(${value})`];
+      return [snake(name), value];
+    }),
+    version: 'from.version',
+  },
+  { isoToSql },
+);
 
 /** Everything but the id and the search key, with the sort keys that belong to this state. */
 export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({
@@ -130,10 +94,12 @@ export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInser
 });
 
 /** The columns in which requests are searched. */
-export const SEARCHED = ['device_name', 'manufacturer', 'description'] as const;
+export const SEARCHED: readonly string[] = fieldsWith(({ searchable }) => searchable !== undefined)
+  .toSorted((a, b) => (fieldEntry(a).searchable ?? 0) - (fieldEntry(b).searchable ?? 0))
+  .map(snake);
 
-export const searchTextOf = (row: Partial<Record<(typeof SEARCHED)[number], string>>): string =>
-  searchKeyOf(SEARCHED.map((column) => row[column] ?? ''));
+export const searchTextOf = (row: object): string =>
+  searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? ''));
 
 /** Everything but the id. */
 export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {

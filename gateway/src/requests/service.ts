@@ -15,7 +15,7 @@ import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { removeFilesOf } from '../files/service.ts';
 import { asSeenBy } from './lists.ts';
-import type { DeviceRequest } from './model.ts';
+import { type DeviceRequest, NOT_YET } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import {
   deleteRequest,
@@ -46,19 +46,12 @@ export async function createRequest(context: Context, input: unknown): Promise<D
   return transaction(context.db, async (trx) => {
     const request = await insertRequest(trx, {
       ...details,
+      ...NOT_YET,
       requestedBy: user.id,
       requesterEmail: user.email,
       status: 'submitted',
       submissionDate: at.toISOString(),
       lastUpdated: null,
-      analystNotes: null,
-      committeeNotes: null,
-      isOrdered: false,
-      orderDate: null,
-      isBackordered: false,
-      isOnShelf: false,
-      shelfDate: null,
-      lawsonId: null,
       version: 1,
     });
     const event = { action: 'created', before: null, after: request, at } as const;

@@ -86,7 +86,7 @@ export async function updateRequest(
     (column) => after[column] !== before[column],
   );
   const columns: (keyof RequestUpdate)[] = differ;
-  if (SEARCHED.some((column) => differ.includes(column))) {
+  if (differ.some((column) => SEARCHED.includes(column))) {
     after.search_text = searchTextOf(after);
     columns.push('search_text');
   }

@@ -123,7 +123,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       const { id } = await requestAt(gateway.services, owner.id, 'under_analysis');
       expect(await move(people.analyst, id, 'send_to_committee', { analystNotes })).toMatchObject({
         status: 400,
-        body: { error: 'Analysis notes is required' },
+        body: { error: 'Analysis notes are required' },
       });
     });
 

@@ -1,6 +1,7 @@
 import { ROLES } from '@portal/domain';
 import { byId, call } from '../openapi/calls.ts';
-import { listOf as arrayOf, flag, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { listOf as arrayOf, flag, note, oneOf, sent, text } from '../openapi/schema.ts';
 
 const tag = 'session';
 

@@ -1,6 +1,7 @@
 import { LIMITS, ROLES } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../openapi/calls.ts';
-import { flag, listOf, note, oneOf, ref, sent, text } from '../openapi/components.ts';
+import { ref } from '../openapi/components.ts';
+import { flag, listOf, note, oneOf, sent, text } from '../openapi/schema.ts';
 
 const tag = 'users';
 const roles = { role: oneOf(ROLES), roles: listOf(oneOf(ROLES)) };

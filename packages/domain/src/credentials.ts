@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { emailSchema, required } from './validation.ts';
+import { required } from './text-schema.ts';
+import { emailSchema } from './validation.ts';
 
 /** Lengths of a password at the embedded identity provider, in characters, and of the codes that it mails, in digits. */
 export const PASSWORD = { min: 10, max: 128 } as const;

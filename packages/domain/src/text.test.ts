@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newRequestSchema } from './new-request.ts';
 import { fitText, isVisible, lengthOf, normalEmail } from './text.ts';
-import { invitationSchema, newRequestSchema, soughtSchema, validate } from './validation.ts';
+import { invitationSchema, soughtSchema, validate } from './validation.ts';
 
 const REQUEST = {
   deviceName: 'Pump',

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from './errors.ts';
-import {
-  analystNotesSchema,
-  invitationSchema,
-  lawsonIdSchema,
-  newRequestSchema,
-  userChangeSchema,
-  validate,
-} from './validation.ts';
+import { analystNotesSchema, lawsonIdSchema } from './field-schema.ts';
+import { newRequestSchema } from './new-request.ts';
+import { invitationSchema, userChangeSchema, validate } from './validation.ts';
 
 const request = {
   deviceName: 'Closure device',
@@ -88,7 +83,7 @@ describe('a new request', () => {
 
 describe('notes and numbers', () => {
   it('of an analysis must not be blank', () => {
-    expect(problems(analystNotesSchema, ' \n ')).toEqual([': Analysis notes is required']);
+    expect(problems(analystNotesSchema, ' \n ')).toEqual([': Analysis notes are required']);
     expect(validate(analystNotesSchema, ' fine ')).toBe('fine');
   });
 

@@ -1,84 +1,18 @@
 import * as z from 'zod/mini';
-import { DEPARTMENTS } from './constants.ts';
 import { DomainError, type FieldError } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
-import { isFitText, isVisible, lengthOf, normalEmail, normalText, TEXT_EXPECTED } from './text.ts';
-
-/** In the one form that is stored, within its length. */
-const stored = (label: string, max: number) =>
-  [
-    z.refine<string>(isFitText, { error: `${label} ${TEXT_EXPECTED}`, abort: true }),
-    z.overwrite(normalText),
-    z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, tooLong(label, max)),
-  ] as const;
-
-const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
-
-/** A text that must be there. */
-export const required = (label: string, max: number, message = `${label} is required`) =>
-  z
-    .string(message)
-    .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max));
-
-/** Blank text counts as absent. */
-const optional = (label: string, max: number) =>
-  z.pipe(
-    z.nullish(z.string(`${label} must be text`).check(...stored(label, max))),
-    z.transform((text: string | null | undefined) => (text && isVisible(text) ? text : null)),
-  );
+import { isVisible, normalEmail } from './text.ts';
+import { optional, required, tooLong } from './text-schema.ts';
 
 const { shortText, longText } = LIMITS;
 
-/** A new device request, or the owner's edit of one (spec 3 and 5). Old-device fields are required of a replacement and dropped otherwise. */
-export const newRequestSchema = z.pipe(
-  z
-    .object({
-      deviceName: required('Device name', shortText),
-      description: required('Description', longText),
-      additionalNotes: optional('Additional notes', longText),
-      representativeName: required('Representative name', shortText, MESSAGES.representativeRequired),
-      department: z.enum(DEPARTMENTS, `Department must be one of ${DEPARTMENTS.join(', ')}`),
-      manufacturer: required('Manufacturer', shortText),
-      isReplacement: z.boolean(MESSAGES.replacementRequired),
-      replacementDetails: optional('Replacement details', longText),
-      oldDeviceName: optional('Old device name', shortText),
-      oldDeviceManufacturer: optional('Old device manufacturer', shortText),
-    })
-    .check((context) => {
-      const { isReplacement, oldDeviceName, oldDeviceManufacturer } = context.value;
-      if (!isReplacement) return;
-      const need = (value: string | null, field: string, label: string) => {
-        if (!value)
-          context.issues.push({
-            code: 'custom',
-            input: value,
-            path: [field],
-            message: `${label} is required for a replacement`,
-          });
-      };
-      need(oldDeviceManufacturer, 'oldDeviceManufacturer', 'Old device manufacturer');
-      need(oldDeviceName, 'oldDeviceName', 'Old device name');
-    }),
-  z.transform((request) =>
-    request.isReplacement
-      ? request
-      : { ...request, replacementDetails: null, oldDeviceName: null, oldDeviceManufacturer: null },
-  ),
-);
-export type NewRequest = z.output<typeof newRequestSchema>;
-
-/** Notes that must be there: what an analyst sends to the committee (spec 5). */
-export const analystNotesSchema = required('Analysis notes', longText);
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
 /** What a committee member says about a vote; may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
 /** What a list is searched for, or narrowed to; null when it is blank. */
 export const soughtSchema = (label: string) => optional(label, shortText);
-/** The inventory number a device gets on the shelf (spec 4). */
-export const lawsonIdSchema = required('Lawson ID', LIMITS.lawsonId);
 
 export const emailSchema = z
   .string('E-mail is required')

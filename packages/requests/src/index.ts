@@ -19,6 +19,7 @@ export { dismissRequestMutation } from './graphql/dismissRequest.graphql.ts';
 export { requestByIdQuery } from './graphql/requestById.graphql.ts';
 export { type RequestCardData, requestCardFragment } from './graphql/requestCard.graphql.ts';
 export { type RequestDetailData, requestDetailFragment } from './graphql/requestDetail.graphql.ts';
+export { requestFieldsFragment } from './graphql/requestFields.graphql.ts';
 export { requestListQuery } from './graphql/requestList.graphql.ts';
 export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';

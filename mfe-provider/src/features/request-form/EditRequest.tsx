@@ -1,5 +1,6 @@
 import { canChangeOwn, MESSAGES } from '@portal/domain';
-import { useActor } from '@portal/kit';
+import { readFragment, useActor } from '@portal/kit';
+import { requestFieldsFragment } from '@portal/requests';
 import { Banner, ErrorState, LoadingState, Modal } from '@portal/ui';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -37,5 +38,11 @@ function EditedRequest({ id, onClose }: { id: string; onClose: () => void }) {
   if (!request) return <Banner kind="warning">This request is no longer there.</Banner>;
   const answer = canChangeOwn('edit', actor, { ...request, requestedBy: Number(request.requestedBy) });
   if (!answer.allowed) return <Banner kind="warning">{answer.reason}</Banner>;
-  return <EditRequestForm id={id} start={valuesOf(request)} onClose={onClose} />;
+  return (
+    <EditRequestForm
+      id={id}
+      start={valuesOf(readFragment(requestFieldsFragment, request))}
+      onClose={onClose}
+    />
+  );
 }

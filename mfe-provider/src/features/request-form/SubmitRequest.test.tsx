@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { inputField, MESSAGES, REQUESTER_FIELDS } from '@portal/domain';
 import { type Answers, PortalTestProvider } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -80,6 +80,15 @@ describe('a new device request', () => {
     summary.getByText(MESSAGES.representativeRequired);
     expect(document.activeElement).toBe(field(/^Device name/));
     expect(sent).toEqual([]);
+  });
+
+  it('asks for every field that a requester fills in', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    for (const name of REQUESTER_FIELDS) {
+      const { label, formLabel = label } = inputField(name);
+      screen.getByText(formLabel);
+    }
   });
 
   it('has placeholders for the patient population and an unknown representative', () => {

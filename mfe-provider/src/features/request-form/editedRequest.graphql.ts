@@ -1,21 +1,16 @@
 import { graphql } from '@portal/kit';
+import { requestFieldsFragment } from '@portal/requests';
 
-export const editedRequest = graphql(`
-  query EditedRequest($id: ID!) {
-    deviceRequest(id: $id) {
-      id
-      status
-      requestedBy
-      deviceName
-      description
-      additionalNotes
-      representativeName
-      department
-      manufacturer
-      isReplacement
-      replacementDetails
-      oldDeviceName
-      oldDeviceManufacturer
+export const editedRequest = graphql(
+  `
+    query EditedRequest($id: ID!) {
+      deviceRequest(id: $id) {
+        id
+        status
+        requestedBy
+        ...RequestFields
+      }
     }
-  }
-`);
+  `,
+  [requestFieldsFragment],
+);

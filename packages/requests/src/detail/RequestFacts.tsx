@@ -1,8 +1,40 @@
+import { type FieldEntry, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { DateText, DefinitionList } from '@portal/ui';
+import { DateText, type Definition, DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
 import { Section } from './Section.tsx';
+
+/** These stand in front, in this order; every other fact follows as the catalogue has it. */
+const IN_FRONT: readonly RequestField[] = [
+  'manufacturer',
+  'department',
+  'representativeName',
+  'oldDeviceName',
+  'oldDeviceManufacturer',
+];
+const place = (name: RequestField) => (IN_FRONT.includes(name) ? IN_FRONT.indexOf(name) : IN_FRONT.length);
+
+const factsWith = (has: (entry: FieldEntry) => boolean) =>
+  fieldsWith((entry) => entry.factLabel !== null && has(entry)).toSorted((a, b) => place(a) - place(b));
+
+const isLong = (entry: FieldEntry) => entry.kind === 'text' && entry.rows !== undefined;
+const isOfRequester = ({ writtenBy, onlyWith }: FieldEntry) => writtenBy === 'requester' && !onlyWith;
+
+const SHORT = factsWith((entry) => isOfRequester(entry) && !isLong(entry));
+const SENT = factsWith(({ writtenBy }) => writtenBy === 'portal');
+const LONG = factsWith((entry) => isOfRequester(entry) && isLong(entry));
+const REPLACED = factsWith(({ onlyWith }) => onlyWith === 'isReplacement');
+const NOTES = factsWith(({ writtenBy }) => writtenBy === 'analyst' || writtenBy === 'committee');
+const SUPPLY = factsWith(({ writtenBy }) => writtenBy === 'supply_chain');
+
+function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
+  if (value === null || value === undefined) return null;
+  if (kind === 'instant') return <DateText value={String(value)} />;
+  if (kind === 'flag') return value ? 'Yes' : 'No';
+  return String(value);
+}
 
 /** Every field of a request (spec 3, "Device request"); what is empty is left out. */
 export function RequestFacts({
@@ -15,53 +47,43 @@ export function RequestFacts({
 }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
-  const notes = [
-    { term: 'Analysis notes', value: !analysing && detail.analystNotes, wide: true },
-    { term: 'Committee notes', value: detail.committeeNotes, wide: true },
-  ].filter(({ value }) => value);
+  const values: Record<RequestField, unknown> = {
+    ...card,
+    ...detail,
+    ...readFragment(requestFieldsFragment, detail),
+  };
+  const factsOf = (names: readonly RequestField[]): Definition[] =>
+    names.map((name) => {
+      const entry = fieldEntry(name);
+      const term = entry.factLabel ?? entry.label;
+      return { term, value: shown(entry.kind, values[name]), wide: isLong(entry) };
+    });
+  const written = NOTES.filter((name) => values[name] && !(analysing && name === 'analystNotes'));
   return (
     <>
       <Section title="Request">
         <DefinitionList
           items={[
-            { term: 'Manufacturer', value: card.manufacturer },
-            { term: 'Department', value: card.department },
-            { term: 'Representative', value: detail.representativeName },
+            ...factsOf(SHORT),
             { term: 'Requester', value: card.requester.name },
-            { term: 'Requester email', value: card.requesterEmail },
-            { term: 'Submitted', value: <DateText value={card.submissionDate} /> },
-            { term: 'Last updated', value: card.lastUpdated && <DateText value={card.lastUpdated} /> },
-            { term: 'Description', value: detail.description, wide: true },
-            { term: 'Additional notes', value: detail.additionalNotes, wide: true },
+            ...factsOf(SENT),
+            ...factsOf(LONG),
           ]}
         />
       </Section>
-      {detail.isReplacement && (
+      {values.isReplacement === true && (
         <Section title="Replaces">
-          <DefinitionList
-            items={[
-              { term: 'Old device', value: detail.oldDeviceName },
-              { term: 'Old manufacturer', value: detail.oldDeviceManufacturer },
-              { term: 'Details', value: detail.replacementDetails, wide: true },
-            ]}
-          />
+          <DefinitionList items={factsOf(REPLACED)} />
         </Section>
       )}
-      {notes.length > 0 && (
+      {written.length > 0 && (
         <Section title="Notes">
-          <DefinitionList items={notes} />
+          <DefinitionList items={factsOf(written)} />
         </Section>
       )}
       {card.isOrdered && (
         <Section title="Supply">
-          <DefinitionList
-            items={[
-              { term: 'Ordered', value: card.orderDate && <DateText value={card.orderDate} /> },
-              { term: 'Backordered', value: card.isBackordered ? 'Yes' : 'No' },
-              { term: 'On shelf', value: card.shelfDate && <DateText value={card.shelfDate} /> },
-              { term: 'Lawson ID', value: card.lawsonId },
-            ]}
-          />
+          <DefinitionList items={factsOf(SUPPLY)} />
         </Section>
       )}
     </>

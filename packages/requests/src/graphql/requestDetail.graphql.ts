@@ -1,5 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
+import { requestFieldsFragment } from './requestFields.graphql.ts';
 
 /** All of a request: its facts, files and history. */
 export const requestDetailFragment = graphql(
@@ -7,13 +8,7 @@ export const requestDetailFragment = graphql(
     fragment RequestDetail on DeviceRequest {
       id
       ...RequestCard
-      description
-      additionalNotes
-      representativeName
-      isReplacement
-      replacementDetails
-      oldDeviceName
-      oldDeviceManufacturer
+      ...RequestFields
       analystNotes
       committeeNotes
       files {
@@ -41,7 +36,7 @@ export const requestDetailFragment = graphql(
       }
     }
   `,
-  [requestCardFragment],
+  [requestCardFragment, requestFieldsFragment],
 );
 
 export type RequestDetailData = FragmentOf<typeof requestDetailFragment>;

@@ -1,11 +1,14 @@
 import {
   type Action,
   type Actor,
+  ALL_FIELDS,
   type Answer,
   can,
   canVote,
+  fieldEntry,
   isRepeat,
   type RequestState,
+  type RequestValues,
   type RequestView,
   type Role,
   type Stage,
@@ -31,34 +34,27 @@ export interface DeskRequest extends RequestState {
 
 const AT = '2026-01-12T09:30:00.000Z';
 
+/** Flags are false, all else is null. */
+const EMPTY_FIELDS = Object.fromEntries(
+  ALL_FIELDS.map((name) => [name, fieldEntry(name).kind === 'flag' ? false : null]),
+) as unknown as RequestValues;
+
 function made(id: string, given: Partial<DeskRequest>): DeskRequest {
   return {
     __typename: 'DeviceRequest',
     id,
+    ...EMPTY_FIELDS,
     deviceName: `Device ${id}`,
     manufacturer: 'Terumo',
     department: 'Cath Lab',
     status: 'submitted',
-    isOrdered: false,
-    isBackordered: false,
-    isOnShelf: false,
-    orderDate: null,
-    shelfDate: null,
-    lawsonId: null,
     submissionDate: AT,
     lastUpdated: AT,
     requestedBy: '50',
     requesterEmail: 'ann@demo.local',
     requester: { __typename: 'Requester', id: '50', name: 'Ann Lee', email: 'ann@demo.local' },
     description: 'For complex lesions.',
-    additionalNotes: null,
     representativeName: 'Dana Whitfield',
-    isReplacement: false,
-    replacementDetails: null,
-    oldDeviceName: null,
-    oldDeviceManufacturer: null,
-    analystNotes: null,
-    committeeNotes: null,
     files: [],
     votes: [],
     events: [],

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { type InputField, REQUEST_FIELDS } from './request-fields.ts';
+import { optional, required } from './text-schema.ts';
+
+/** What a person reads who left a field out that must be there. */
+export const missingMessage = ({ label, plural, missing }: InputField): string =>
+  missing ?? `${label} ${plural ? 'are' : 'is'} required`;
+
+/** The longest text of a field that a person types. */
+const longest = (entry: InputField): number => (entry.kind === 'text' ? entry.max : LIMITS.shortText);
+
+const requiredText = (entry: InputField) => required(entry.label, longest(entry), missingMessage(entry));
+
+const orNull = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value: T | null | undefined) => value ?? null),
+  );
+
+/** What a person may send for a field. */
+export function fieldSchema(entry: InputField): z.ZodMiniType {
+  const { label, kind } = entry;
+  if (kind === 'flag') {
+    return entry.required
+      ? z.boolean(missingMessage(entry))
+      : orNull(z.boolean(`${label} must be true or false`));
+  }
+  if (kind === 'choice' && !entry.other) {
+    const choice = z.enum(entry.options, `${label} must be one of ${entry.options.join(', ')}`);
+    return entry.required ? choice : orNull(choice);
+  }
+  const schema = entry.required ? requiredText(entry) : optional(label, longest(entry));
+  return kind === 'choice'
+    ? schema.register(z.globalRegistry, {
+        description: `One of ${entry.options.join(', ')}, or a name of one's own`,
+      })
+    : schema;
+}
+
+/** Notes that must be there: what an analyst sends to the committee (spec 5). */
+export const analystNotesSchema = requiredText(REQUEST_FIELDS.analystNotes);
+/** The inventory number a device gets on the shelf (spec 4). */
+export const lawsonIdSchema = requiredText(REQUEST_FIELDS.lawsonId);

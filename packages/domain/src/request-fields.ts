@@ -1,0 +1,238 @@
+import { DEPARTMENTS, MANUFACTURERS } from './constants.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import type { Status } from './request.ts';
+
+type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'portal';
+
+interface Described {
+  /** What messages call the field; what forms and facts call it unless they have a label of their own. */
+  label: string;
+  formLabel?: string;
+  /** Null: the facts of a request leave the field out, because the screen shows it in another way. */
+  factLabel?: string | null;
+  /** The label is a plural: "notes are required". */
+  plural?: true;
+  /** Stands under the input. */
+  help?: string;
+  /** Stands in the empty input. */
+  placeholder?: string;
+  /** A request always has it. */
+  required?: true;
+  /** What a person reads who left it out, where the specification gives the words. */
+  missing?: string;
+  /** A flag without which the request does not keep the field. */
+  onlyWith?: 'isReplacement';
+  /** Required of requests that have the flag of `onlyWith`. */
+  requiredWith?: true;
+  writtenBy: Writer;
+  /** Whoever may read the request reads the field; this narrows it to those who read all requests, and the owner. */
+  readBy?: 'owner_and_staff';
+  /** Its place in the search key. Stored keys have this order, so a new field goes to the end. */
+  searchable?: number;
+}
+
+/** `rows`: several lines of text, and how many of them an empty input shows. */
+interface TextField extends Described {
+  kind: 'text';
+  max: number;
+  rows?: number;
+}
+
+/** `other`: a person may choose Other and write a text instead, which the form keeps under this name. */
+interface ChoiceField extends Described {
+  kind: 'choice';
+  options: readonly string[];
+  other?: string;
+}
+
+interface FlagField extends Described {
+  kind: 'flag';
+}
+
+/** No form has an input for these. Instants are ISO 8601 in UTC, a person is the id of a user. */
+interface KeptField extends Described {
+  kind: 'instant' | 'person' | 'status';
+  writtenBy: Exclude<Writer, 'requester'>;
+}
+
+/** A field that a form can ask for. */
+export type InputField = TextField | ChoiceField | FlagField;
+export type FieldEntry = InputField | KeptField;
+
+const { shortText, longText } = LIMITS;
+
+/**
+ * The fields of a device request (spec 3), in the order in which REST answers them. Schemas, rows, REST, GraphQL, OpenAPI, forms
+ * and facts come from these entries: CONTRIBUTING.md says how to add one.
+ */
+export const REQUEST_FIELDS = {
+  deviceName: {
+    kind: 'text',
+    max: shortText,
+    label: 'Device name',
+    factLabel: null,
+    required: true,
+    writtenBy: 'requester',
+    searchable: 1,
+  },
+  description: {
+    kind: 'text',
+    max: longText,
+    rows: 3,
+    label: 'Description',
+    help: 'What the device does, and why it is needed.',
+    required: true,
+    writtenBy: 'requester',
+    searchable: 3,
+  },
+  additionalNotes: {
+    kind: 'text',
+    max: longText,
+    rows: 3,
+    label: 'Additional notes',
+    plural: true,
+    placeholder: 'Anything else, such as the relevant patient population',
+    writtenBy: 'requester',
+  },
+  representativeName: {
+    kind: 'text',
+    max: shortText,
+    label: 'Representative name',
+    factLabel: 'Representative',
+    placeholder: 'Enter N/A if unknown',
+    help: 'Your contact at the manufacturer.',
+    required: true,
+    missing: MESSAGES.representativeRequired,
+    writtenBy: 'requester',
+  },
+  department: {
+    kind: 'choice',
+    options: DEPARTMENTS,
+    label: 'Department',
+    required: true,
+    writtenBy: 'requester',
+  },
+  manufacturer: {
+    kind: 'choice',
+    options: MANUFACTURERS,
+    other: 'customManufacturer',
+    label: 'Manufacturer',
+    required: true,
+    writtenBy: 'requester',
+    searchable: 2,
+  },
+  isReplacement: {
+    kind: 'flag',
+    label: 'Replacement',
+    formLabel: 'Is this a replacement for an existing device?',
+    factLabel: null,
+    required: true,
+    missing: MESSAGES.replacementRequired,
+    writtenBy: 'requester',
+  },
+  replacementDetails: {
+    kind: 'text',
+    max: longText,
+    rows: 2,
+    label: 'Replacement details',
+    plural: true,
+    formLabel: 'Reason for the replacement',
+    factLabel: 'Details',
+    placeholder: 'Such as wear, recall or a better outcome',
+    onlyWith: 'isReplacement',
+    writtenBy: 'requester',
+  },
+  oldDeviceManufacturer: {
+    kind: 'choice',
+    options: MANUFACTURERS,
+    other: 'oldDeviceCustomManufacturer',
+    label: 'Old device manufacturer',
+    factLabel: 'Old manufacturer',
+    onlyWith: 'isReplacement',
+    requiredWith: true,
+    writtenBy: 'requester',
+  },
+  oldDeviceName: {
+    kind: 'text',
+    max: shortText,
+    label: 'Old device name',
+    factLabel: 'Old device',
+    onlyWith: 'isReplacement',
+    requiredWith: true,
+    writtenBy: 'requester',
+  },
+  requestedBy: { kind: 'person', label: 'Requester', factLabel: null, required: true, writtenBy: 'portal' },
+  requesterEmail: {
+    kind: 'text',
+    max: LIMITS.email,
+    label: 'Requester email',
+    required: true,
+    writtenBy: 'portal',
+  },
+  status: { kind: 'status', label: 'Status', factLabel: null, required: true, writtenBy: 'portal' },
+  submissionDate: { kind: 'instant', label: 'Submitted', required: true, writtenBy: 'portal' },
+  lastUpdated: { kind: 'instant', label: 'Last updated', writtenBy: 'portal' },
+  analystNotes: {
+    kind: 'text',
+    max: longText,
+    rows: 4,
+    label: 'Analysis notes',
+    plural: true,
+    writtenBy: 'analyst',
+    readBy: 'owner_and_staff',
+  },
+  committeeNotes: {
+    kind: 'text',
+    max: longText,
+    rows: 3,
+    label: 'Committee notes',
+    plural: true,
+    writtenBy: 'committee',
+  },
+  isOrdered: { kind: 'flag', label: 'Ordered', factLabel: null, required: true, writtenBy: 'supply_chain' },
+  orderDate: { kind: 'instant', label: 'Ordered', writtenBy: 'supply_chain' },
+  isBackordered: { kind: 'flag', label: 'Backordered', required: true, writtenBy: 'supply_chain' },
+  isOnShelf: { kind: 'flag', label: 'On shelf', factLabel: null, required: true, writtenBy: 'supply_chain' },
+  shelfDate: { kind: 'instant', label: 'On shelf', writtenBy: 'supply_chain' },
+  lawsonId: { kind: 'text', max: LIMITS.lawsonId, label: 'Lawson ID', writtenBy: 'supply_chain' },
+} as const satisfies Readonly<Record<string, FieldEntry>>;
+
+export type RequestFields = typeof REQUEST_FIELDS;
+export type RequestField = keyof RequestFields;
+
+type Plain<F extends FieldEntry> = F['kind'] extends 'flag'
+  ? boolean
+  : F['kind'] extends 'person'
+    ? number
+    : F['kind'] extends 'status'
+      ? Status
+      : string;
+
+/** What a request holds in each field. A choice may be one that is offered no longer. */
+export type RequestValues = {
+  -readonly [K in RequestField]: RequestFields[K] extends { required: true }
+    ? Plain<RequestFields[K]>
+    : Plain<RequestFields[K]> | null;
+};
+
+/** The names of the fields whose entries have these properties. */
+export type FieldsWith<Properties> = {
+  [K in RequestField]: RequestFields[K] extends Properties ? K : never;
+}[RequestField];
+
+/** The fields that a person fills in who asks for a device. */
+export type RequesterField = FieldsWith<{ writtenBy: 'requester' }>;
+
+/** The entry of a field, for code that goes through all of them. */
+export const fieldEntry = (name: RequestField): FieldEntry => REQUEST_FIELDS[name];
+
+/** The names of the fields whose entries have something in common, in the order of the catalogue. */
+export const fieldsWith = <K extends RequestField>(
+  has: (entry: FieldEntry, name: RequestField) => boolean,
+): readonly K[] =>
+  (Object.keys(REQUEST_FIELDS) as RequestField[]).filter((name) => has(fieldEntry(name), name)) as K[];
+
+export const ALL_FIELDS = fieldsWith<RequestField>(() => true);
+export const REQUESTER_FIELDS = fieldsWith<RequesterField>(({ writtenBy }) => writtenBy === 'requester');
+export const inputField = (name: RequesterField): InputField => REQUEST_FIELDS[name];
