@@ -1,7 +1,7 @@
 import { type Action, type Stage, stageOf, statusOfStage, TRANSITIONS } from '@portal/domain';
 import type { EventRow, RequestRow } from '../db/tables.ts';
 import { toIso } from '../db/time.ts';
-import { RECORDED } from '../requests/rows.ts';
+import { ADDED_AS_NULL, RECORDED } from '../requests/rows.ts';
 import { sortKeys } from '../requests/sort-keys.ts';
 import { readChanges } from './changes.ts';
 import { compareRows, type Row, shown } from './compare.ts';
@@ -81,11 +81,15 @@ function isStep(action: string, from: string | null, to: string | null): boolean
   return transition.from.includes(from as Stage) && transition.to === to;
 }
 
+const NULLS: Row = Object.fromEntries(ADDED_AS_NULL.map((column) => [column, null]));
+
 function apply(event: EventRow, replayed: Replayed): void {
   const { request, problems } = replayed;
   const isBaseline = event.action === BASELINE;
   const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
-  const told: Row = { ...changes.device_requests };
+  // A creation that tells its changes tells every column of its time: those that it leaves out came later, as NULL.
+  const isRecorded = event.action === 'created' && event.changes !== null;
+  const told: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
   const files = (changes.request_files ?? []) as unknown as Row[];
   const votes = (changes.request_votes ?? []) as unknown as Row[];
   if (isBaseline && request) {
