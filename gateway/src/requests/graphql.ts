@@ -8,6 +8,7 @@ import { readId } from '../rest/params.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
+import { WORDS_IN } from './rows.ts';
 import { readRequest } from './service.ts';
 
 const RequestViewEnum = builder.enumType('RequestView', {
@@ -37,7 +38,7 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     manufacturer: t.string(),
     submittedFrom: t.field({ type: 'DateTime' }),
     submittedUntil: t.field({ type: 'DateTime' }),
-    text: t.string({ description: 'Words in the device name, manufacturer or description.' }),
+    text: t.string({ description: `${WORDS_IN}.` }),
   }),
 });
 

@@ -2,13 +2,14 @@ import { LIMITS, STATUSES } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../openapi/calls.ts';
 import { ref } from '../openapi/components.ts';
 import { flag, note, oneOf, sent, text } from '../openapi/schema.ts';
+import { WORDS_IN } from './rows.ts';
 
 const TRUE = { type: 'boolean', enum: [true] };
 
 const query = {
   ...paging,
   status: oneOf(STATUSES),
-  q: note(text(), 'Words in the device name, manufacturer or description'),
+  q: note(text(), WORDS_IN),
 };
 const pages = { 200: pageOf('DeviceRequest') };
 const answers = { 200: ref('DeviceRequest') };

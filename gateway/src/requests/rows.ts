@@ -93,10 +93,17 @@ export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInser
   ...sortKeys(request),
 });
 
+const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== undefined).toSorted(
+  (a, b) => (fieldEntry(a).searchable ?? 0) - (fieldEntry(b).searchable ?? 0),
+);
+
 /** The columns in which requests are searched. */
-export const SEARCHED: readonly string[] = fieldsWith(({ searchable }) => searchable !== undefined)
-  .toSorted((a, b) => (fieldEntry(a).searchable ?? 0) - (fieldEntry(b).searchable ?? 0))
-  .map(snake);
+export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
+
+/** How both APIs describe what a search looks at. */
+export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  SEARCHED_FIELDS.map((name) => fieldEntry(name).label.toLowerCase()),
+)}`;
 
 export const searchTextOf = (row: object): string =>
   searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? ''));

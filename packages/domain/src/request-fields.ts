@@ -1,4 +1,4 @@
-import { DEPARTMENTS, MANUFACTURERS } from './constants.ts';
+import { DEPARTMENTS, MANUFACTURERS, NOTE_ROWS } from './constants.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import type { Status } from './request.ts';
@@ -176,7 +176,7 @@ export const REQUEST_FIELDS = {
   analystNotes: {
     kind: 'text',
     max: longText,
-    rows: 4,
+    rows: NOTE_ROWS.analysis,
     label: 'Analysis notes',
     plural: true,
     writtenBy: 'analyst',
@@ -185,7 +185,7 @@ export const REQUEST_FIELDS = {
   committeeNotes: {
     kind: 'text',
     max: longText,
-    rows: 3,
+    rows: NOTE_ROWS.committee,
     label: 'Committee notes',
     plural: true,
     writtenBy: 'committee',

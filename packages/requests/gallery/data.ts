@@ -1,4 +1,4 @@
-import type { RequestState, Status } from '@portal/domain';
+import { ALL_FIELDS, type RequestState, type Status } from '@portal/domain';
 
 const DAY = 86_400_000;
 const NOW = Date.now();
@@ -77,6 +77,7 @@ export function requestOf(index: number) {
   const reached = REACHED[state.status] + Number(state.isOrdered) + Number(state.isOnShelf);
   return {
     __typename: 'DeviceRequest',
+    ...Object.fromEntries(ALL_FIELDS.map((name) => [name, null])),
     id: String(index + 1),
     deviceName,
     manufacturer,
