@@ -11,7 +11,7 @@ export interface Options {
   rounds: number;
   /** Length of one run. */
   ms: number;
-  /** Writes the table into docs/performance.md and the README. */
+  /** Writes the table into docs/performance.md. */
   write: boolean;
   /** How long the memory is watched under load at the largest scale; 0 for not at all. */
   soakMinutes: number;

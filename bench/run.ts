@@ -7,7 +7,7 @@ import { check, refusals } from './checks.ts';
 import { Driver } from './measure/load.ts';
 import { readOptions } from './options.ts';
 import type { Report } from './report/report.ts';
-import { summary, tables } from './report/table.ts';
+import { tables } from './report/table.ts';
 import { writeInto } from './report/write.ts';
 import { measure, soak } from './rounds.ts';
 import { openSite, type Site } from './site.ts';
@@ -80,9 +80,6 @@ writeFileSync(file, JSON.stringify(report));
 const text = tables(report);
 process.stdout.write(`${text}\n`);
 say(`all figures: ${path.relative(process.cwd(), file)}`);
-if (report.options.write) {
-  writeInto(path.join(ROOT, 'docs/performance.md'), 'gateway', text);
-  writeInto(path.join(ROOT, 'README.md'), 'gateway', summary(report));
-}
+if (report.options.write) writeInto(path.join(ROOT, 'docs/performance.md'), 'gateway', text);
 const wrong = report.checks.some((each) => each.wrong) || report.refusals.some((each) => !each.refused);
 process.exitCode = wrong ? 1 : 0;

@@ -65,7 +65,7 @@ function operationTable(report: Report, scale: string): string {
 }
 
 /** When and where it was measured, and the targets beside what was found. */
-export function summary(report: Report): string {
+function summary(report: Report): string {
   const { at, machine, node, options, runs } = report;
   const load = Math.max(0, ...runs.map(({ machineLoad }) => machineLoad)).toFixed(1);
   return [

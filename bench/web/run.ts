@@ -163,7 +163,4 @@ const summary = [
 const head = ['visit', 'portal', 'bytes', 'requests', 'monolith', 'bytes', 'requests'];
 const text = `${summary}\n\n${markdownTable(head, rows)}`;
 process.stdout.write(`${text}\n`);
-if (values.write) {
-  writeInto(path.join(ROOT, 'docs/performance.md'), 'web', text);
-  writeInto(path.join(ROOT, 'README.md'), 'web', summary);
-}
+if (values.write) writeInto(path.join(ROOT, 'docs/performance.md'), 'web', text);

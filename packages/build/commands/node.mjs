@@ -88,7 +88,9 @@ export async function command(url, main) {
         `The pinned Node is made for Linux, macOS and Windows on x64 and arm64, not for ${process.platform} on ${process.arch}.`,
       );
     const node = at('node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
-    install(name, node);
+    // Once for a command and all that it runs.
+    if (!process.env.PACKAGES_INSTALLED) install(name, node);
+    process.env.PACKAGES_INSTALLED = 'yes';
     if (realpathSync(process.execPath) !== realpathSync(node)) {
       become(node, [fileURLToPath(url), ...process.argv.slice(2)]);
       return;

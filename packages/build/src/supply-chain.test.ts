@@ -31,7 +31,7 @@ const NAMES_A_PLATFORM = /(linux|darwin|win(32)?)-?(x64|arm64)/;
 
 const run = (command: string, args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
-    const options = { cwd: ROOT, env: { ...process.env, ...env } };
+    const options = { cwd: ROOT, env: { ...process.env, PACKAGES_INSTALLED: 'yes', ...env } };
     execFile(process.execPath, [path.join(ROOT, command), ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
