@@ -49,10 +49,6 @@ export interface Context extends Services {
   requestId: string;
 }
 
-/** What somebody is told who may not do something: first what is missing for any role to count. */
-export const refusalFor = ({ user }: Pick<Context, 'user'>, message: string): string =>
-  user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
-
 /** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
 export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
   if (!context.user) throw new DomainError('unauthenticated', message);

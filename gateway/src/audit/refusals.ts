@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
 import type { Context, Database } from '../context.ts';
 import { recordSecurityEvent } from './security-store.ts';
@@ -11,11 +12,27 @@ const MOST = 1_000;
 const recorded = new WeakMap<Database, LRUCache<string, number>>();
 const underWay = new Set<Promise<void>>();
 
+/** Refusals of which another event tells more. */
+const toldOtherwise = new WeakSet<Error>();
+
+/** Marks a refusal for which an event has been recorded: it leaves no second one. */
+export function recordedRefusal<T extends Error>(error: T): T {
+  toldOtherwise.add(error);
+  return error;
+}
+
 /**
- * Records that a signed-in person was refused an act (403), with the reason that they were given. Nobody waits for it.
- * `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
+ * What a person who was refused an act (403) is told: first what is missing for any role to count. With it goes on record who was
+ * refused what and why. `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
  */
-export function recordRefusal(context: Context, act: string, reason: string): void {
+export function refused(context: Context, act: string, error: Error, message = error.message): string {
+  const reason = context.user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
+  if (!toldOtherwise.has(error)) record(context, act, reason);
+  return reason;
+}
+
+/** Nobody waits for it. */
+function record(context: Context, act: string, reason: string): void {
   const { user, db, log, address, clock, requestId } = context;
   if (!user) return;
   const now = clock();

@@ -1,11 +1,12 @@
 import { SECURITY_EVENT_KINDS } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toSql } from '../db/time.ts';
 import { type Caller, gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { refusalsRecorded } from './refusals.ts';
-import { recordSecurityEvent } from './security-store.ts';
+import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
 interface Told {
   id: number;
@@ -15,6 +16,8 @@ interface Told {
   actor: { id: number; name: string; email: string } | null;
   address: string | null;
   detail: string | null;
+  times: number;
+  last_at: string | null;
 }
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute));
@@ -151,6 +154,66 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
     });
   });
 
+  describe('that anybody can cause', () => {
+    const fail = (event: Partial<NewSecurityEvent>, minute = 1) =>
+      recordSecurityEvent(gateway.services.db, at(minute), { kind: 'sign_in_failed', ...event });
+    const failures = async () =>
+      (await list('?kind=sign_in_failed&limit=100')).body.map(({ user, address, times, last_at }) => [
+        user?.id ?? null,
+        address,
+        times,
+        last_at,
+      ]);
+    const told = (minute: number) => at(minute).toISOString();
+
+    it('are counted in one row for each account, address and hour', async () => {
+      const event = { userId: admin.id, address: '192.0.2.1' };
+      for (const minute of [1, 2, 3]) await fail(event, minute);
+      await fail({ ...event, address: '192.0.2.2' }, 4);
+      await fail({ address: '192.0.2.1' }, 5);
+      await fail(event, 61);
+      expect(await failures()).toEqual([
+        [admin.id, '192.0.2.1', 1, null],
+        [null, '192.0.2.1', 1, null],
+        [admin.id, '192.0.2.2', 1, null],
+        [admin.id, '192.0.2.1', 3, told(3)],
+      ]);
+    });
+
+    it('are counted together when they come from many addresses, and those of others are still told', async () => {
+      const jane = await signInAs(gateway.services, 'analyst');
+      for (let n = 0; n < 30; n++) await fail({ userId: admin.id, address: `192.0.2.${n}` });
+      await fail({ userId: jane.id, address: '198.51.100.1' }, 2);
+      const rows = await failures();
+      expect(rows).toHaveLength(12);
+      expect(rows[0]).toEqual([jane.id, '198.51.100.1', 1, null]);
+      expect(rows[1]).toEqual([admin.id, null, 20, told(1)]);
+      expect(rows.reduce((sum, [, , times]) => sum + Number(times), 0)).toBe(31);
+    });
+
+    it('are each counted when many come at once', async () => {
+      const event = { userId: admin.id, address: '192.0.2.1' };
+      await Promise.all(Array.from({ length: 20 }, () => fail(event)));
+      expect(await failures()).toEqual([[admin.id, '192.0.2.1', 20, told(1)]]);
+    });
+
+    it('are at most so many rows in an hour, whatever accounts they are at, and other events are told', async () => {
+      const { db } = gateway.services;
+      const filler = Array.from({ length: 2_000 }, () => ({
+        kind: 'password_failed',
+        user_id: null,
+        detail: null,
+        at: toSql(at(1)),
+      }));
+      await db.insertInto('security_events').values(filler).execute();
+      for (let n = 0; n < 30; n++)
+        await fail({ userId: n % 2 ? admin.id : undefined, address: `192.0.2.${n}` });
+      await recordSecurityEvent(db, at(2), { kind: 'signed_in', userId: admin.id, address: '192.0.2.9' });
+      expect(await failures()).toEqual([[null, null, 30, told(1)]]);
+      expect(await kinds('?kind=signed_in')).toEqual(['signed_in']);
+    });
+  });
+
   describe('tell of refused acts', () => {
     const refusals = async () => {
       await refusalsRecorded();
@@ -211,5 +274,7 @@ const event = (kind: string, minute: number, more: Partial<Told>) => ({
   actor: null,
   address: null,
   detail: null,
+  times: 1,
+  last_at: null,
   ...more,
 });

@@ -39,6 +39,10 @@ export interface SecurityEvent {
   actor: Person | null;
   address: string | null;
   detail: string | null;
+  /** How often it happened within its hour: failures alone are counted. */
+  times: number;
+  /** When it happened last, where that was more than once. */
+  lastAt: string | null;
 }
 
 export interface SecurityEventQuery {
@@ -118,4 +122,6 @@ const eventOf = (row: Row): SecurityEvent => ({
   actor: personOf(row.actor_id, row.actor_name, row.actor_email),
   address: row.address,
   detail: row.detail,
+  times: row.times,
+  lastAt: row.last_at && toIso(row.last_at),
 });

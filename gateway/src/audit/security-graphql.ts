@@ -32,6 +32,14 @@ const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').impl
     }),
     address: t.exposeString('address', { nullable: true, description: "The client's network address." }),
     detail: t.exposeString('detail', { nullable: true }),
+    times: t.exposeInt('times', {
+      description: 'How often it happened within its hour: the same failures are counted in one event.',
+    }),
+    lastAt: t.expose('lastAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it happened last, where that was more than once.',
+    }),
   }),
 });
 

@@ -28,4 +28,9 @@ export function securityEventRoutes(app: FastifyInstance): void {
   });
 }
 
-const present = ({ person, actor, ...event }: SecurityEvent) => ({ ...event, user: person, actor });
+const present = ({ person, actor, lastAt, ...event }: SecurityEvent) => ({
+  ...event,
+  user: person,
+  actor,
+  last_at: lastAt,
+});

@@ -5,6 +5,7 @@ import type { Position } from '../db/keyset.ts';
 import type { SecurityEventsTable, SqlDateTime, Tables } from '../db/tables.ts';
 import { containsKey, searchKey } from '../db/text.ts';
 import { toSql } from '../db/time.ts';
+import { countFailure, isCounted } from './counted-store.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -20,22 +21,32 @@ export interface NewSecurityEvent {
   detail?: string;
 }
 
+/** An event as it is kept. */
+export interface SecurityEventValues {
+  kind: SecurityEventKind;
+  user_id: number | null;
+  actor_id: number | null;
+  address: string | null;
+  detail: string | null;
+  at: SqlDateTime;
+}
+
+/** Of failures, which anybody can cause, the same ones of an hour are counted in one row. */
 export async function recordSecurityEvent(
   db: Database,
   at: Date,
   { kind, userId, actorId, address, detail }: NewSecurityEvent,
 ): Promise<void> {
-  await db
-    .insertInto('security_events')
-    .values({
-      kind,
-      user_id: userId ?? null,
-      actor_id: actorId ?? null,
-      address: address ?? null,
-      detail: detail === undefined ? null : fitText(detail, DETAIL_LENGTH),
-      at: toSql(at),
-    })
-    .execute();
+  const event: SecurityEventValues = {
+    kind,
+    user_id: userId ?? null,
+    actor_id: actorId ?? null,
+    address: address ?? null,
+    detail: detail === undefined ? null : fitText(detail, DETAIL_LENGTH),
+    at: toSql(at),
+  };
+  if (isCounted(kind)) await countFailure(db, at, event);
+  else await db.insertInto('security_events').values(event).execute();
 }
 
 /** When events of this kind happened to a person since an instant, oldest first, at most `limit` of them. */

@@ -258,6 +258,12 @@ export interface SecurityEventsTable {
   address: Generated<string | null>;
   detail: string | null;
   at: SqlDateTime;
+  /** How often it happened; of failures alone more than once. */
+  times: Generated<number>;
+  /** When it happened last, unless that was once. */
+  last_at: Generated<SqlDateTime | null>;
+  /** A hash of what counts as the same failure in the same hour. */
+  counted_as: Generated<string | null>;
 }
 
 /** What a committee member advises on a request; `user_name` is theirs at that time. */

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode, type FieldError } from '@portal/domain';
-import { recordRefusal } from '../audit/refusals.ts';
-import { type Context, refusalFor } from '../context.ts';
+import { refused } from '../audit/refusals.ts';
+import type { Context } from '../context.ts';
 import { builder } from './builder.ts';
 
 /** The refusals that a mutation answers as values of its union; any other DomainError is an error of the whole operation. */
@@ -42,8 +42,7 @@ export async function refusable<T>(context: Context, act: string, work: () => Pr
     const Refusal = error instanceof DomainError ? CLASSES[error.code] : undefined;
     if (!Refusal) throw error;
     const { code, message, fields } = error as DomainError;
-    if (code !== 'forbidden') throw new Refusal(code, message, fields);
-    recordRefusal(context, `mutation ${act}`, message);
-    throw new Refusal(code, refusalFor(context, message), fields);
+    const told = code === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError) : message;
+    throw new Refusal(code, told, fields);
   }
 }

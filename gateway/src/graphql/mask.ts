@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import { GraphQLError } from 'graphql';
-import { recordRefusal } from '../audit/refusals.ts';
-import { type Context, refusalFor } from '../context.ts';
+import { refused } from '../audit/refusals.ts';
+import type { Context } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { GRAPHQL_CODE, INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
 
@@ -17,10 +17,11 @@ export function maskError(error: unknown, context: Context): GraphQLError {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const where = placeOf(error);
   if (cause instanceof DomainError) {
-    const forbidden = cause.code === 'forbidden';
-    if (forbidden) recordRefusal(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause.message);
     const fields = cause.fields.length ? { fields: cause.fields } : {};
-    const message = forbidden ? refusalFor(context, cause.message) : cause.message;
+    const message =
+      cause.code === 'forbidden'
+        ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause)
+        : cause.message;
     return new GraphQLError(message, { ...where, extensions: { code: GRAPHQL_CODE[cause.code], ...fields } });
   }
   // GraphQL's own: a document that does not parse, validate or fit its variables.

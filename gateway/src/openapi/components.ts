@@ -56,6 +56,11 @@ export const COMPONENTS = {
     actor: note(orNull(person), 'Who did it, when that is somebody else'),
     address: note(orNull({ type: 'string' }), "The client's network address"),
     detail: orNull(text()),
+    times: note(
+      { type: 'integer' },
+      'How often it happened within its hour: the same failures are counted in one event',
+    ),
+    last_at: note(orNull(instant), 'When it happened last, where that was more than once'),
   }),
   SessionUser: {
     ...whole({

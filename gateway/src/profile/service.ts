@@ -1,4 +1,5 @@
 import { DomainError, MESSAGES, profileCompletionSchema, SITE_CODE, validate } from '@portal/domain';
+import { recordedRefusal } from '../audit/refusals.ts';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Context, SessionUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -46,7 +47,9 @@ async function checkOfficeCode(context: Context, user: SessionUser, code: string
   await countTry(context, user.id);
   if (await isOfficeCode(context, code)) return;
   await recordSecurityEvent(db, clock(), { kind: 'office_code_refused', userId: user.id, address });
-  throw new DomainError('forbidden', MESSAGES.codeWrong, [{ field, message: MESSAGES.codeWrong }]);
+  throw recordedRefusal(
+    new DomainError('forbidden', MESSAGES.codeWrong, [{ field, message: MESSAGES.codeWrong }]),
+  );
 }
 
 /** With no hash set nobody can claim the role; the demo has a code that it tells. */

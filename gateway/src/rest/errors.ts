@@ -1,7 +1,6 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { recordRefusal } from '../audit/refusals.ts';
-import { refusalFor } from '../context.ts';
+import { refused } from '../audit/refusals.ts';
 import { isUnavailable } from '../db/errors.ts';
 
 /** The one table from what went wrong to what HTTP calls it. */
@@ -71,16 +70,15 @@ export function describeError(error: unknown): Told {
 /** Every failure of the API leaves as `{"error": message}`; a 500 carries the request id by which the log is found. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, ...told } = describeError(error);
+  const { context, method, routeOptions } = request;
   const message =
-    status === 403 && request.context ? refusalFor(request.context, told.message) : told.message;
+    status === 403 && context
+      ? refused(context, `${method} ${routeOptions.url}`, error as Error, told.message)
+      : told.message;
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (status === 403 && request.context) {
-    const { method, routeOptions } = request;
-    recordRefusal(request.context, `${method} ${routeOptions.url}`, message);
-  }
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
-  const code = request.routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;
+  const code = routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;
   if (code) {
     reply.status(status).send({ errors: [{ message, extensions: { code } }] });
     return;

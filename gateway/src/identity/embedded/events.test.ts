@@ -43,7 +43,21 @@ describe.each(DIALECTS)("the embedded provider's events on %s", (dialect) => {
 
   it('keep nothing that was typed where there is no account', async () => {
     await new Visitor(gateway).signIn('my secret password@hospital.example', WRONG);
-    expect(await events()).toEqual([['sign_in_failed', null, '127.0.0.1', 'no such account']]);
+    expect(await events()).toEqual([
+      ['sign_in_failed', null, '127.0.0.1', 'Nobody has an account with the email that was typed'],
+    ]);
+  });
+
+  it('name an account whose owner has not come to the portal yet', async () => {
+    const early = `early.${email}`;
+    const owner = new Visitor(gateway);
+    await owner.signUp(early, PASSWORD);
+    await owner.verifyEmail(early);
+    await gateway.services.db.deleteFrom('security_events').execute();
+    await new Visitor(gateway).signIn(early, WRONG);
+    expect(await events()).toEqual([
+      ['sign_in_failed', null, '127.0.0.1', `${early}, whose owner has not come to the portal yet`],
+    ]);
   });
 
   it('tell of a changed password, and of a wrong one', async () => {
@@ -76,7 +90,7 @@ describe.each(DIALECTS)("the embedded provider's events on %s", (dialect) => {
     expect(await events()).toEqual(
       [
         'second_factor_enabled',
-        'second_factor_failed',
+        // Twice.
         'second_factor_failed',
         'recovery_codes_made',
         'second_factor_disabled',

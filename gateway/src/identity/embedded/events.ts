@@ -7,6 +7,9 @@ import type { HookContext } from './hooks.ts';
 import { ISSUER } from './names.ts';
 import type { Account } from './pace.ts';
 
+const NO_ACCOUNT = 'Nobody has an account with the email that was typed';
+const NEVER_IN = 'whose owner has not come to the portal yet';
+
 /** The event that a call leaves, if it leaves one. */
 function identityEvent({ path, context }: HookContext, met: boolean): SecurityEventKind | undefined {
   // Somebody who is signed in already shows that the app has the secret: that turns the second factor on.
@@ -16,8 +19,8 @@ function identityEvent({ path, context }: HookContext, met: boolean): SecurityEv
 }
 
 /**
- * Records what a try of a password or a code came to. An address without an account is not kept: somebody may have typed a
- * password into the wrong field.
+ * Records what a try of a password or a code came to, in words for administrators where there is no person to name. An address
+ * without an account is not kept: somebody may have typed a password into the wrong field.
  */
 export async function recordTry(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -29,6 +32,6 @@ export async function recordTry(
   if (!kind) return;
   const found = await context.context.internalAdapter.findUserByEmail(email.toLowerCase());
   const userId = found && (await userIdOf(db, ISSUER, found.user.id));
-  const detail = userId ? undefined : found ? 'before the first sign-in' : 'no such account';
+  const detail = userId ? undefined : found ? `${found.user.email}, ${NEVER_IN}` : NO_ACCOUNT;
   await recordSecurityEvent(db, clock(), { kind, userId: userId ?? undefined, address, detail });
 }

@@ -32,10 +32,23 @@ export function SecurityEventTable({
       key: 'detail',
       header: 'Details',
       minWidth: 200,
-      cell: ({ detail }) => detail && <span className={classes.detail}>{detail}</span>,
+      cell: (event) => <Details event={event} />,
     },
   ];
   return <Table caption="Security events" columns={columns} rows={events} rowKey={({ id }) => id} />;
+}
+
+function Details({ event: { detail, times, lastAt } }: { event: SecurityEvent }) {
+  return (
+    <span className={classes.detail}>
+      {detail}
+      {times > 1 && lastAt && (
+        <span className={classes.times}>
+          {times} times, last at {formatDateTime(lastAt)}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Kind({ event: { kind } }: { event: SecurityEvent }) {

@@ -15,10 +15,14 @@ const node = (id: string, kind: string, more: object = {}) => ({
   at: '2026-03-01T08:00:00.000Z',
   address: null,
   detail: null,
+  times: 1,
+  lastAt: null,
   person: null,
   actor: null,
   ...more,
 });
+
+const FAILED_OFTEN = { times: 1_200, lastAt: '2026-03-01T08:59:00.000Z' };
 
 /** The page before a gateway that finds these events; gives the filters that it was asked for. */
 function open(events: ReturnType<typeof node>[], { path = '/', user = testUser('admin') } = {}) {
@@ -56,7 +60,10 @@ describe('Security Events', () => {
 
   it('tell what happened, to whom, by whom, from where', async () => {
     const more = { person: ANN, actor: { ...ANN, id: '8', name: 'Ada Admin' }, address: '192.0.2.7' };
-    open([node('1', 'user_changed', { ...more, detail: 'analyst, active' }), node('2', 'sign_in_failed')]);
+    open([
+      node('1', 'user_changed', { ...more, detail: 'analyst, active' }),
+      node('2', 'sign_in_failed', FAILED_OFTEN),
+    ]);
     const table = within(await screen.findByRole('table'));
     for (const text of [
       'User changed',
@@ -65,6 +72,7 @@ describe('Security Events', () => {
       '192.0.2.7',
       'analyst, active',
       'Sign-in failed',
+      /^1200 times, last at /,
     ])
       expect(table.getByText(text)).toBeTruthy();
   });

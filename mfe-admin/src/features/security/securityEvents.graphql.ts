@@ -8,6 +8,8 @@ export const securityEventFieldsFragment = graphql(`
     at
     address
     detail
+    times
+    lastAt
     person { id name email }
     actor { id name email }
   }

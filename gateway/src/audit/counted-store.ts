@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '@portal/domain';
+import { sql } from 'kysely';
+import type { Database } from '../context.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { toSql } from '../db/time.ts';
+import { transaction } from '../db/transaction.ts';
+import type { SecurityEventValues } from './security-store.ts';
+
+const HOUR = 60 * 60_000;
+/** Rows an hour about failures of one kind at one account, each from an address or with a detail of its own. */
+const MOST_OF_PERSON = 10;
+/** Rows an hour about all failures; so many once more tell of one account each. */
+const MOST_OF_ALL = 1_000;
+
+const MORE_OF_PERSON = 'More of these in the same hour, counted together';
+const MORE_OF_ALL = 'More of these in the same hour, at several accounts, counted together';
+
+const isFailure = (kind: SecurityEventKind): boolean => 'failed' in SECURITY_EVENTS[kind];
+const FAILURES = SECURITY_EVENT_KINDS.filter(isFailure);
+
+/** Anybody can cause these as often as they like. */
+export const isCounted = isFailure;
+
+/**
+ * Records a failure. The same one in the same hour is counted in its row, so that nobody fills the record by trying. Beyond
+ * so many rows one more stands for each account, and beyond many of those one for all. Each try is in a count.
+ */
+export async function countFailure(db: Database, at: Date, event: SecurityEventValues): Promise<void> {
+  const from = new Date(Math.floor(at.getTime() / HOUR) * HOUR);
+  await transaction(db, async (trx) => {
+    if (await addTo(trx, keyOf(from, event), at)) return;
+    const counted = await fitting(trx, from, event);
+    const key = keyOf(from, counted);
+    if (counted !== event && (await addTo(trx, key, at))) return;
+    try {
+      await trx
+        .insertInto('security_events')
+        .values({ ...counted, counted_as: key })
+        .execute();
+    } catch (error) {
+      // Another call was quicker.
+      if (!isDuplicate(error) || !(await addTo(trx, key, at))) throw error;
+    }
+  });
+}
+
+const keyOf = (hour: Date, { kind, user_id, actor_id, address, detail }: SecurityEventValues): string =>
+  createHash('sha256')
+    .update(JSON.stringify([hour, kind, user_id, actor_id, address, detail]))
+    .digest('base64url');
+
+async function addTo(trx: Database, key: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('security_events')
+    .set((eb) => ({ times: eb('times', '+', 1), last_at: toSql(at) }))
+    .where('counted_as', '=', key)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The event itself while there is room for it, else the one that stands for several. */
+async function fitting(trx: Database, from: Date, event: SecurityEventValues): Promise<SecurityEventValues> {
+  const since = toSql(from);
+  const ofAll = await count(trx, { kinds: FAILURES, since }, 2 * MOST_OF_ALL);
+  if (ofAll >= 2 * MOST_OF_ALL)
+    return { ...event, user_id: null, actor_id: null, address: null, detail: MORE_OF_ALL };
+  const { kind, user_id } = event;
+  const ofPerson = await count(trx, { kinds: [kind], since, person: user_id }, MOST_OF_PERSON);
+  if (ofAll < MOST_OF_ALL && ofPerson < MOST_OF_PERSON) return event;
+  return { ...event, actor_id: null, address: null, detail: MORE_OF_PERSON };
+}
+
+/** How many rows there are, up to a number. */
+async function count(
+  trx: Database,
+  { kinds, since, person }: { kinds: readonly SecurityEventKind[]; since: string; person?: number | null },
+  most: number,
+): Promise<number> {
+  const rows = trx
+    .selectFrom('security_events')
+    .select(sql`1`.as('one'))
+    .where('kind', 'in', kinds)
+    .where('at', '>=', since)
+    .$if(person !== undefined, (query) =>
+      person == null ? query.where('user_id', 'is', null) : query.where('user_id', '=', person),
+    )
+    .limit(most);
+  const { found } = await trx
+    .selectFrom(rows.as('found'))
+    .select((eb) => eb.fn.countAll<number | string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
