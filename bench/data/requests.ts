@@ -1,4 +1,15 @@
-import { DEPARTMENTS, MANUFACTURERS, type Stage, statusOfStage } from '@portal/domain';
+import {
+  type Action,
+  DEPARTMENTS,
+  FIRST_STAGE,
+  MANUFACTURERS,
+  pathTo,
+  STAGES,
+  type Stage,
+  standingAt,
+  TRANSITIONS,
+  VIEW_STAGES,
+} from '@portal/domain';
 import { changesOf, writeChanges } from '../../gateway/src/audit/changes.ts';
 import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
 import { toSql } from '../../gateway/src/db/time.ts';
@@ -20,24 +31,23 @@ const HOUR = 3_600_000;
 /** Of a hundred requests two are open, and those are of the newest. */
 const OPEN_SHARE = 0.02;
 
+interface Step {
+  action: Action | 'created';
+  to: Stage;
+  /** Those of the analyst come along. */
+  hasNotes: boolean;
+}
+
 /** The steps by which a request has come to its stage. */
-const PATHS: Readonly<Record<Stage, readonly (readonly [action: string, to: Stage])[]>> = (() => {
-  const submitted = [['created', 'submitted']] as const;
-  const analysis = [...submitted, ['start_analysis', 'under_analysis']] as const;
-  const review = [...analysis, ['send_to_committee', 'committee_review']] as const;
-  const approved = [...review, ['approve', 'approved']] as const;
-  const ordered = [...approved, ['order', 'ordered']] as const;
-  return {
-    submitted,
-    under_analysis: analysis,
-    committee_review: review,
-    approved,
-    ordered,
-    on_shelf: [...ordered, ['shelve', 'on_shelf']],
-    rejected: [...review, ['reject', 'rejected']],
-    dismissed: [...analysis, ['dismiss', 'dismissed']],
-  };
-})();
+const PATHS = Object.fromEntries(
+  STAGES.map((stage): [Stage, readonly Step[]] => {
+    const steps = pathTo(stage).map((action) => {
+      const { to, requires } = TRANSITIONS[action];
+      return { action, to, hasNotes: requires === 'analystNotes' };
+    });
+    return [stage, [{ action: 'created', to: FIRST_STAGE, hasNotes: false }, ...steps]];
+  }),
+) as Record<Stage, readonly Step[]>;
 
 /** Few people write many requests: the share falls with the rank. The first four have a full page at every scale. */
 function ownerOf(random: () => number): Person {
@@ -54,8 +64,6 @@ function stageAt(random: () => number, age: number): Stage {
   if (chance < 0.09) return 'dismissed';
   return chance < 0.28 ? 'rejected' : 'on_shelf';
 }
-
-const APPROVED: readonly Stage[] = ['approved', 'ordered', 'on_shelf'];
 
 export interface Made {
   request: DeviceRequest;
@@ -76,9 +84,7 @@ export function* requests(count: number): Generator<Made> {
     const updated = new Date(submitted.getTime() + Math.floor(random() * 30 * 24 * HOUR)).toISOString();
     const device = pick(random, DEVICES);
     const isReplacement = random() < 0.25;
-    const isOnShelf = stage === 'on_shelf';
-    const isOrdered = isOnShelf || stage === 'ordered';
-    const isAnalysed = stage !== 'submitted' && stage !== 'under_analysis';
+    const { status, isOrdered, isOnShelf } = standingAt(stage);
     const request: DeviceRequest = {
       id,
       deviceName: `${device} ${100 + Math.floor(random() * 900)}`,
@@ -93,10 +99,10 @@ export function* requests(count: number): Generator<Made> {
       oldDeviceManufacturer: isReplacement ? pick(random, MANUFACTURERS) : null,
       requestedBy: owner.id,
       requesterEmail: owner.email,
-      status: APPROVED.includes(stage) ? 'approved' : (stage as DeviceRequest['status']),
+      status,
       submissionDate: submitted.toISOString(),
-      lastUpdated: stage === 'submitted' ? null : updated,
-      analystNotes: isAnalysed ? words(18) : null,
+      lastUpdated: stage === FIRST_STAGE ? null : updated,
+      analystNotes: VIEW_STAGES.analysis.includes(stage) ? null : words(18),
       committeeNotes: null,
       isOrdered,
       orderDate: isOrdered ? updated : null,
@@ -116,9 +122,7 @@ function after(request: DeviceRequest, stage: Stage, version: number): DeviceReq
   return {
     ...request,
     version,
-    status: statusOfStage(stage),
-    isOrdered: stage === 'ordered',
-    isOnShelf: false,
+    ...standingAt(stage),
     isBackordered: false,
     orderDate: null,
     shelfDate: null,
@@ -134,7 +138,7 @@ export function historyOf({ request, stage, owner }: Made): (EventContent & { ha
   let from: Stage | null = null;
   let before: DeviceRequest | null = null;
   const submitted = Date.parse(request.submissionDate);
-  return PATHS[stage].map(([action, to], index) => {
+  return PATHS[stage].map(({ action, to, hasNotes }, index) => {
     const actor = index === 0 ? owner : ANALYST;
     const state = after(request, to, index + 1);
     const event: EventContent = {
@@ -143,7 +147,7 @@ export function historyOf({ request, stage, owner }: Made): (EventContent & { ha
       action,
       from_stage: from,
       to_stage: to,
-      notes: action === 'send_to_committee' ? request.analystNotes : null,
+      notes: hasNotes ? request.analystNotes : null,
       actor_id: actor.id,
       actor_name: actor.name,
       at: toSql(new Date(submitted + index * HOUR)),

@@ -1,3 +1,4 @@
+import { ACTIONS } from '@portal/domain';
 import { builder } from '../graphql/builder.ts';
 import type { RequestEvent } from './service.ts';
 
@@ -6,8 +7,7 @@ export const RequestEventType = builder.objectRef<RequestEvent>('RequestEvent').
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description:
-        'created, edited, start_analysis, send_to_committee, approve, reject, dismiss, order, shelve, file_uploaded, vote_approve, vote_deny',
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny`,
     }),
     actorName: t.exposeString('actorName'),
     at: t.expose('at', { type: 'DateTime' }),

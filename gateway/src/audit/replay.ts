@@ -1,4 +1,12 @@
-import { type Action, type Stage, stageOf, statusOfStage, TRANSITIONS } from '@portal/domain';
+import {
+  type Action,
+  FIRST_STAGE,
+  STAGE,
+  type Stage,
+  stageOf,
+  statusOfStage,
+  TRANSITIONS,
+} from '@portal/domain';
 import type { EventRow, RequestRow } from '../db/tables.ts';
 import { toIso } from '../db/time.ts';
 import { ADDED_AS_NULL, RECORDED } from '../requests/rows.ts';
@@ -64,14 +72,14 @@ function checkStep(event: EventRow, last: EventRow | undefined, problems: string
 function isStep(action: string, from: string | null, to: string | null): boolean {
   switch (action) {
     case 'created':
-      return from === null && to === 'submitted';
+      return from === null && to === FIRST_STAGE;
     case 'edited':
-      return from === 'submitted' && to === 'submitted';
+      return from === FIRST_STAGE && to === from;
     case 'deleted':
-      return from === 'submitted' && to === null;
+      return from === FIRST_STAGE && to === null;
     case 'vote_approve':
     case 'vote_deny':
-      return from === 'committee_review' && to === from;
+      return STAGE[from as Stage]?.beforeCommittee === true && to === from;
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;

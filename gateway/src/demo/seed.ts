@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Action, ROLES, type Role, type Stage } from '@portal/domain';
+import { type Action, mayAct, pathTo, ROLES, type Role, STAGE, stageOf, TRANSITIONS } from '@portal/domain';
 import type { Context, Services, SessionUser } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
@@ -17,56 +17,34 @@ import { costComparison } from './sheet.ts';
 
 const DAY = 86_400_000;
 
+/** When the steps of a request were taken, in days after it was made. */
+const DAYS = [1.1, 3.4, 8.2, 11.5, 21];
+
 interface Step {
-  /** Days after the request was made. */
-  after: number;
   action: Action;
+  after: number;
   actor: Role;
-  input?: (request: DemoRequest) => ActionInput;
+  input: ActionInput;
 }
 
-const START: Step = {
-  after: 1.1,
-  action: 'start_analysis',
-  actor: 'analyst',
-  input: ({ analysis, stage }) => ({ notes: stage === 'under_analysis' ? analysis : null }),
-};
-const SEND: Step = {
-  after: 3.4,
-  action: 'send_to_committee',
-  actor: 'analyst',
-  input: ({ analysis }) => ({ notes: analysis }),
-};
-const decide = (action: 'approve' | 'reject'): Step => ({
-  after: 8.2,
-  action,
-  actor: 'business_office',
-  input: ({ decision }) => ({ notes: decision }),
-});
-const ORDER: Step = {
-  after: 11.5,
-  action: 'order',
-  actor: 'supply_chain',
-  input: ({ backordered = false }) => ({ backordered }),
-};
-const SHELVE: Step = {
-  after: 21,
-  action: 'shelve',
-  actor: 'supply_chain',
-  input: ({ lawson }) => ({ lawsonId: lawson }),
-};
-
-/** How a request came to its stage: through the same actions as any other. */
-const STEPS: Readonly<Record<Stage, readonly Step[]>> = {
-  submitted: [],
-  under_analysis: [START],
-  committee_review: [START, SEND],
-  approved: [START, SEND, decide('approve')],
-  ordered: [START, SEND, decide('approve'), ORDER],
-  on_shelf: [START, SEND, decide('approve'), ORDER, SHELVE],
-  rejected: [START, SEND, decide('reject')],
-  dismissed: [{ after: 2.2, action: 'dismiss', actor: 'committee' }],
-};
+/** How a request came to its stage: through the same actions as any other, each by the first role that may take it. */
+function stepsOf({ stage, analysis, decision, lawson, backordered }: DemoRequest): Step[] {
+  const texts = { analystNotes: analysis, committeeNotes: decision };
+  const path = pathTo(stage);
+  const fieldOf = (action: Action) => TRANSITIONS[action].requires ?? TRANSITIONS[action].takes;
+  return path.map((action, index) => {
+    const field = fieldOf(action);
+    const isNotes = field === 'analystNotes' || field === 'committeeNotes';
+    // Notes are written once, when they are complete.
+    const isLast = path.findLast((each) => fieldOf(each) === field) === action;
+    return {
+      action,
+      after: DAYS[index] ?? index * DAYS.length,
+      actor: ROLES.find((role) => mayAct(action, { id: 0, roles: [role] }).allowed) ?? 'admin',
+      input: { notes: isNotes && isLast ? texts[field] : null, lawsonId: lawson, backordered },
+    };
+  });
+}
 
 const actorOf = (user: User): SessionUser => ({ ...user, grantedRoles: user.roles });
 
@@ -148,16 +126,16 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     oldDeviceName: request.replaces?.name,
     oldDeviceManufacturer: request.replaces?.manufacturer,
   });
-  for (const { after, action, actor, input } of STEPS[request.stage]) {
-    await act(as(staff[actor], after), id, action, input?.(request));
-    if (action === 'start_analysis' && sheet) {
+  for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
+    const moved = await act(as(staff[actor], after), id, action, input);
+    if (index === 0 && sheet) {
       await uploadFile(as(staff.analyst, after + 0.5), id, {
         fileName: `Cost comparison - ${request.device.split(/[ ,]/)[0]}.xlsx`,
         bytes: Readable.from(sheet),
         complete: async () => 'complete',
       });
     }
-    if (action === 'send_to_committee')
+    if (STAGE[stageOf(moved)].beforeCommittee)
       for (const [place, { by, vote, comment }] of (request.votes ?? []).entries()) {
         const voter = by === undefined ? staff.committee : (providers[by] ?? staff.committee);
         await castVote(as(voter, after + place + 1), id, vote, comment);

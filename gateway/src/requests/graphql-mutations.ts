@@ -1,5 +1,4 @@
-import { type Action, REQUESTER_FIELDS } from '@portal/domain';
-import type { Context } from '../context.ts';
+import { ACTIONS, REQUESTER_FIELDS, TRANSITIONS } from '@portal/domain';
 import { builder } from '../graphql/builder.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from '../graphql/errors.ts';
 import { VoteEnum } from '../graphql/scalars.ts';
@@ -73,45 +72,29 @@ builder.mutationField('castVote', (t) =>
   }),
 );
 
-/** One mutation for each transition of the lifecycle. */
-const run = (context: Context, action: Action, id: string, input?: ActionInput) =>
-  refusable(context, action, async () => act(context, readId(id), action, input));
+/** What comes along with an action, as an argument: by the field of the request in which it is kept. */
+const ARGUMENTS = {
+  analystNotes: { name: 'notes', type: 'String' },
+  committeeNotes: { name: 'notes', type: 'String' },
+  lawsonId: { name: 'lawsonId', type: 'String' },
+  isBackordered: { name: 'backordered', type: 'Boolean' },
+} as const satisfies Record<string, { name: keyof ActionInput; type: string }>;
 
-builder.mutationFields((t) => ({
-  startAnalysis: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
-    resolve: (_root, { id, notes }, context) => run(context, 'start_analysis', id, { notes }),
-  }),
-  sendToCommittee: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), notes: t.arg.string({ required: true }) },
-    resolve: (_root, { id, notes }, context) => run(context, 'send_to_committee', id, { notes }),
-  }),
-  approveRequest: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
-    resolve: (_root, { id, notes }, context) => run(context, 'approve', id, { notes }),
-  }),
-  rejectRequest: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
-    resolve: (_root, { id, notes }, context) => run(context, 'reject', id, { notes }),
-  }),
-  dismissRequest: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => run(context, 'dismiss', id),
-  }),
-  markOrdered: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), backordered: t.arg.boolean() },
-    resolve: (_root, { id, backordered }, context) =>
-      run(context, 'order', id, { backordered: backordered ?? false }),
-  }),
-  markOnShelf: t.field({
-    type: DeviceRequestResult,
-    args: { id: t.arg.id({ required: true }), lawsonId: t.arg.string({ required: true }) },
-    resolve: (_root, { id, lawsonId }, context) => run(context, 'shelve', id, { lawsonId }),
-  }),
-}));
+/** One mutation for each transition of the lifecycle. */
+for (const action of ACTIONS) {
+  const { mutation, requires, takes } = TRANSITIONS[action];
+  const along = requires ?? takes;
+  builder.mutationField(mutation, (t) =>
+    t.field({
+      type: DeviceRequestResult,
+      args: {
+        id: t.arg.id({ required: true }),
+        ...(along && {
+          [ARGUMENTS[along].name]: t.arg({ type: ARGUMENTS[along].type, required: along === requires }),
+        }),
+      },
+      resolve: (_root, { id, ...input }, context) =>
+        refusable(context, action, async () => act(context, readId(id), action, input)),
+    }),
+  );
+}

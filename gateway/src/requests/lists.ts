@@ -11,19 +11,10 @@ import {
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { filesByRequest } from '../files/service.ts';
 import { decodeCursor, Listed, type Page } from '../paging.ts';
-import { type ListFilter, type ListRange, listRequests, type SortColumn } from './list-store.ts';
+import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
 import { type DeviceRequest, NOT_SHOWN } from './model.ts';
+import { SORT_OF } from './sort-keys.ts';
 import { countOf } from './totals.ts';
-
-/** The sort key of each list (see `sortKeys`). */
-const SORT: Readonly<Record<RequestView, SortColumn>> = {
-  all: 'submission_date',
-  mine: 'submission_date',
-  analysis: 'analysis_at',
-  committee: 'pending_at',
-  supply_chain: 'supply_at',
-  archive: 'archived_at',
-};
 
 type Ranges = [ListRange, ...ListRange[]];
 
@@ -38,12 +29,12 @@ function rangesOfStages(view: RequestView, stages: readonly Stage[] | undefined)
 function rangesOf(view: RequestView, scope: ListScope, user: SessionUser, stages?: readonly Stage[]): Ranges {
   switch (scope) {
     case 'everything':
-      return rangesOfStages(view, stages) ?? [{ sort: SORT[view] }];
+      return rangesOfStages(view, stages) ?? [{ sort: SORT_OF[view] }];
     case 'own':
-      return [{ sort: SORT[view], owner: user.id }];
-    case 'committee_review':
+      return [{ sort: SORT_OF[view], owner: user.id }];
+    case 'before_committee':
       return [{ sort: 'committee_at' }];
-    case 'own_and_committee_review':
+    case 'own_and_before_committee':
       return [
         { sort: 'submission_date', owner: user.id },
         { sort: 'committee_at', notOwner: user.id },

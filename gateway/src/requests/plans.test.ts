@@ -1,4 +1,4 @@
-import { ROLES, STAGES, type Stage } from '@portal/domain';
+import { ROLES, STAGES, type Stage, standingAt } from '@portal/domain';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../../../bench/budgets.json' with { type: 'json' };
@@ -46,7 +46,6 @@ const instant = (n: number) => new Date(START + Math.floor(n / 3) * 60_000).toIS
 function row(n: number, owner: number) {
   const place = Math.floor(n / 2) % (2 * STAGES.length);
   const stage: Stage = STAGES[place] ?? 'ordered';
-  const isOnShelf = stage === 'on_shelf';
   return toRow({
     ...NEW_REQUEST,
     additionalNotes: null,
@@ -55,15 +54,13 @@ function row(n: number, owner: number) {
     oldDeviceManufacturer: null,
     requestedBy: owner,
     requesterEmail: 'x@hospital.example',
-    status: isOnShelf || stage === 'ordered' ? 'approved' : stage,
+    ...standingAt(stage),
     submissionDate: instant(n),
     lastUpdated: instant(n + 500),
     analystNotes: null,
     committeeNotes: null,
-    isOrdered: isOnShelf || stage === 'ordered',
     orderDate: null,
     isBackordered: false,
-    isOnShelf,
     shelfDate: null,
     lawsonId: null,
     version: 1,

@@ -1,15 +1,33 @@
-import { isArchived, stageOf } from '@portal/domain';
+import {
+  isArchived,
+  type RequestView,
+  STAGE,
+  stageOf,
+  VIEW_STAGES,
+  WORK_LISTS,
+  type WorkList,
+} from '@portal/domain';
 import type { RequestRow } from '../db/tables.ts';
 import { isoToSql } from '../db/time.ts';
 import type { DeviceRequest } from './model.ts';
 
-export type SortColumn =
-  | 'analysis_at'
-  | 'pending_at'
-  | 'committee_at'
-  | 'supply_at'
-  | 'archived_at'
-  | 'stage';
+/** The sort key of each work list. */
+const KEY_OF = {
+  analysis: 'analysis_at',
+  committee: 'pending_at',
+  supply_chain: 'supply_at',
+  archive: 'archived_at',
+} as const satisfies Record<WorkList, keyof RequestRow>;
+
+/** By which column each list is read. */
+export const SORT_OF = {
+  ...KEY_OF,
+  all: 'submission_date',
+  mine: 'submission_date',
+} as const satisfies Record<RequestView, keyof RequestRow>;
+
+type ListKey = (typeof KEY_OF)[WorkList] | 'committee_at';
+export type SortColumn = ListKey | 'stage';
 type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
 
 /**
@@ -17,15 +35,13 @@ type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submis
  * a list is one range of one index (see `tables.ts`). Work lists go by submission, the archive by the last change (spec 2).
  */
 export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
-  const { status, submissionDate, lastUpdated } = request;
-  const when = (listed: boolean, instant = submissionDate) => (listed ? isoToSql(instant) : null);
-  const inAnalysis = status === 'submitted' || status === 'under_analysis';
+  const stage = stageOf(request);
+  const submitted = isoToSql(request.submissionDate);
+  const keys = WORK_LISTS.map((list) => [KEY_OF[list], VIEW_STAGES[list].includes(stage) ? submitted : null]);
   return {
-    analysis_at: when(inAnalysis),
-    pending_at: when(inAnalysis || status === 'committee_review'),
-    committee_at: when(status === 'committee_review'),
-    supply_at: when(status === 'approved'),
-    archived_at: when(isArchived(request), lastUpdated ?? submissionDate),
-    stage: stageOf(request),
+    ...(Object.fromEntries(keys) as Pick<RequestRow, (typeof KEY_OF)[WorkList]>),
+    committee_at: STAGE[stage].beforeCommittee ? submitted : null,
+    archived_at: isArchived(request) ? isoToSql(request.lastUpdated ?? request.submissionDate) : null,
+    stage,
   };
 }

@@ -1,5 +1,7 @@
 import {
+  ACTIONS,
   type Action,
+  type Along,
   analystNotesSchema,
   assertAllowed,
   can,
@@ -11,8 +13,11 @@ import {
   mayAct,
   mayRead,
   optionalNotesSchema,
+  outcomeOf,
+  type Stage,
   type Status,
   stageOf,
+  TRANSITIONS,
   validate,
 } from '@portal/domain';
 import { appendEvent } from '../audit/service.ts';
@@ -27,49 +32,18 @@ export interface ActionInput {
   /** Analysis or committee notes, whichever the action takes. */
   notes?: unknown;
   lawsonId?: unknown;
-  backordered?: boolean;
+  backordered?: boolean | null;
 }
 
-interface Details {
-  notes: string | null;
-  lawsonId: string;
-  backordered: boolean;
-}
+/** How each text that an action can require is read. */
+const REQUIRED = { analystNotes: analystNotesSchema, lawsonId: lawsonIdSchema } as const;
 
-/** Blank where the action has no use for a text; DomainError `invalid` where it must be there. */
-function readDetails(action: Action, { notes, lawsonId, backordered = false }: ActionInput): Details {
-  return {
-    notes:
-      action === 'send_to_committee'
-        ? validate(analystNotesSchema, notes)
-        : validate(optionalNotesSchema, notes),
-    lawsonId: action === 'shelve' ? validate(lawsonIdSchema, lawsonId) : '',
-    backordered,
-  };
-}
-
-/** What the action changes, apart from the date of the change. */
-function changes(
-  action: Action,
-  { notes, lawsonId, backordered }: Details,
-  at: string,
-): Partial<DeviceRequest> {
-  switch (action) {
-    case 'start_analysis':
-      return { status: 'under_analysis', ...(notes && { analystNotes: notes }) };
-    case 'send_to_committee':
-      return { status: 'committee_review', analystNotes: notes };
-    case 'approve':
-      return { status: 'approved', ...(notes && { committeeNotes: notes }) };
-    case 'reject':
-      return { status: 'rejected', ...(notes && { committeeNotes: notes }) };
-    case 'dismiss':
-      return { status: 'dismissed' };
-    case 'order':
-      return { isOrdered: true, orderDate: at, isBackordered: backordered };
-    case 'shelve':
-      return { isOnShelf: true, shelfDate: at, lawsonId };
-  }
+/** DomainError `invalid` where a text is missing that must come along. Notes may come with every action: the history keeps them. */
+function readAlong(action: Action, { notes, lawsonId, backordered }: ActionInput): Along {
+  const { requires } = TRANSITIONS[action];
+  const sent = requires === 'lawsonId' ? lawsonId : notes;
+  const text = validate(requires ? REQUIRED[requires] : optionalNotesSchema, sent);
+  return { text, backordered: backordered ?? false };
 }
 
 /** Writers that changed something else about the request in between are waited out this often. */
@@ -88,35 +62,31 @@ export async function act(
 ): Promise<DeviceRequest> {
   const user = requireUser(context, MESSAGES.signInToUpdate);
   assertAllowed(mayAct(action, user));
-  const details = readDetails(action, input);
+  const along = readAlong(action, input);
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const found = await findRequestToChange(trx, id);
       if (!found || !mayRead(user, found.request)) throw requestNotFound();
       const { request: read, head } = found;
-      if (isRepeat(action, read, details.lawsonId)) return read;
+      if (isRepeat(action, read, along.text)) return read;
       assertAllowed(can(action, user, read));
       const at = context.clock();
       const lastUpdated = at.toISOString();
-      const changed = { ...read, ...changes(action, details, lastUpdated), lastUpdated };
+      const changed = { ...read, ...outcomeOf(action, along, lastUpdated), lastUpdated };
       const after = await updateRequest(trx, read, changed);
       if (!after) continue;
-      const notes = action === 'shelve' ? details.lawsonId : details.notes;
-      await appendEvent(trx, context, user, { action, before: read, after, notes, at }, head);
+      const event = { action, before: read, after, notes: along.text, at };
+      await appendEvent(trx, context, user, event, head);
       return after;
     }
     throw new DomainError('unavailable', 'Too many people are changing this request. Please try again.');
   });
 }
 
-/** The action by which a request comes to a status; nothing leads back to `submitted`. */
-const ACTION_TO: Readonly<Partial<Record<Status, Action>>> = {
-  under_analysis: 'start_analysis',
-  committee_review: 'send_to_committee',
-  approved: 'approve',
-  rejected: 'reject',
-  dismissed: 'dismiss',
-};
+/** The action by which a request comes to a stage; nothing leads back to where it begins. */
+const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
+  ACTIONS.map((action) => [TRANSITIONS[action].to, action]),
+);
 
 /** `PUT /device-requests/{id}/status`: the action that leads to the status, with the notes that belong to it. */
 export async function moveToStatus(
@@ -128,7 +98,7 @@ export async function moveToStatus(
   const action = ACTION_TO[status];
   if (action) {
     // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
-    const isDecision = action === 'approve' || action === 'reject';
+    const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
     return act(context, id, action, { notes: isDecision ? (committeeNotes ?? analystNotes) : analystNotes });
   }
   const user = requireUser(context, MESSAGES.signInToUpdate);

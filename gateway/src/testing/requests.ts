@@ -1,4 +1,4 @@
-import type { Action, Role, Stage } from '@portal/domain';
+import { pathTo, type Role, type Stage, TRANSITIONS } from '@portal/domain';
 import type { Context, Services, SessionUser } from '../context.ts';
 import type { DeviceRequest } from '../requests/model.ts';
 import { createRequest } from '../requests/service.ts';
@@ -13,18 +13,6 @@ export const NEW_REQUEST = {
   department: 'Cath Lab',
   manufacturer: 'Abbott',
   isReplacement: false,
-};
-
-/** The way of a request to each stage. */
-const WAYS: Readonly<Record<Stage, readonly Action[]>> = {
-  submitted: [],
-  under_analysis: ['start_analysis'],
-  committee_review: ['start_analysis', 'send_to_committee'],
-  approved: ['start_analysis', 'send_to_committee', 'approve'],
-  ordered: ['start_analysis', 'send_to_committee', 'approve', 'order'],
-  on_shelf: ['start_analysis', 'send_to_committee', 'approve', 'order', 'shelve'],
-  rejected: ['start_analysis', 'send_to_committee', 'reject'],
-  dismissed: ['dismiss'],
 };
 
 export const ANALYST_NOTES = 'Compared with the present device.';
@@ -58,8 +46,8 @@ export async function requestAt(
     ...details,
   });
   const staff = contextOf(services, ownerId, ['business_office', 'analyst']);
-  for (const action of WAYS[stage]) {
-    const notes = action === 'send_to_committee' ? ANALYST_NOTES : null;
+  for (const action of pathTo(stage)) {
+    const notes = TRANSITIONS[action].requires === 'analystNotes' ? ANALYST_NOTES : null;
     request = await act(staff, request.id, action, { notes, lawsonId: LAWSON_ID });
   }
   return request;

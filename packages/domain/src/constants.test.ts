@@ -12,7 +12,7 @@ import {
   WINDOWING,
 } from './constants.ts';
 import { MESSAGES } from './messages.ts';
-import { STATUSES } from './request.ts';
+import { STATUSES } from './stages.ts';
 
 /** Written out from the specification, sections 3, 8 and 9. */
 describe('business constants', () => {

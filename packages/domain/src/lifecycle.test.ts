@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';
-import { ACTIONS, type Action, can, isRepeat, mayAct } from './lifecycle.ts';
+import { can, isRepeat, leadsOn, mayAct, outcomeOf, pathTo } from './lifecycle.ts';
 import { MESSAGES } from './messages.ts';
-import { type RequestState, STAGES, type Stage, stageOf } from './request.ts';
+import { type RequestState, stageOf, standingAt } from './request.ts';
 import { ROLES, type Role } from './roles.ts';
+import { STAGES, type Stage } from './stages.ts';
+import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
 const someone = (...roles: Role[]): Actor => ({ id: 7, roles });
 
@@ -144,4 +146,65 @@ it('tells both tracks as one stage', () => {
 
 it('names each stage so that it fits its column and the range of its list', () => {
   for (const stage of STAGES) expect(stage).toMatch(/^[a-z0-9_-]{1,20}$/);
+});
+
+it('tells where a request stands that has come to a stage', () => {
+  for (const stage of STAGES) {
+    const { lawsonId: _, ...standing } = STATES[stage];
+    expect(standingAt(stage)).toEqual(standing);
+  }
+});
+
+describe('the way to a stage', () => {
+  it.each<[Stage, Action[]]>([
+    ['submitted', []],
+    ['under_analysis', ['start_analysis']],
+    ['committee_review', ['start_analysis', 'send_to_committee']],
+    ['approved', ['start_analysis', 'send_to_committee', 'approve']],
+    ['ordered', ['start_analysis', 'send_to_committee', 'approve', 'order']],
+    ['on_shelf', ['start_analysis', 'send_to_committee', 'approve', 'order', 'shelve']],
+    ['rejected', ['start_analysis', 'send_to_committee', 'reject']],
+    ['dismissed', ['dismiss']],
+  ])('%s is the shortest that the table allows', (stage, actions) => {
+    expect(pathTo(stage)).toEqual(actions);
+  });
+
+  it('is known of every stage: each can be reached', () => {
+    for (const stage of STAGES) expect(pathTo(stage).length).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('what an action makes of a request', () => {
+  const at = '2026-01-12T09:30:00.000Z';
+  const along = { text: 'Text', backordered: true };
+
+  it.each<[Action, object]>([
+    ['start_analysis', { status: 'under_analysis', analystNotes: 'Text' }],
+    ['send_to_committee', { status: 'committee_review', analystNotes: 'Text' }],
+    ['approve', { status: 'approved', committeeNotes: 'Text' }],
+    ['reject', { status: 'rejected', committeeNotes: 'Text' }],
+    ['dismiss', { status: 'dismissed' }],
+    ['order', { status: 'approved', isOrdered: true, orderDate: at, isBackordered: true }],
+    ['shelve', { status: 'approved', isOnShelf: true, shelfDate: at, lawsonId: 'Text' }],
+  ])('%s: exactly these fields', (action, fields) => {
+    expect(outcomeOf(action, along, at)).toEqual(fields);
+  });
+
+  it('leaves the notes that it has when none come along', () => {
+    const nothing = { text: null, backordered: false };
+    expect(outcomeOf('approve', nothing, at)).toEqual({ status: 'approved' });
+  });
+
+  it('is the stage that the table names', () => {
+    for (const action of ACTIONS)
+      for (const stage of STAGES.filter((each) => leadsOn(action, STATES[each]))) {
+        const after = { ...STATES[stage], ...outcomeOf(action, along, at) };
+        expect(stageOf(after)).toBe(TRANSITIONS[action].to);
+      }
+  });
+
+  it('is told apart by its status: REST names no action', () => {
+    const reached = ACTIONS.map((action) => TRANSITIONS[action].to);
+    expect(new Set(reached).size).toBe(reached.length);
+  });
 });

@@ -1,94 +1,9 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
 import { MESSAGES } from './messages.ts';
-import type { Permission } from './permissions.ts';
-import { type RequestState, STAGE_LABELS, type Stage, stageOf } from './request.ts';
-import type { Role } from './roles.ts';
-
-/** Everything that moves a request along one of its two tracks (spec 4). */
-export const ACTIONS = [
-  'start_analysis',
-  'send_to_committee',
-  'approve',
-  'reject',
-  'dismiss',
-  'order',
-  'shelve',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-/** One row of the state table: from which stages to which, who may, which text must come along, and what a refused person reads. */
-export interface Transition {
-  from: readonly Stage[];
-  to: Stage;
-  permission?: Permission;
-  roles?: readonly Role[];
-  requires?: 'analystNotes' | 'lawsonId';
-  /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
-  settles?: true;
-  refusal: string;
-}
-
-const ANY_BUT_DISMISSED: readonly Stage[] = [
-  'submitted',
-  'under_analysis',
-  'committee_review',
-  'approved',
-  'ordered',
-  'on_shelf',
-  'rejected',
-];
-
-/** The lifecycle as data: the gateway enforces it, the screens ask it, the tests enumerate it (spec 4, decisions "Server rules"). */
-export const TRANSITIONS: Readonly<Record<Action, Transition>> = {
-  start_analysis: {
-    from: ['submitted'],
-    to: 'under_analysis',
-    permission: 'analyze_requests',
-    refusal: 'You need the permission to analyze requests.',
-  },
-  send_to_committee: {
-    from: ['under_analysis'],
-    to: 'committee_review',
-    permission: 'analyze_requests',
-    requires: 'analystNotes',
-    refusal: 'You need the permission to analyze requests.',
-  },
-  approve: {
-    from: ['committee_review'],
-    to: 'approved',
-    roles: ['business_office'],
-    settles: true,
-    refusal: MESSAGES.onlyBusinessOfficeApproves,
-  },
-  reject: {
-    from: ['committee_review'],
-    to: 'rejected',
-    roles: ['business_office'],
-    settles: true,
-    refusal: MESSAGES.onlyBusinessOfficeDecides,
-  },
-  dismiss: {
-    from: ANY_BUT_DISMISSED,
-    to: 'dismissed',
-    roles: ['analyst', 'committee', 'business_office'],
-    settles: true,
-    refusal: 'Only analysts, committee members and the business office can dismiss requests.',
-  },
-  order: {
-    from: ['approved'],
-    to: 'ordered',
-    permission: 'order_devices',
-    refusal: 'You need the permission to mark devices as ordered.',
-  },
-  shelve: {
-    from: ['ordered'],
-    to: 'on_shelf',
-    permission: 'receive_devices',
-    requires: 'lawsonId',
-    refusal: 'You need the permission to mark devices as received.',
-  },
-};
+import { type RequestState, stageOf, statusOfStage } from './request.ts';
+import { FIRST_STAGE, STAGE, STAGE_LABELS, type Stage } from './stages.ts';
+import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
 /** Yes, or no with the reason a person can be shown. */
 export type Answer =
@@ -107,15 +22,16 @@ export function mayAct(action: Action, actor: Actor): Answer {
     : YES;
 }
 
+/** Does the action lead on from where the request is, whoever takes it? */
+export const leadsOn = (action: Action, request: RequestState): boolean =>
+  TRANSITIONS[action].from.includes(stageOf(request));
+
 /** May this person take the action on this request now? Permission is told before state, so that a refusal reveals nothing. */
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
-  if (!answer.allowed) return answer;
-  const { from, to } = TRANSITIONS[action];
-  const stage = stageOf(request);
-  return from.includes(stage)
-    ? YES
-    : { allowed: false, code: 'conflict', reason: conflictMessage(stage, to) };
+  if (!answer.allowed || leadsOn(action, request)) return answer;
+  const reason = conflictMessage(stageOf(request), TRANSITIONS[action].to);
+  return { allowed: false, code: 'conflict', reason };
 }
 
 /** The 409 message: names the state the request is in and the one asked for. */
@@ -126,10 +42,53 @@ export const conflictMessage = (from: Stage, to: Stage): string =>
  * True when the action has already happened and repeating it changes nothing: an order of an ordered device, or the same
  * Lawson ID again (decisions, "Marking ordered is ignored if already ordered").
  */
-export function isRepeat(action: Action, request: RequestState, lawsonId?: string): boolean {
-  if (request.status !== 'approved') return false;
-  if (action === 'order') return request.isOrdered;
-  return action === 'shelve' && request.isOnShelf && request.lawsonId === lawsonId;
+export function isRepeat(action: Action, request: RequestState, lawsonId?: string | null): boolean {
+  const { to, requires } = TRANSITIONS[action];
+  const { beside } = STAGE[to];
+  if (!beside || request.status !== beside.status || !request[beside.mark]) return false;
+  return requires !== 'lawsonId' || request.lawsonId === lawsonId;
+}
+
+/** What came along with an action, as it has been checked. */
+export interface Along {
+  /** The action's text: what it requires, or else notes. */
+  text: string | null;
+  backordered: boolean;
+}
+
+/** The fields of a request that an action writes, apart from the date of the change. */
+export interface Outcome extends Partial<RequestState> {
+  analystNotes?: string;
+  committeeNotes?: string;
+  isBackordered?: boolean;
+  orderDate?: string;
+  shelfDate?: string;
+}
+
+/** What an action taken at this instant makes of a request. A text that is not there leaves what the request has. */
+export function outcomeOf(action: Action, { text, backordered }: Along, at: string): Outcome {
+  const { to, requires, takes } = TRANSITIONS[action];
+  const { beside } = STAGE[to];
+  const field = requires ?? takes;
+  return {
+    status: statusOfStage(to),
+    ...(beside && { [beside.mark]: true, [beside.date]: at }),
+    ...(field === 'isBackordered' ? { isBackordered: backordered } : field && text && { [field]: text }),
+  };
+}
+
+/** The shortest way of a request to a stage: the actions from where it begins. */
+export function pathTo(stage: Stage): readonly Action[] {
+  const ways: { at: Stage; actions: readonly Action[] }[] = [{ at: FIRST_STAGE, actions: [] }];
+  for (const { at, actions } of ways) {
+    if (at === stage) return actions;
+    for (const action of ACTIONS) {
+      const { from, to } = TRANSITIONS[action];
+      if (from.includes(at) && !ways.some((way) => way.at === to))
+        ways.push({ at: to, actions: [...actions, action] });
+    }
+  }
+  throw new Error(`No action leads to ${stage}`);
 }
 
 /** Throws the DomainError of an answer that is no. */

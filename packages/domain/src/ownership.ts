@@ -1,6 +1,7 @@
 import { type Actor, hasPermission } from './actor.ts';
 import type { Answer } from './lifecycle.ts';
-import type { RequestState, Status } from './request.ts';
+import type { RequestState } from './request.ts';
+import { FIRST_STAGE, STAGE, STAGE_LABELS, type Status } from './stages.ts';
 
 /** What reading and ownership rules need to know of a request. */
 export interface OwnedRequest {
@@ -17,7 +18,7 @@ const isOwner = (actor: Actor, request: OwnedRequest): boolean => request.reques
 export function mayRead(actor: Actor, request: OwnedRequest): boolean {
   if (hasPermission(actor, 'view_all_requests')) return true;
   if (!hasPermission(actor, 'view_own_requests')) return false;
-  return isOwner(actor, request) || request.status === 'committee_review';
+  return isOwner(actor, request) || STAGE[request.status].beforeCommittee === true;
 }
 
 /** A provider reads the analyst's notes of own requests only. */
@@ -34,11 +35,11 @@ export function canChangeOwn(
   if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
     return { allowed: false, code: 'forbidden', reason: `Only the requester can ${kind} this request.` };
   }
-  if (request.status !== 'submitted') {
+  if (request.status !== FIRST_STAGE) {
     return {
       allowed: false,
       code: 'conflict',
-      reason: `A request can be ${kind === 'edit' ? 'edited' : 'deleted'} only while it is Submitted.`,
+      reason: `A request can be ${kind === 'edit' ? 'edited' : 'deleted'} only while it is ${STAGE_LABELS[FIRST_STAGE]}.`,
     };
   }
   return { allowed: true };

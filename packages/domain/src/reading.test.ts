@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listScope, REQUEST_VIEWS, type RequestView } from './lists.ts';
 import { canChangeOwn, canUpload, mayRead, mayReadAnalystNotes } from './ownership.ts';
-import { STATUSES } from './request.ts';
 import { ROLES, type Role } from './roles.ts';
+import { STATUSES } from './stages.ts';
 
 const ME = 1;
 const OTHER = 2;
@@ -40,10 +40,10 @@ describe('reading a request', () => {
 describe('lists', () => {
   const table: Record<Role, Record<RequestView, string | null>> = {
     provider: {
-      all: 'own_and_committee_review',
+      all: 'own_and_before_committee',
       mine: 'own',
       analysis: null,
-      committee: 'committee_review',
+      committee: 'before_committee',
       supply_chain: null,
       archive: 'own',
     },

@@ -1,7 +1,7 @@
 import { DEPARTMENTS, MANUFACTURERS, NOTE_ROWS } from './constants.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import type { Status } from './request.ts';
+import type { Status } from './stages.ts';
 
 type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'portal';
 

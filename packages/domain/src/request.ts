@@ -1,24 +1,4 @@
-/** Request statuses (spec 4). Being ordered and on the shelf is a second track beside the status `approved`. */
-export const STATUSES = [
-  'submitted',
-  'under_analysis',
-  'committee_review',
-  'approved',
-  'rejected',
-  'dismissed',
-] as const;
-export type Status = (typeof STATUSES)[number];
-
-export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
-
-export const STATUS_LABELS: Readonly<Record<Status, string>> = {
-  submitted: 'Submitted',
-  under_analysis: 'Under Analysis',
-  committee_review: 'Committee Review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  dismissed: 'Dismissed',
-};
+import { STAGE, STAGE_LABELS, STAGES, type Stage, type Status } from './stages.ts';
 
 /** What a rule needs to know of a request. */
 export interface RequestState {
@@ -28,39 +8,37 @@ export interface RequestState {
   lawsonId?: string | null;
 }
 
-/** Both tracks told as one word: what a badge, a border colour or a filter shows. */
-export const STAGES = [...STATUSES, 'ordered', 'on_shelf'] as const;
-export type Stage = (typeof STAGES)[number];
+/** Status and marks: where a request stands on both tracks. */
+export type Standing = Pick<RequestState, 'status' | 'isOrdered' | 'isOnShelf'>;
 
-export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
-  ...STATUS_LABELS,
-  ordered: 'Ordered',
-  on_shelf: 'On Shelf',
-};
+/** The steps of the second track, in their order. */
+export const SECOND_TRACK = STAGES.flatMap((stage) => {
+  const { beside } = STAGE[stage];
+  return beside ? [{ stage, ...beside }] : [];
+});
 
 /** The stage of a request: its status, or how far an approved one has come (spec 4, "After approval a second track applies"). */
-export function stageOf(request: Pick<RequestState, 'status' | 'isOrdered' | 'isOnShelf'>): Stage {
-  if (request.status !== 'approved') return request.status;
-  if (request.isOnShelf) return 'on_shelf';
-  return request.isOrdered ? 'ordered' : 'approved';
-}
+export const stageOf = (request: Standing): Stage =>
+  SECOND_TRACK.findLast(({ status, mark }) => request.status === status && request[mark])?.stage ??
+  request.status;
 
 /** The status of a request at a stage: being ordered and on the shelf is a track beside `approved`. */
-export const statusOfStage = (stage: Stage): Status =>
-  stage === 'ordered' || stage === 'on_shelf' ? 'approved' : stage;
+export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 
-/** An archived request is rejected or on the shelf (spec 4). */
-export const isArchived = (request: Pick<RequestState, 'status' | 'isOnShelf'>): boolean =>
-  request.status === 'rejected' || request.isOnShelf;
+/** Status and marks of a request that has come to the stage by the usual way. */
+export function standingAt(stage: Stage): Standing {
+  const reached = SECOND_TRACK.slice(0, SECOND_TRACK.findIndex((each) => each.stage === stage) + 1);
+  const marks = Object.fromEntries(reached.map(({ mark }) => [mark, true]));
+  return { status: statusOfStage(stage), isOrdered: false, isOnShelf: false, ...marks };
+}
+
+/** An archived request is rejected or on the shelf, whatever became of it there (spec 4). */
+export const isArchived = (request: Standing): boolean =>
+  request.isOnShelf || STAGE[stageOf(request)].lists.includes('archive');
 
 /** What the committee screen calls a status (spec 4, "Committee screen labels"). */
-export function committeeLabel(status: Status): string {
-  if (status === 'committee_review') return 'Ready for Committee Decision';
-  return status === 'submitted' ? 'Submitted' : 'Under Analysis';
-}
+export const committeeLabel = (status: Status): string => STAGE[status].committeeLabel ?? 'Under Analysis';
 
 /** What the supply chain screen calls an approved request (spec 4, "Supply chain display status"). */
-export function supplyChainLabel(request: Pick<RequestState, 'isOrdered' | 'isOnShelf'>): string {
-  if (request.isOnShelf) return 'On Shelf';
-  return request.isOrdered ? 'Ordered' : 'Approved';
-}
+export const supplyChainLabel = (marks: Pick<RequestState, 'isOrdered' | 'isOnShelf'>): string =>
+  STAGE_LABELS[stageOf({ ...marks, status: 'approved' })];

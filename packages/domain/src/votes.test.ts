@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from './actor.ts';
-import { type RequestState, STATUSES, type Status } from './request.ts';
+import type { RequestState } from './request.ts';
 import { ROLES, type Role } from './roles.ts';
+import { STATUSES, type Status } from './stages.ts';
 import { canVote, mayReadVotes, tallyOf } from './votes.ts';
 
 const someone = (...roles: Role[]): Actor => ({ id: 7, roles });

@@ -1,6 +1,7 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
 import type { Answer } from './lifecycle.ts';
-import { type RequestState, STAGE_LABELS, stageOf } from './request.ts';
+import { type RequestState, stageOf } from './request.ts';
+import { STAGE, STAGE_LABELS } from './stages.ts';
 
 /** What a committee member advises; the business office decides (decisions, "Vote on and approve"). */
 export const VOTES = ['approve', 'deny'] as const;
@@ -16,7 +17,7 @@ export function mayVote(actor: Actor): Answer {
 /** May this person vote on this request now? As long as it is before the committee, also again and otherwise. */
 export function canVote(actor: Actor, request: RequestState): Answer {
   const answer = mayVote(actor);
-  if (!answer.allowed || request.status === 'committee_review') return answer;
+  if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
   const reason = `A request that is ${STAGE_LABELS[stageOf(request)]} cannot be voted on.`;
   return { allowed: false, code: 'conflict', reason };
 }

@@ -1,4 +1,4 @@
-import type { Stage } from '@portal/domain';
+import { STAGE, STAGES, type Stage } from '@portal/domain';
 import {
   AnalysisIcon,
   BanIcon,
@@ -12,17 +12,22 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** Colour and sign of each stage: the sign tells it where the colour cannot be seen (spec 4, "Card border colour"). */
-export const STAGE_LOOKS: Readonly<Record<Stage, { tone: Tone; icon: ReactNode }>> = {
-  submitted: { tone: 'sky', icon: <SendIcon /> },
-  under_analysis: { tone: 'yellow', icon: <AnalysisIcon /> },
-  committee_review: { tone: 'purple', icon: <CommitteeIcon /> },
-  approved: { tone: 'blue', icon: <CheckIcon /> },
-  ordered: { tone: 'green', icon: <TruckIcon /> },
-  on_shelf: { tone: 'green', icon: <ShelfIcon /> },
-  rejected: { tone: 'red', icon: <CloseIcon /> },
-  dismissed: { tone: 'grey', icon: <BanIcon /> },
+/** The icons that the catalogue of stages names. */
+const ICONS: Readonly<Record<(typeof STAGE)[Stage]['icon'], ReactNode>> = {
+  send: <SendIcon />,
+  analysis: <AnalysisIcon />,
+  committee: <CommitteeIcon />,
+  check: <CheckIcon />,
+  close: <CloseIcon />,
+  ban: <BanIcon />,
+  truck: <TruckIcon />,
+  shelf: <ShelfIcon />,
 };
 
+/** Colour and icon of each stage. */
+export const STAGE_LOOKS = Object.fromEntries(
+  STAGES.map((stage) => [stage, { tone: STAGE[stage].tone, icon: ICONS[STAGE[stage].icon] }]),
+) as Readonly<Record<Stage, { tone: Tone; icon: ReactNode }>>;
+
 /** The CSS variable of a stage's edge: the card's border, the tracker's bar. */
-export const stageEdge = (stage: Stage): string => `var(--stage-${stage.replaceAll('_', '-')}-edge)`;
+export const stageEdge = (stage: Stage): string => `var(--${STAGE[stage].tone}-edge)`;

@@ -10,6 +10,7 @@ import {
   requestDetailFragment,
 } from '@portal/requests';
 import { AnalysisSection } from './AnalysisSection.tsx';
+import { isBeingAnalysed } from './isBeingAnalysed.ts';
 
 /** The detail panel of a pending request: what it is about, and what the analyst does with it. `finish` goes on to the next. */
 export function AnalysisForm({ id, finish }: { id: string; finish: () => void }) {
@@ -29,4 +30,4 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
 }
 
 const isUnderAnalysis = (request: RequestDetailData) =>
-  readFragment(requestCardFragment, readFragment(requestDetailFragment, request)).status === 'under_analysis';
+  isBeingAnalysed(readFragment(requestCardFragment, readFragment(requestDetailFragment, request)));

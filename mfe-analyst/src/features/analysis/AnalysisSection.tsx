@@ -1,4 +1,4 @@
-import { STAGE_LABELS, stageOf } from '@portal/domain';
+import { leadsOn, STAGE_LABELS, stageOf } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
   type RequestDetailData,
@@ -9,6 +9,7 @@ import {
 import { Banner, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { AnalysisNotes } from './AnalysisNotes.tsx';
+import { isBeingAnalysed } from './isBeingAnalysed.ts';
 import { StartAnalysis } from './StartAnalysis.tsx';
 import { UnsentNotes } from './UnsentNotes.tsx';
 
@@ -29,7 +30,8 @@ export function AnalysisSection({
   const card = readFragment(requestCardFragment, detail);
   const [justStarted, setJustStarted] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const stage = stageOf(card);
+  const toStart = leadsOn('start_analysis', card);
+  const toSend = isBeingAnalysed(card);
   return (
     <Section title="Analysis">
       <Stack gap="md" align="stretch">
@@ -38,12 +40,12 @@ export function AnalysisSection({
             {refusal}
           </Banner>
         )}
-        {stage === 'submitted' && (
+        {toStart && (
           <div>
             <StartAnalysis request={card} onStarted={() => setJustStarted(true)} onRefused={setRefusal} />
           </div>
         )}
-        {stage === 'under_analysis' && (
+        {toSend && (
           <AnalysisNotes
             request={{ ...card, analystNotes: detail.analystNotes }}
             justStarted={justStarted}
@@ -52,10 +54,10 @@ export function AnalysisSection({
             onRefused={setRefusal}
           />
         )}
-        {stage !== 'submitted' && stage !== 'under_analysis' && (
+        {!toStart && !toSend && (
           <>
             <Banner kind="info" quiet>
-              {`This request is in the stage ${STAGE_LABELS[stage]}: its analysis is done.`}
+              {`This request is in the stage ${STAGE_LABELS[stageOf(card)]}: its analysis is done.`}
             </Banner>
             <UnsentNotes requestId={card.id} />
           </>

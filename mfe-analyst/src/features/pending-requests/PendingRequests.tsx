@@ -1,4 +1,4 @@
-import { DEPARTMENTS, MESSAGES, STATUS_LABELS } from '@portal/domain';
+import { DEPARTMENTS, isStatus, MESSAGES, STATUS_LABELS, VIEW_STAGES } from '@portal/domain';
 import {
   choiceOf,
   DismissButton,
@@ -17,8 +17,8 @@ const CHOICES = {
     all: 'All departments',
     as: 'select',
   }),
-  /** The two statuses of this list (spec 2, "Pending Requests"). */
-  status: choiceOf(['submitted', 'under_analysis'], STATUS_LABELS, { label: 'Status' }),
+  /** The statuses of this list (spec 2, "Pending Requests"). */
+  status: choiceOf(VIEW_STAGES.analysis.filter(isStatus), STATUS_LABELS, { label: 'Status' }),
 };
 
 /** Requests that are submitted or under analysis; `detail` draws the open one (spec 2, "Pending Requests"). */

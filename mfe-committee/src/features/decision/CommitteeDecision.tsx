@@ -1,4 +1,4 @@
-import { can, MESSAGES, mayAct, type RequestState, STATUS_LABELS } from '@portal/domain';
+import { can, MESSAGES, mayAct, type RequestState, STAGE, STATUS_LABELS, VIEW_STAGES } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { UnsentText } from '@portal/requests';
 import { Banner, LockIcon, Stack } from '@portal/ui';
@@ -43,8 +43,8 @@ export function CommitteeDecision({
 
 /** Where the request stands, unless it is ready to be decided. */
 function Progress({ request: { status } }: { request: RequestState }) {
-  if (status === 'committee_review') return null;
-  const waiting = status === 'submitted' || status === 'under_analysis';
+  if (STAGE[status].beforeCommittee) return null;
+  const waiting = VIEW_STAGES.committee.includes(status);
   return (
     <Banner kind="info" quiet>
       {waiting

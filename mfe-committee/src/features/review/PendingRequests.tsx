@@ -1,5 +1,5 @@
 import { subtitleFor } from '@portal/contract';
-import { committeeLabel } from '@portal/domain';
+import { committeeLabel, STAGE, STATUSES } from '@portal/domain';
 import { readFragment, useActor, usePermissions } from '@portal/kit';
 import {
   type Choices,
@@ -18,9 +18,12 @@ import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 
+/** What can be decided now. */
+const READY = STATUSES.filter((status) => STAGE[status].beforeCommittee);
+
 /** Everything that is pending, or only what can be decided now. A provider is shown only that, so has nothing to choose. */
 const CHOICES: Choices = {
-  show: choiceOf(['ready'], () => committeeLabel('committee_review'), { label: 'Show' }),
+  show: choiceOf(['ready'], () => READY.map(committeeLabel).join(', '), { label: 'Show' }),
 };
 
 /** All Pending Requests (spec 2, "Role work screens"): the gateway shows a provider only what is before the committee. */
@@ -28,7 +31,7 @@ export function PendingRequests() {
   const { roles } = useActor();
   const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {});
   const pages = useRequestList('committee', {
-    stage: filters.chosen.show === 'ready' ? ['committee_review'] : null,
+    stage: filters.chosen.show === 'ready' ? READY : null,
     text: filters.text,
   });
   return (

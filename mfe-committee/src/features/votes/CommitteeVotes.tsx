@@ -1,4 +1,4 @@
-import { canVote, mayReadVotes, type RequestState } from '@portal/domain';
+import { canVote, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Section, UnsentText } from '@portal/requests';
 import { Banner, Stack } from '@portal/ui';
@@ -16,7 +16,7 @@ export function CommitteeVotes({
 }) {
   const actor = useActor();
   const vote = useVote(request, votes);
-  const open = request.status === 'committee_review';
+  const open = STAGE[request.status].beforeCommittee;
   const mayVoteNow = canVote(actor, request).allowed;
   const unsent = mayVoteNow ? '' : vote.unsent;
   if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.error && !unsent)) return null;

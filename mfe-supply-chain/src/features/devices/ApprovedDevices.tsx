@@ -1,5 +1,5 @@
 import { subtitleFor } from '@portal/contract';
-import { STAGE_LABELS, supplyChainLabel } from '@portal/domain';
+import { STAGE_LABELS, supplyChainLabel, VIEW_STAGES } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import {
   choiceOf,
@@ -17,7 +17,7 @@ import { NoDevices } from './NoDevices.tsx';
 
 /** The display statuses of this screen, in the order in which a device passes them (spec 4). */
 const CHOICES = {
-  stage: choiceOf(['approved', 'ordered', 'on_shelf'], STAGE_LABELS, { label: 'Stage' }),
+  stage: choiceOf(VIEW_STAGES.supply_chain, STAGE_LABELS, { label: 'Stage' }),
 };
 
 /** Approved Devices (spec 2, "Role work screens"): what is to be ordered, on its way, and on the shelf. */

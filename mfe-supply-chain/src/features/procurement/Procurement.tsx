@@ -1,4 +1,4 @@
-import { MESSAGES, type RequestState, STATUS_LABELS, stageOf } from '@portal/domain';
+import { leadsOn, MESSAGES, type RequestState, STATUS_LABELS, stageOf } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Banner, Stack } from '@portal/ui';
 import { markOnShelf } from './markOnShelf.graphql.ts';
@@ -33,7 +33,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
           {refusal.error.message}
         </Banner>
       )}
-      {stage === 'approved' && (
+      {leadsOn('order', request) && (
         <OrderForm
           request={request}
           onOrder={async (backordered) => {
@@ -44,7 +44,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
           }}
         />
       )}
-      {stage === 'ordered' && (
+      {leadsOn('shelve', request) && (
         <ShelfForm
           request={request}
           onShelve={async (lawsonId) => {

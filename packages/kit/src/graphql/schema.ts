@@ -1,3 +1,5 @@
+import { ACTIONS, TRANSITIONS } from '@portal/domain';
+
 /** What the cache must know of the gateway's schema; a test compares it with the schema itself. */
 
 /** Implementations of the interface `Error`. */
@@ -19,17 +21,11 @@ export const UNKEYED = [
 
 /** The mutations. */
 export const COMMANDS = [
-  'approveRequest',
+  ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'castVote',
   'createDeviceRequest',
   'deleteDeviceRequest',
-  'dismissRequest',
   'inviteUser',
-  'markOnShelf',
-  'markOrdered',
-  'rejectRequest',
-  'sendToCommittee',
-  'startAnalysis',
   'updateDeviceRequest',
   'updateUser',
-] as const;
+].sort();

@@ -1,3 +1,4 @@
+import { ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { BanIcon, CheckIcon, DateText, EditIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -6,19 +7,24 @@ import { STAGE_LOOKS } from '../stages.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: ReactNode;
+}
+
 /** What each event of the gateway's history is called. */
-const EVENTS: Record<string, { label: string; tone: Tone; icon: ReactNode }> = {
-  created: { label: 'Submitted', ...STAGE_LOOKS.submitted },
+const EVENTS: Readonly<Record<string, Look>> = {
+  ...Object.fromEntries(
+    ACTIONS.map((action) => {
+      const { done, to } = TRANSITIONS[action];
+      return [action, { label: done, ...STAGE_LOOKS[to] }];
+    }),
+  ),
+  created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
   edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },
-  start_analysis: { label: 'Analysis started', ...STAGE_LOOKS.under_analysis },
-  send_to_committee: { label: 'Sent to committee', ...STAGE_LOOKS.committee_review },
-  approve: { label: 'Approved', ...STAGE_LOOKS.approved },
-  reject: { label: 'Rejected', ...STAGE_LOOKS.rejected },
-  dismiss: { label: 'Dismissed', ...STAGE_LOOKS.dismissed },
   vote_approve: { label: 'Vote to approve', tone: 'green', icon: <CheckIcon /> },
   vote_deny: { label: 'Vote to deny', tone: 'red', icon: <BanIcon /> },
-  order: { label: 'Ordered', ...STAGE_LOOKS.ordered },
-  shelve: { label: 'Placed on the shelf', ...STAGE_LOOKS.on_shelf },
   file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 

@@ -1,4 +1,5 @@
 import {
+  ACTIONS,
   type Action,
   type Actor,
   ALL_FIELDS,
@@ -7,6 +8,7 @@ import {
   canVote,
   fieldEntry,
   isRepeat,
+  outcomeOf,
   type RequestState,
   type RequestValues,
   type RequestView,
@@ -78,31 +80,37 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
     },
   });
 
-  const command =
-    (action: Action, change: (variables: Record<string, unknown>) => Partial<DeskRequest>) =>
-    (variables: Record<string, unknown>) => {
-      calls.push({ action, variables });
-      const request = requests.find(({ id }) => id === variables.id);
-      if (!request) return { result: { __typename: 'NotFoundError', message: 'There is no such request.' } };
-      const answer = can(action, actor, request);
-      if (isRepeat(action, request, variables.lawsonId as string)) return { result: request };
-      if (!answer.allowed) return refused(answer);
-      const fromStage = stageOf(request);
-      Object.assign(request, change(variables), { lastUpdated: AT });
-      request.events.push({
-        __typename: 'RequestEvent',
-        id: `${request.id}-${request.events.length}`,
-        action,
-        actorName: 'Test Person',
-        at: AT,
-        fromStage,
-        toStage: TRANSITIONS[action].to,
-        notes: null,
-      });
-      return { result: { ...request } };
-    };
+  const command = (action: Action) => (variables: Record<string, unknown>) => {
+    calls.push({ action, variables });
+    const request = requests.find(({ id }) => id === variables.id);
+    if (!request) return { result: { __typename: 'NotFoundError', message: 'There is no such request.' } };
+    const answer = can(action, actor, request);
+    const { notes, lawsonId, backordered } = variables;
+    const text = ((TRANSITIONS[action].requires === 'lawsonId' ? lawsonId : notes) ?? null) as string | null;
+    if (isRepeat(action, request, text)) return { result: request };
+    if (!answer.allowed) return refused(answer);
+    const fromStage = stageOf(request);
+    const along = { text, backordered: backordered === true };
+    Object.assign(request, outcomeOf(action, along, AT), { lastUpdated: AT });
+    request.events.push({
+      __typename: 'RequestEvent',
+      id: `${request.id}-${request.events.length}`,
+      action,
+      actorName: 'Test Person',
+      at: AT,
+      fromStage,
+      toStage: TRANSITIONS[action].to,
+      notes: null,
+    });
+    return { result: { ...request } };
+  };
+
+  /** The screens name each operation after its mutation. */
+  const operationOf = (action: Action) =>
+    TRANSITIONS[action].mutation.replace(/^./, (first) => first.toUpperCase());
 
   const answers: Answers = {
+    ...Object.fromEntries(ACTIONS.map((action) => [operationOf(action), command(action)])),
     RequestList({ view, filter }) {
       const { stage, text } = (filter ?? {}) as { stage?: Stage[] | null; text?: string | null };
       const listed = requests.filter(
@@ -124,20 +132,6 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       const found = requests.find((request) => request.id === id);
       return { deviceRequest: found ? { ...found, events: [...found.events] } : null };
     },
-    StartAnalysis: command('start_analysis', () => ({ status: 'under_analysis' })),
-    SendToCommittee: command('send_to_committee', ({ notes }) => ({
-      status: 'committee_review',
-      analystNotes: notes as string,
-    })),
-    ApproveRequest: command('approve', ({ notes }) => ({
-      status: 'approved',
-      committeeNotes: notes as string | null,
-    })),
-    RejectRequest: command('reject', ({ notes }) => ({
-      status: 'rejected',
-      committeeNotes: notes as string | null,
-    })),
-    DismissRequest: command('dismiss', () => ({ status: 'dismissed' })),
     CastVote({ id, vote, comment }) {
       calls.push({ action: 'vote', variables: { id, vote, comment } });
       const request = requests.find((each) => each.id === id);
@@ -151,16 +145,6 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       ];
       return { result: { ...request } };
     },
-    MarkOrdered: command('order', ({ backordered }) => ({
-      isOrdered: true,
-      isBackordered: backordered === true,
-      orderDate: AT,
-    })),
-    MarkOnShelf: command('shelve', ({ lawsonId }) => ({
-      isOnShelf: true,
-      lawsonId: lawsonId as string,
-      shelfDate: AT,
-    })),
   };
   return { requests, calls, answers };
 }

@@ -1,10 +1,9 @@
-import { type RequestState, stageOf } from '@portal/domain';
+import type { RequestState } from '@portal/domain';
 import { stageEdge } from '../stages.tsx';
 import { mainSteps, type StepDates } from './steps.ts';
 import { Tracker } from './Tracker.tsx';
 
 /** Submitted, Under Analysis, Committee Review, Approved; red over the whole width when rejected (spec 4, "Trackers"). */
 export function StatusTracker({ request, dates }: { request: RequestState; dates?: StepDates }) {
-  const color = stageEdge(request.status === 'approved' ? 'approved' : stageOf(request));
-  return <Tracker name="Progress" steps={mainSteps(request, dates)} color={color} />;
+  return <Tracker name="Progress" steps={mainSteps(request, dates)} color={stageEdge(request.status)} />;
 }

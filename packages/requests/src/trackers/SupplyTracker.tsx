@@ -1,4 +1,4 @@
-import { type RequestState, STAGE_LABELS } from '@portal/domain';
+import { type RequestState, SECOND_TRACK, STAGE_LABELS } from '@portal/domain';
 import { Badge, WarningIcon } from '@portal/ui';
 import { stageEdge } from '../stages.tsx';
 import classes from './SupplyTracker.module.css';
@@ -13,19 +13,20 @@ export interface SupplyState extends RequestState {
 
 /** After approval: Ordered with its date and a "backordered" marker, then On Shelf with its date. Nothing before (spec 4, "Trackers"). */
 export function SupplyTracker({ request }: { request: SupplyState }) {
-  if (request.status !== 'approved') return null;
-  const { isOrdered, isOnShelf, isBackordered, orderDate, shelfDate } = request;
-  const steps: Step[] = [
-    { key: 'ordered', label: STAGE_LABELS.ordered, state: isOrdered ? 'done' : 'ahead', date: orderDate },
-    { key: 'on_shelf', label: STAGE_LABELS.on_shelf, state: isOnShelf ? 'done' : 'ahead', date: shelfDate },
-  ];
+  const track = SECOND_TRACK.filter(({ status }) => status === request.status);
+  const [first] = track;
+  if (!first) return null;
+  const steps = track.map(({ stage, mark, date }): Step => {
+    const state = request[mark] ? 'done' : 'ahead';
+    return { key: stage, label: STAGE_LABELS[stage], state, date: request[date] };
+  });
   return (
     <Tracker
       name="Supply"
       steps={steps}
-      color={stageEdge('ordered')}
+      color={stageEdge(first.stage)}
       note={
-        isBackordered && (
+        request.isBackordered && (
           <div className={classes.note}>
             <Badge tone="orange" icon={<WarningIcon />}>
               backordered

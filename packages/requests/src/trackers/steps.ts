@@ -1,4 +1,4 @@
-import { type RequestState, STATUS_LABELS } from '@portal/domain';
+import { FIRST_STAGE, type RequestState, STAGE, STAGE_LABELS, STAGES, type Stage } from '@portal/domain';
 
 export interface Step {
   key: string;
@@ -8,21 +8,23 @@ export interface Step {
   date?: string | null;
 }
 
-const MAIN = ['submitted', 'under_analysis', 'committee_review', 'approved'] as const;
-export type MainStep = (typeof MAIN)[number];
-export type StepDates = Partial<Record<MainStep | 'rejected', string>>;
+const MAIN = STAGES.filter((stage) => STAGE[stage].tracker === 'progress');
+const isRefusal = (stage: Stage) => STAGE[stage].tracker === 'refusal';
+
+export type StepDates = Partial<Record<Stage, string>>;
 
 /** The four steps of the main track; of a rejected request the last one is the refusal (spec 4, "Trackers"). */
 export function mainSteps({ status }: Pick<RequestState, 'status'>, dates: StepDates = {}): Step[] {
-  const refused = status === 'rejected';
-  const at = refused ? MAIN.length - 1 : MAIN.indexOf(status as MainStep);
+  const refused = isRefusal(status);
+  const last = MAIN.length - 1;
+  const at = refused ? last : MAIN.indexOf(status);
   return MAIN.map((key, index) => {
     if (refused && index === at)
-      return { key: 'rejected', label: STATUS_LABELS.rejected, state: 'refused', date: dates.rejected };
-    const done = index < at || status === 'approved';
+      return { key: status, label: STAGE_LABELS[status], state: 'refused', date: dates[status] };
+    const done = index < at || at === last;
     return {
       key,
-      label: STATUS_LABELS[key],
+      label: STAGE_LABELS[key],
       state: done ? 'done' : index === at ? 'current' : 'ahead',
       date: dates[key],
     };
@@ -42,8 +44,8 @@ export function stepDates(
 ): StepDates {
   const dates: StepDates = {};
   for (const { action, toStage, at } of events) {
-    const reached = action === 'created' ? 'submitted' : toStage;
-    if (reached === 'rejected' || MAIN.includes(reached as MainStep)) dates[reached as MainStep] = at;
+    const reached = (action === 'created' ? FIRST_STAGE : toStage) as Stage;
+    if (MAIN.includes(reached) || (reached && isRefusal(reached))) dates[reached] = at;
   }
   return dates;
 }

@@ -1,0 +1,132 @@
+/** The work lists of the portal (spec 2, "Role work screens" and "Archive"). */
+export const WORK_LISTS = ['analysis', 'committee', 'supply_chain', 'archive'] as const;
+export type WorkList = (typeof WORK_LISTS)[number];
+
+/** The statuses of a request, in the order in which lists of them are shown (spec 4). */
+export const STATUSES = [
+  'submitted',
+  'under_analysis',
+  'committee_review',
+  'approved',
+  'rejected',
+  'dismissed',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Both tracks of a request in one word: its status, or how far an approved one has come. */
+export const STAGES = [...STATUSES, 'ordered', 'on_shelf'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Where a request begins, and may still be changed by its owner. */
+export const FIRST_STAGE = STATUSES[0];
+
+export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
+
+interface StageEntry {
+  label: string;
+  /** What the committee's screen calls it, where that is not "Under Analysis" (spec 4, "Committee screen labels"). */
+  committeeLabel?: string;
+  /** Colour and icon: the icon tells the stage where the colour cannot be seen (spec 4, "Card border colour"). */
+  tone: string;
+  icon: string;
+  lists: readonly WorkList[];
+  /** A step of the main tracker, in the order of the catalogue; a refusal takes the place of the last one (spec 4, "Trackers"). */
+  tracker?: 'progress' | 'refusal';
+  /** How long a request has been there, in plain words. */
+  ageText: (age: string) => string;
+  /** The field that tells since when, where that is not the date of the last change. */
+  since?: 'submissionDate';
+  /**
+   * A step of the second track: a request of this status that has this mark, since the date (spec 4, "After approval a second
+   * track applies").
+   */
+  beside?: { status: Status; mark: 'isOrdered' | 'isOnShelf'; date: 'orderDate' | 'shelfDate' };
+  /** Before the committee: its members vote, and every provider may read it (decisions, "read all requests"). */
+  beforeCommittee?: true;
+}
+
+/**
+ * All that the portal says of a stage; the actions that lead to it stand in `transitions.ts`. A name has at most 20 letters, digits
+ * or `_`.
+ */
+const CATALOGUE = {
+  submitted: {
+    label: 'Submitted',
+    committeeLabel: 'Submitted',
+    tone: 'sky',
+    icon: 'send',
+    lists: ['analysis', 'committee'],
+    tracker: 'progress',
+    ageText: (age) => `submitted ${age} ago`,
+    since: 'submissionDate',
+  },
+  under_analysis: {
+    label: 'Under Analysis',
+    tone: 'yellow',
+    icon: 'analysis',
+    lists: ['analysis', 'committee'],
+    tracker: 'progress',
+    ageText: (age) => `${age} in analysis`,
+  },
+  committee_review: {
+    label: 'Committee Review',
+    committeeLabel: 'Ready for Committee Decision',
+    tone: 'purple',
+    icon: 'committee',
+    lists: ['committee'],
+    tracker: 'progress',
+    ageText: (age) => `${age} in committee review`,
+    beforeCommittee: true,
+  },
+  approved: {
+    label: 'Approved',
+    tone: 'blue',
+    icon: 'check',
+    lists: ['supply_chain'],
+    tracker: 'progress',
+    ageText: (age) => `approved ${age} ago`,
+  },
+  rejected: {
+    label: 'Rejected',
+    tone: 'red',
+    icon: 'close',
+    lists: ['archive'],
+    tracker: 'refusal',
+    ageText: (age) => `rejected ${age} ago`,
+  },
+  dismissed: {
+    label: 'Dismissed',
+    tone: 'grey',
+    icon: 'ban',
+    lists: [],
+    ageText: (age) => `dismissed ${age} ago`,
+  },
+  ordered: {
+    label: 'Ordered',
+    tone: 'green',
+    icon: 'truck',
+    lists: ['supply_chain'],
+    ageText: (age) => `ordered ${age} ago`,
+    beside: { status: 'approved', mark: 'isOrdered', date: 'orderDate' },
+  },
+  on_shelf: {
+    label: 'On Shelf',
+    tone: 'green',
+    icon: 'shelf',
+    lists: ['supply_chain', 'archive'],
+    ageText: (age) => `on the shelf for ${age}`,
+    beside: { status: 'approved', mark: 'isOnShelf', date: 'shelfDate' },
+  },
+} as const satisfies Record<Stage, StageEntry>;
+
+type Look = (typeof CATALOGUE)[Stage];
+
+/** What the portal says of each stage. */
+export const STAGE: Readonly<Record<Stage, StageEntry & { tone: Look['tone']; icon: Look['icon'] }>> =
+  CATALOGUE;
+
+const labelsOf = <S extends Stage>(stages: readonly S[]) =>
+  Object.fromEntries(stages.map((stage) => [stage, STAGE[stage].label])) as Readonly<Record<S, string>>;
+// Pure, so that a script that only wants the names is not made larger.
+export const STAGE_LABELS = /* @__PURE__ */ labelsOf(STAGES);
+export const STATUS_LABELS = /* @__PURE__ */ labelsOf(STATUSES);

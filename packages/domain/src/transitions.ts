@@ -1,0 +1,103 @@
+import { MESSAGES } from './messages.ts';
+import type { Permission } from './permissions.ts';
+import type { Role } from './roles.ts';
+import { STAGES, type Stage } from './stages.ts';
+
+/**
+ * One row of the state table: from which stages to which, who may, what comes along, and what a refused person reads. What
+ * comes along is kept in the request's field of that name.
+ */
+export interface Transition {
+  from: readonly Stage[];
+  to: Stage;
+  permission?: Permission;
+  roles?: readonly Role[];
+  /** The text that must come along. */
+  requires?: 'analystNotes' | 'lawsonId';
+  /** What may come along. */
+  takes?: 'analystNotes' | 'committeeNotes' | 'isBackordered';
+  /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
+  settles?: true;
+  refusal: string;
+  /** The name of the GraphQL mutation. */
+  mutation: string;
+  /** What the history of a request calls it. */
+  done: string;
+}
+
+const anyBut = (stage: Stage): readonly Stage[] => STAGES.filter((each) => each !== stage);
+
+/** Everything that moves a request along one of its two tracks (spec 4; decisions, "Server rules"). */
+const CATALOGUE = {
+  start_analysis: {
+    from: ['submitted'],
+    to: 'under_analysis',
+    permission: 'analyze_requests',
+    takes: 'analystNotes',
+    refusal: 'You need the permission to analyze requests.',
+    mutation: 'startAnalysis',
+    done: 'Analysis started',
+  },
+  send_to_committee: {
+    from: ['under_analysis'],
+    to: 'committee_review',
+    permission: 'analyze_requests',
+    requires: 'analystNotes',
+    refusal: 'You need the permission to analyze requests.',
+    mutation: 'sendToCommittee',
+    done: 'Sent to committee',
+  },
+  approve: {
+    from: ['committee_review'],
+    to: 'approved',
+    roles: ['business_office'],
+    takes: 'committeeNotes',
+    settles: true,
+    refusal: MESSAGES.onlyBusinessOfficeApproves,
+    mutation: 'approveRequest',
+    done: 'Approved',
+  },
+  reject: {
+    from: ['committee_review'],
+    to: 'rejected',
+    roles: ['business_office'],
+    takes: 'committeeNotes',
+    settles: true,
+    refusal: MESSAGES.onlyBusinessOfficeDecides,
+    mutation: 'rejectRequest',
+    done: 'Rejected',
+  },
+  dismiss: {
+    from: anyBut('dismissed'),
+    to: 'dismissed',
+    roles: ['analyst', 'committee', 'business_office'],
+    settles: true,
+    refusal: 'Only analysts, committee members and the business office can dismiss requests.',
+    mutation: 'dismissRequest',
+    done: 'Dismissed',
+  },
+  order: {
+    from: ['approved'],
+    to: 'ordered',
+    permission: 'order_devices',
+    takes: 'isBackordered',
+    refusal: 'You need the permission to mark devices as ordered.',
+    mutation: 'markOrdered',
+    done: 'Ordered',
+  },
+  shelve: {
+    from: ['ordered'],
+    to: 'on_shelf',
+    permission: 'receive_devices',
+    requires: 'lawsonId',
+    refusal: 'You need the permission to mark devices as received.',
+    mutation: 'markOnShelf',
+    done: 'Placed on the shelf',
+  },
+} as const satisfies Record<string, Transition>;
+
+export type Action = keyof typeof CATALOGUE;
+export const ACTIONS = Object.keys(CATALOGUE) as readonly Action[];
+
+/** The lifecycle as data: the gateway enforces it, the screens ask it, the tests enumerate it (spec 4, decisions "Server rules"). */
+export const TRANSITIONS: Readonly<Record<Action, Transition>> = CATALOGUE;
