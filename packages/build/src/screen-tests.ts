@@ -1,19 +1,18 @@
+import { openPage } from '@portal/kit/testing';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** What happy-dom adds to a page's window: without it an address stays within its origin. */
-const { happyDOM } = window as unknown as { happyDOM: { setURL(address: string): void } };
-const address = location.href;
+await openPage();
 
 // The test files of a worker share its page and its modules, which takes a third of the time: each test leaves both as it found them.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
-  happyDOM.setURL(address);
+  await openPage();
   history.replaceState(null, '');
   const { documentElement: html, head, body } = document;
   for (const element of [html, head, body]) {

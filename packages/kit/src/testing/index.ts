@@ -1,3 +1,3 @@
 export { PortalTestProvider, testUser } from './PortalTestProvider.tsx';
-export { type Handler, startServer } from './server.ts';
+export { type Handler, openPage, startServer } from './server.ts';
 export { type Answers, testClient } from './testClient.ts';

@@ -7,21 +7,43 @@ export type Handler = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** A real HTTP server on a free port that answers as a test tells it, and makes itself the page's own origin. */
-export async function startServer(handler: Handler): Promise<{ url: string; stop(): Promise<void> }> {
+/** What happy-dom adds to a page's window. */
+const page = window as unknown as { happyDOM: { setURL(address: string): void } };
+
+let handle: Handler | undefined;
+let opening: Promise<{ url: string; endCalls(): void }> | undefined;
+
+/** One server for all tests that share the page: what keeps the page's origin from when it was loaded still finds it. */
+async function open() {
   const server = createServer(async (request, response) => {
+    const answer = handle;
+    if (!answer) return void request.destroy();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    await handler(request, Buffer.concat(chunks), response);
+    await answer(request, Buffer.concat(chunks), response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${url}/`);
+  const { port } = server.unref().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, endCalls: () => server.closeAllConnections() };
+}
+
+/** Gives the page the origin of a real HTTP server, at its start page. The server ends every call until a test starts it. */
+export async function openPage() {
+  opening ??= open();
+  const server = await opening;
+  page.happyDOM.setURL(`${server.url}/`);
+  return server;
+}
+
+/** Starts the HTTP server of the page's own origin, which answers as a test tells it until it is stopped. */
+export async function startServer(handler: Handler): Promise<{ url: string; stop(): Promise<void> }> {
+  const { url, endCalls } = await openPage();
+  handle = handler;
   return {
     url,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+    async stop() {
+      handle = undefined;
+      endCalls();
     },
   };
 }
