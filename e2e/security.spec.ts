@@ -1,40 +1,14 @@
 import { execFile } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { violations } from './harness/axe.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
-import { expect, type Page, test } from './harness/private.ts';
+import { expect, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { signInWithPassword, totp } from './steps/second-factor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
-
-/** What an authenticator app shows for a key, now or some steps of half a minute later (RFC 6238). */
-function totp(key: string, later = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...key.replaceAll(' ', '')].map((letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const mac = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
-
-async function signInWithPassword(page: Page, email: string) {
-  await page.goto('/login');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByLabel(/^Password/).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  return dialog;
-}
 
 test('a person sets up the second factor, signs in with it, and signs other devices out', async ({
   enter,

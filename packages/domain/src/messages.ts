@@ -43,6 +43,7 @@ export const MESSAGES = {
   secondFactorMissing: 'Your role needs a second factor. Set it up in your security settings, then go on.',
   secondFactorMissingHere:
     'Your role needs a second factor. Set it up below; if you have one already, sign out and sign in again.',
+  roleWaitsForFactor: 'Your role counts as soon as you have a second factor.',
   notInEmergency: 'This cannot be done in an emergency session.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   // Authentication (spec 8)

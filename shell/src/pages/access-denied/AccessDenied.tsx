@@ -1,10 +1,12 @@
 import { MESSAGES } from '@portal/domain';
+import { useAuth } from '@portal/kit';
 import { EmptyState, LinkButton, LockIcon, Page, PageHeader, Panel } from '@portal/ui';
 import { ACCESS_DENIED } from '../../app/product.ts';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 
 /** Signed in, but without a permission that the page needs (spec 2). */
 export function AccessDenied() {
+  const { user } = useAuth();
   return (
     <Page narrow>
       <PageHeader title={ACCESS_DENIED} />
@@ -19,7 +21,9 @@ export function AccessDenied() {
             </LinkButton>
           }
         >
-          An administrator can give you a role that opens it.
+          {user?.secondFactorMissing
+            ? MESSAGES.roleWaitsForFactor
+            : 'An administrator can give you a role that opens it.'}
         </EmptyState>
       </Panel>
     </Page>
