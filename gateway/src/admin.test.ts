@@ -57,6 +57,7 @@ describe('npm run admin', () => {
       ['break-glass', ['close', 'now'], 'break-glass takes: open, status, or close.'],
       ['audit', ['check'], 'audit takes the word verify.'],
       ['files', ['brush'], 'files takes the word sweep.'],
+      ['text-keys', ['all'], 'text-keys takes nothing.'],
       ['remote-token', ['make'], 'remote-token takes:'],
     ] as const) {
       await expect(commandOf(name).run([...words])).rejects.toThrow(accepted);
@@ -238,6 +239,19 @@ describe('npm run admin', () => {
       err: '',
     });
     expect(await run(['files', 'brush'], '', env)).toMatchObject({ code: 1 });
+  });
+
+  it('makes the search keys that a gateway of an older version has left out', async () => {
+    const dataDir = path.join(folder, 'keys');
+    const env = { DATA_DIR: dataDir };
+    await run(['grant', 'jane.doe@hospital.example'], '', env);
+    const db = openDatabase({ dataDir, databaseUrl: undefined });
+    await db.updateTable('users').set({ name_key: '' }).execute();
+    expect(await run(['text-keys'], '', env)).toEqual({ code: 0, out: '1 search key made.\n', err: '' });
+    const { name_key } = await db.selectFrom('users').select('name_key').executeTakeFirstOrThrow();
+    await db.destroy();
+    expect(name_key).toContain('jane');
+    expect((await run(['text-keys'], '', env)).out).toBe('0 search keys made.\n');
   });
 
   it('makes, lists and revokes tokens of dashboards', async () => {

@@ -5,7 +5,7 @@ import { breakGlass } from '../sessions/emergency/admin.ts';
 import { codeHash, grant, secondFactor } from './access.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
-import { files } from './operations.ts';
+import { files, textKeys } from './operations.ts';
 
 export interface Command {
   /** What follows the command's name, a line for each form. */
@@ -65,6 +65,13 @@ close ends it, and at once every session that its codes began.`,
     details:
       'Removes uploaded files that no request knows of, tells of files that are missing, and ends with 1 if any are.',
     run: files,
+  },
+  'text-keys': {
+    forms: [''],
+    about: 'makes the search keys that requests and people of an older version lack',
+    details: `Goes through all requests and people while the portal runs, and writes the keys by which they are found where they are
+missing or old. For after an upgrade, when the last gateway of the older version has stopped: see docs/operations.md.`,
+    run: textKeys,
   },
   backup: {
     forms: ['FILE'],

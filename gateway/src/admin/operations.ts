@@ -1,3 +1,4 @@
+import { makeTextKeys } from '../db/text-keys.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { Findings, opened } from './opened.ts';
 
@@ -11,4 +12,11 @@ export async function files(words: string[]): Promise<string> {
     ({ id, requestId, fileName }) => `request ${requestId}: file ${id} (${fileName}) is not in the store`,
   );
   throw new Findings([...lost, '', swept].join('\n'));
+}
+
+/** `text-keys` */
+export async function textKeys(words: string[]): Promise<string> {
+  if (words.length) throw new Error('text-keys takes nothing.');
+  const made = await opened(({ db }) => makeTextKeys(db));
+  return `${made} search ${made === 1 ? 'key' : 'keys'} made.`;
 }

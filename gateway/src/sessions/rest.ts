@@ -20,7 +20,7 @@ import {
   revokeOwnSession,
   revokeSessionOf,
   revokeSessionsOf,
-} from './own.ts';
+} from './of-person.ts';
 import * as schemas from './rest-schema.ts';
 
 /** Everything in it is the browser's word; see `Wishes` for what of it is used. */

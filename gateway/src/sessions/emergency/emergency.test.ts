@@ -51,13 +51,16 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
   };
   const works = async (token: string) =>
     (await new Visitor(gateway).call('/api/auth/verify', undefined, bearer(token))).status === 200;
-  const events = async (kind: string) =>
-    gateway.services.db
+  /** Each as often as it happened. */
+  const events = async (kind: string) => {
+    const rows = await gateway.services.db
       .selectFrom('security_events')
-      .select(['user_id', 'detail'])
+      .select(['user_id', 'detail', 'times'])
       .where('kind', '=', kind)
       .orderBy('id')
       .execute();
+    return rows.flatMap(({ times, ...event }) => Array<typeof event>(times).fill(event));
+  };
 
   it('signs in the person whose code it is, once, as an emergency session', async () => {
     const { email, id } = await person('analyst');
@@ -268,14 +271,14 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
     expect(details.filter((detail) => detail === 'too many tries')).toHaveLength(1);
   });
 
-  it('counts many tries at once like many in a row, and audits each but not without end', async () => {
+  it('counts many tries at once like many in a row, and audits each', async () => {
     const { email } = await person();
     await open([email]);
     await Promise.all(Array.from({ length: 20 }, () => enter('wrong', {}, '192.0.2.2')));
     const details = (await events('emergency_refused')).map(({ detail }) => detail);
     const looked = details.filter((detail) => detail === 'no unused code of this window');
     expect(looked).toHaveLength(5);
-    expect(details).toHaveLength(10);
+    expect(details).toHaveLength(20);
   });
 
   it('counts an IPv6 network of 64 bits as one address', async () => {

@@ -17,8 +17,6 @@ const MINUTE = 60_000;
 const SESSION_MINUTES = 15;
 /** From one address (decisions, "Emergency login"). */
 const TRIES_AN_HOUR = 5;
-/** Further ones are audited up to this many; then an hour's remain in the log alone, which nobody can fill the database by. */
-const AUDITED_BEYOND = 5;
 const HOUR = 60 * MINUTE;
 
 export interface EmergencyAttempt {
@@ -51,10 +49,8 @@ export async function emergencyLogin(
   if ('refused' in outcome) {
     const { refused, userId } = outcome;
     log.warn({ reason: refused, userId }, 'emergency login refused');
-    if (await isAudited(services, attempt.address, refused)) {
-      const { address } = attempt;
-      await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, address, detail: refused });
-    }
+    const { address } = attempt;
+    await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, address, detail: refused });
     throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
   }
   // A whole hospital may have one address.
@@ -69,12 +65,6 @@ const TOO_MANY = 'too many tries';
 function countTry({ db, clock }: Services, address: string) {
   const subject = subjectOf('emergency', networkOf(address));
   return limitTries(db, { subject, now: clock(), limit: TRIES_AN_HOUR, withinMs: HOUR });
-}
-
-async function isAudited({ db, clock }: Services, address: string, reason: string): Promise<boolean> {
-  if (reason !== TOO_MANY) return true;
-  const subject = subjectOf('emergency beyond', networkOf(address));
-  return (await limitTries(db, { subject, now: clock(), limit: AUDITED_BEYOND, withinMs: HOUR })).allowed;
 }
 
 async function enter(

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import { type Context, requireUser, type SessionUser } from '../context.ts';
 import { toIso, toSql } from '../db/time.ts';
 import { endOneSession, endSessionsOf } from './end.ts';
-import { openerOf, sessionsOf } from './own-store.ts';
+import { openerOf, sessionsOf } from './of-person-store.ts';
 import { type SessionRow, userExists } from './store.ts';
 import { tokenHash } from './token.ts';
 
