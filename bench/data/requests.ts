@@ -13,7 +13,7 @@ import {
 import { changesOf, writeChanges } from '../../gateway/src/audit/changes.ts';
 import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
 import { toSql } from '../../gateway/src/db/time.ts';
-import type { DeviceRequest } from '../../gateway/src/requests/model.ts';
+import { type DeviceRequest, EMPTY_FIELDS } from '../../gateway/src/requests/model.ts';
 import { ANALYST, type Person, PROVIDERS } from './people.ts';
 import { pick, randomFrom } from './random.ts';
 
@@ -86,6 +86,7 @@ export function* requests(count: number): Generator<Made> {
     const isReplacement = random() < 0.25;
     const { status, isOrdered, isOnShelf } = standingAt(stage);
     const request: DeviceRequest = {
+      ...EMPTY_FIELDS,
       id,
       deviceName: `${device} ${100 + Math.floor(random() * 900)}`,
       description: words(36),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow, RequestRow } from '../db/tables.ts';
-import { type DeviceRequest, NOT_YET } from '../requests/model.ts';
+import { type DeviceRequest, EMPTY_FIELDS } from '../requests/model.ts';
 import { toRecordedRow, toRow } from '../requests/rows.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
 import { GENESIS, hashEvent } from './hash.ts';
@@ -9,13 +9,10 @@ import { verifyRequest } from './verify-request.ts';
 const AT = '2026-03-01 10:00:00.000';
 
 const REQUEST: DeviceRequest = {
+  ...EMPTY_FIELDS,
   ...NEW_REQUEST,
-  ...NOT_YET,
   id: 7,
   additionalNotes: null,
-  replacementDetails: null,
-  oldDeviceName: null,
-  oldDeviceManufacturer: null,
   requestedBy: 1,
   requesterEmail: 'ann@hospital.example',
   status: 'submitted',

@@ -18,14 +18,13 @@ export interface DeviceRequest extends RequestState, RequestValues {
   version: number;
 }
 
-type LaterField = FieldsWith<{ writtenBy: 'analyst' | 'committee' | 'supply_chain' }>;
+type GivenAtOnce = FieldsWith<{ required: true; writtenBy: 'requester' | 'portal' }>;
 
-/** What others than the requester fill in as the request goes on: flags start as false, all else empty. */
-export const NOT_YET: Readonly<Pick<RequestValues, LaterField>> = Object.fromEntries(
-  fieldsWith(({ writtenBy }) => writtenBy !== 'requester' && writtenBy !== 'portal').map((name) => {
-    const { kind, required } = fieldEntry(name);
-    return [name, kind === 'flag' && required ? false : null];
-  }),
+/** What nobody has filled in yet. Flags that others than the requester set start as false. */
+export const EMPTY_FIELDS: Readonly<Omit<RequestValues, GivenAtOnce>> = Object.fromEntries(
+  fieldsWith(
+    ({ required, writtenBy }) => !(required && (writtenBy === 'requester' || writtenBy === 'portal')),
+  ).map((name) => [name, fieldEntry(name).required ? false : null]),
 ) as never;
 
 /** What people read in place of fields that are not theirs to read. */

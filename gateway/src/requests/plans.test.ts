@@ -8,6 +8,7 @@ import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
 import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
+import { EMPTY_FIELDS } from './model.ts';
 import { toRow } from './rows.ts';
 import { countOf } from './totals.ts';
 
@@ -47,22 +48,14 @@ function row(n: number, owner: number) {
   const place = Math.floor(n / 2) % (2 * STAGES.length);
   const stage: Stage = STAGES[place] ?? 'ordered';
   return toRow({
+    ...EMPTY_FIELDS,
     ...NEW_REQUEST,
     additionalNotes: null,
-    replacementDetails: null,
-    oldDeviceName: null,
-    oldDeviceManufacturer: null,
     requestedBy: owner,
     requesterEmail: 'x@hospital.example',
     ...standingAt(stage),
     submissionDate: instant(n),
     lastUpdated: instant(n + 500),
-    analystNotes: null,
-    committeeNotes: null,
-    orderDate: null,
-    isBackordered: false,
-    shelfDate: null,
-    lawsonId: null,
     version: 1,
   });
 }

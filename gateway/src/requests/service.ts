@@ -16,7 +16,7 @@ import { type Context, requireUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { removeFilesOf } from '../files/service.ts';
 import { asSeenBy } from './lists.ts';
-import { type DeviceRequest, NOT_YET } from './model.ts';
+import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import {
   deleteRequest,
@@ -46,8 +46,8 @@ export async function createRequest(context: Context, input: unknown): Promise<D
   const at = context.clock();
   return transaction(context.db, async (trx) => {
     const request = await insertRequest(trx, {
+      ...EMPTY_FIELDS,
       ...details,
-      ...NOT_YET,
       requestedBy: user.id,
       requesterEmail: user.email,
       status: FIRST_STAGE,
