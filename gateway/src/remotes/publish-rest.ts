@@ -1,11 +1,11 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { Services } from '../context.ts';
 import { bearerToken, contextOf } from '../rest/context.ts';
 import { assertMultipart } from '../rest/multipart.ts';
 import { limitedTo } from '../rest/rate-limits.ts';
+import { disabledBody, liveBody } from './bodies.ts';
 import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
@@ -25,10 +25,6 @@ const REPORTS_PER_MINUTE = 20;
 const DESCRIPTION = 'remote.json';
 
 const invalid = (message: string) => new DomainError('invalid', message);
-const pointer = z.object({
-  version: z.string().min(1).max(64),
-  canary: z.number().int().min(1).max(99).optional(),
-});
 
 /** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
 function nameOf(request: FastifyRequest): string {
@@ -144,7 +140,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
 
   app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
     const publisher = await asPublisher(request);
-    const { success, data } = pointer.safeParse(request.body);
+    const { success, data } = liveBody.safeParse(request.body);
     if (!success) throw invalid('Say which version, and for a canary a share from 1 to 99.');
     return activate(services, publisher, nameOf(request), data.version, data.canary);
   });
@@ -155,7 +151,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
 
   app.put(`${BASE}/:name/disabled`, { ...changes, schema: schemas.disable }, async (request) => {
     const publisher = await asPublisher(request);
-    const { success, data } = z.object({ disabled: z.boolean() }).safeParse(request.body);
+    const { success, data } = disabledBody.safeParse(request.body);
     if (!success) throw invalid('Say whether it is disabled: true or false.');
     return switchRemote(services, publisher, nameOf(request), data.disabled);
   });

@@ -1,5 +1,7 @@
 import { call } from '../openapi/calls.ts';
-import { flag, listOf, sent } from '../openapi/schema.ts';
+import { bodyOf } from '../openapi/from-zod.ts';
+import { listOf } from '../openapi/schema.ts';
+import { disabledBody, liveBody, overrideBody } from './bodies.ts';
 
 export const registry = call({
   tag: 'portal',
@@ -60,18 +62,18 @@ export const remove = publishing('Remove a version that is not in use', {
   params: { name, version },
 });
 export const setLive = publishing('Make a version live, or give it to a share of the browsers', {
-  body: sent({ version, canary: { type: 'integer', minimum: 1, maximum: 99 } }, 'version'),
+  body: bodyOf(liveBody),
 });
 export const rollback = publishing('Make the version before live again');
 export const disable = publishing('Switch a dashboard off or on', {
-  body: sent({ disabled: flag }, 'disabled'),
+  body: bodyOf(disabledBody),
 });
 export const override = call({
   tag: 'dashboards',
   summary: 'A page on which a dashboard comes from your own computer',
   description:
     'The ticket goes into the address of the page, as override-ticket. Only loopback addresses are taken.',
-  body: sent({ name, origin: { type: 'string' } }, 'name', 'origin'),
+  body: bodyOf(overrideBody),
   answers: { 201: { type: 'object' } },
   refusals: [400, 403, 413, 415],
 });

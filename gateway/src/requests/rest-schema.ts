@@ -1,6 +1,7 @@
-import { LIMITS, STATUSES } from '@portal/domain';
+import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../openapi/calls.ts';
 import { ref } from '../openapi/components.ts';
+import { bodyOf } from '../openapi/from-zod.ts';
 import { flag, note, oneOf, sent, text } from '../openapi/schema.ts';
 import { WORDS_IN } from './rows.ts';
 
@@ -55,8 +56,8 @@ export const status = call({
   body: sent(
     {
       status: oneOf(STATUSES),
-      analystNotes: text(LIMITS.longText),
-      committeeNotes: text(LIMITS.longText),
+      analystNotes: bodyOf(optionalNotesSchema),
+      committeeNotes: bodyOf(optionalNotesSchema),
     },
     'status',
   ),
@@ -77,7 +78,7 @@ export const onShelf = call({
   summary: 'Mark as on the shelf',
   description: 'The same Lawson ID again changes nothing.',
   params: byId,
-  body: sent({ is_on_shelf: TRUE, lawson_id: text(LIMITS.lawsonId) }, 'is_on_shelf', 'lawson_id'),
+  body: sent({ is_on_shelf: TRUE, lawson_id: bodyOf(lawsonIdSchema) }, 'is_on_shelf', 'lawson_id'),
   answers,
   refusals: transition,
 });

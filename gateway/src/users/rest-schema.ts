@@ -1,10 +1,10 @@
-import { LIMITS, ROLES } from '@portal/domain';
+import { invitationSchema, ownProfileSchema, userChangeSchema } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../openapi/calls.ts';
 import { ref } from '../openapi/components.ts';
-import { flag, listOf, note, oneOf, sent, text } from '../openapi/schema.ts';
+import { bodyOf } from '../openapi/from-zod.ts';
+import { note, text } from '../openapi/schema.ts';
 
 const tag = 'users';
-const roles = { role: oneOf(ROLES), roles: listOf(oneOf(ROLES)) };
 const answers = { 200: ref('User') };
 
 export const all = call({
@@ -18,12 +18,7 @@ export const invite = call({
   tag,
   summary: 'Invite somebody',
   description: 'The user becomes active at the first sign-in with that e-mail.',
-  body: sent(
-    { email: text(LIMITS.email), name: text(), ...roles, department: text() },
-    'email',
-    'name',
-    'role',
-  ),
+  body: bodyOf(invitationSchema),
   answers: { 201: ref('User') },
   refusals: [400, 403, 409, 413, 415],
 });
@@ -31,7 +26,7 @@ export const me = call({ tag, summary: 'The signed-in person', answers });
 export const updateMe = call({
   tag,
   summary: 'Change the own profile',
-  body: sent({ name: text(), department: text() }),
+  body: bodyOf(ownProfileSchema),
   answers,
   refusals: [400, 403, 413, 415],
 });
@@ -40,7 +35,7 @@ export const update = call({
   tag,
   summary: 'Change a user',
   params: byId,
-  body: sent({ name: text(), ...roles, department: text(), active: flag }),
+  body: bodyOf(userChangeSchema),
   answers,
   refusals: [400, 403, 404, 409, 413, 415],
 });

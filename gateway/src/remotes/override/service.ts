@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { loopbackOrigin, type Override } from '@portal/contract';
 import { DomainError, emailSchema, validate } from '@portal/domain';
-import * as z from 'zod';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
 import { type Context, requireUser, type Services } from '../../context.ts';
 import { toSql } from '../../db/time.ts';
 import { transaction } from '../../db/transaction.ts';
 import { findByEmail } from '../../sessions/person-store.ts';
-import { VERSION } from '../description.ts';
+import { overrideBody } from '../bodies.ts';
 import {
   deleteHolder,
   deleteOverridesBefore,
@@ -22,7 +21,6 @@ const DAY = 24 * 60 * 60_000;
 const LASTS = 7 * DAY;
 const TICKET = /^[\w-]{43}$/;
 
-const wanted = z.object({ name: z.string().max(40).regex(VERSION), origin: z.string().max(100) });
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 const oldest = ({ clock }: Pick<Services, 'clock'>) => toSql(new Date(clock().getTime() - LASTS));
 
@@ -43,7 +41,7 @@ export async function openOverride(context: Context, input: unknown): Promise<Ov
   const user = requireUser(context);
   if (!user.emailVerified || user.secondFactorMissing || !(await mayOverride(context, user.id)))
     throw new DomainError('forbidden', 'You may not use a dashboard from your own computer in this portal.');
-  const { success, data } = wanted.safeParse(input);
+  const { success, data } = overrideBody.safeParse(input);
   if (!success)
     throw new DomainError('invalid', 'Say which dashboard, by its name, and of which origin it is.');
   const { name } = data;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { VERSION } from './description.ts';
+
+/** Which version becomes live, or for which share of the browsers. */
+export const liveBody = z.object({
+  version: z.string().min(1).max(64),
+  canary: z.number().int().min(1).max(99).optional(),
+});
+export const disabledBody = z.object({ disabled: z.boolean() });
+/** A dashboard from a person's own computer. */
+export const overrideBody = z.object({
+  name: z.string().max(40).regex(VERSION),
+  origin: z.string().max(100),
+});
