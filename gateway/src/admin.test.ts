@@ -55,7 +55,8 @@ describe('npm run admin', () => {
     for (const [name, words, accepted] of [
       ['break-glass', ['smash'], 'break-glass takes: open, status, or close.'],
       ['break-glass', ['close', 'now'], 'break-glass takes: open, status, or close.'],
-      ['audit', ['check'], 'audit takes the word verify.'],
+      ['audit', ['check'], 'audit takes the word verify or accept.'],
+      ['audit', ['accept', '--all', '7'], 'audit accept takes the ids of people'],
       ['files', ['brush'], 'files takes the word sweep.'],
       ['text-keys', ['all'], 'text-keys takes nothing.'],
       ['remote-token', ['make'], 'remote-token takes:'],
@@ -185,7 +186,7 @@ describe('npm run admin', () => {
     });
     expect(await run(['audit', 'verify', '--new'], '', env)).toMatchObject({
       code: 0,
-      out: 'Nothing is wrong: 0 histories with 0 events, 0 closed days.\nNo day has been closed yet.\n',
+      out: 'Nothing is wrong: 0 requests with 0 events, 0 people with 0 events, 0 closed days.\nNo day has been closed yet.\n',
     });
     const digest = 'a'.repeat(64);
     const kept = path.join(folder, 'kept digests.txt');
@@ -223,7 +224,24 @@ describe('npm run admin', () => {
     const { code, err } = await run(['audit', 'verify'], '', env);
     expect(code).toBe(1);
     expect(err).toContain('request 7, event 1: was changed');
-    expect(await run(['audit'])).toMatchObject({ code: 1, err: 'audit takes the word verify.\n' });
+    expect(await run(['audit'])).toMatchObject({ code: 1, err: 'audit takes the word verify or accept.\n' });
+  });
+
+  it('records people as they stand whom somebody has changed by hand, and goes on telling of it', async () => {
+    const dataDir = path.join(folder, 'accepted');
+    const env = { DATA_DIR: dataDir };
+    await run(['grant', 'kim@hospital.example', 'analyst'], '', env);
+    const db = openDatabase({ databaseUrl: undefined, dataDir });
+    await db.updateTable('users').set({ active: 1 }).execute();
+    await db.destroy();
+    expect(await run(['audit', 'accept', '--all'], '', env)).toMatchObject({
+      code: 0,
+      out: 'Recorded as it stands now:\nusers 1, active: is 1, its history says 0\n',
+    });
+    expect(await run(['audit', 'verify', '--new'], '', env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('People were recorded as they stood by audit accept: 1 events.'),
+    });
   });
 
   it('sweeps files: 0 when all are there, 1 and which are not', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { acceptUsers } from '../audit/users/accept.ts';
 import { type AuditReport, verifyAudit } from '../audit/verify.ts';
 import { summaryOf } from '../backup/manifest.ts';
 import type { Database } from '../context.ts';
@@ -7,13 +8,35 @@ import { Findings, opened } from './opened.ts';
 
 const DIGEST = /\b[0-9a-f]{64}\b/g;
 
-/** `audit verify [--expect DIGEST|FILE] [--new]` */
+/** `audit verify …` and `audit accept …` */
 export async function audit([word, ...words]: string[]): Promise<string> {
+  if (word === 'verify') return verify(words);
+  if (word === 'accept') return accept(words);
+  throw new Error('audit takes the word verify or accept.');
+}
+
+/** `audit accept --all | ID…` */
+async function accept(words: string[]): Promise<string> {
+  const options = { all: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const ids = positionals.map(Number);
+  if (values.all === ids.length > 0 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+    throw new Error('audit accept takes the ids of people, as audit verify names them (users ID), or --all.');
+  }
+  const { accepted, left } = await opened((services) => acceptUsers(services, values.all ? undefined : ids));
+  const told = accepted.length
+    ? ['Recorded as it stands now:', ...accepted]
+    : ['Nobody differs from their history in a way that can be recorded.'];
+  if (left.length) throw new Findings([...told, '', 'Still wrong:', ...left].join('\n'));
+  return told.join('\n');
+}
+
+/** `audit verify [--expect DIGEST|FILE] [--new]` */
+async function verify(words: string[]): Promise<string> {
   const { values } = parseArgs({
     args: words,
     options: { expect: { type: 'string' }, new: { type: 'boolean', default: false } },
   });
-  if (word !== 'verify') throw new Error('audit takes the word verify.');
   const isExpected = values.expect !== undefined;
   const expected = values.expect === undefined ? [] : await expectedDigests(values.expect);
   const { report, missing } = await opened(async ({ db }) => ({
@@ -27,7 +50,7 @@ function tell(
   report: AuditReport,
   { missing, isExpected, isNew }: { missing: string[]; isExpected: boolean; isNew: boolean },
 ): string {
-  const { histories, events, days, newest, unrecorded } = report;
+  const { histories, events, people, peopleEvents, accepted, days, newest, unrecorded } = report;
   const problems = [
     ...report.problems,
     ...missing.map((digest) => `audit_digests: ${digest} is expected, and is not here`),
@@ -41,6 +64,7 @@ function tell(
     ...(unrecorded
       ? [`Not checked: what people typed into ${unrecorded} requests of an older version.`]
       : []),
+    ...(accepted ? [`People were recorded as they stood by audit accept: ${accepted} events.`] : []),
     ...(isExpected || isNew
       ? []
       : [
@@ -48,7 +72,7 @@ function tell(
         ]),
     ...(newest ? [`Newest digest: ${newest.day} ${newest.digest}`] : ['No day has been closed yet.']),
   ];
-  const looked = `${histories} histories with ${events} events, ${days} closed days`;
+  const looked = `${histories} requests with ${events} events, ${people} people with ${peopleEvents} events, ${days} closed days`;
   if (problems.length) throw new Findings([...problems, '', `Looked at ${looked}.`, ...notes].join('\n'));
   return [`Nothing is wrong: ${looked}.`, ...notes].join('\n');
 }

@@ -52,11 +52,13 @@ close ends it, and at once every session that its codes began.`,
     run: breakGlass,
   },
   audit: {
-    forms: ['verify [--expect DIGEST|FILE] [--new]'],
+    forms: ['verify [--expect DIGEST|FILE] [--new]', 'accept --all | ID…'],
     about: 'checks that no history was changed',
     details: `Goes through all recorded histories and digests, tells what is not as it was written, and ends with 1 if anything is.
 --expect takes the newest digest that is kept elsewhere, or a file with it: an earlier answer, the log, the manifest of a backup.
---new says that the database may be empty.`,
+--new says that the database may be empty.
+accept records people as they stand who are not what their histories say, when you know why: while an upgrade ran, a gateway of the
+older version wrote them, or somebody by hand. It prints what differed, and each later verify counts it.`,
     run: audit,
   },
   files: {

@@ -32,7 +32,7 @@ export function changesOf(
 }
 
 /** The text that an event keeps and its hash covers. */
-export const writeChanges = (changes: Changes): string =>
+export const writeChanges = (changes: object): string =>
   JSON.stringify(changes, (_, value) => asStored(value));
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;

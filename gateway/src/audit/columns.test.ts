@@ -24,10 +24,15 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
+  users: ({ id }) => `users ${id}`,
+  user_roles: ({ user_id, role }) => `user_roles ${user_id}/${role}`,
+  user_events: ({ user_id }) => `user ${user_id}`,
+  audit_user_heads: ({ day }) => `audit_digests ${day}`,
 };
 
 /** Columns that a finding names by its row alone: a key names the row, a hash covers all columns at once. */
-const BY_ROW = /^(request_events|audit_digests|audit_heads)\.|\.(id|request_id|user_id)$/;
+const BY_ROW =
+  /^(request_events|user_events|audit_digests|audit_heads|audit_user_heads)\.|^user_roles\.role$|\.(id|request_id|user_id)$/;
 
 describe.each(DIALECTS)('every column on %s', (dialect) => {
   let gateway: TestGateway;
@@ -131,7 +136,10 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
 /** Another value that the column takes. */
 function otherThan(value: unknown, type: string): unknown {
   if (typeof value === 'number') return type.includes('smallint') ? 1 - value : value + 1_000;
-  if (typeof value === 'string') return `${value.slice(0, -1)}${value.endsWith('7') ? '8' : '7'}`;
+  if (typeof value === 'string') {
+    const ends = /^\d{4}-\d\d-\d\d/.test(value) ? ['7', '8'] : ['x', 'y'];
+    return value.slice(0, -1) + (value.endsWith('x') || value.endsWith('7') ? ends[1] : ends[0]);
+  }
   if (type.includes('datetime')) return '2026-03-01 09:00:00.000';
   return type.includes('int') ? 1 : 'x';
 }

@@ -26,12 +26,11 @@ const fits = (row: Row, told: Row) =>
   Object.entries(told).every(([column, value]) => value === undefined || row[column] === value);
 
 /**
- * The rows of a table that belong to a request beside those of its history. `key` are the columns that a row is known by; what
- * a history tells without them is found by all that it does tell.
+ * The rows of a table that belong to somebody or something (`request 7`) beside those of its history. `key` are the columns that
+ * a row is known by; what a history tells without them is found by all that it does tell.
  */
 export function compareRows(
-  table: string,
-  key: readonly string[],
+  { table, key, owner }: { table: string; key: readonly string[]; owner: string },
   rows: readonly Row[],
   history: readonly Row[],
 ): string[] {
@@ -46,9 +45,9 @@ export function compareRows(
       left.delete(told);
       problems.push(...differences(nameOf(row), row, told));
     } else {
-      problems.push(`${nameOf(row)}: the history of request ${row.request_id} does not tell of it`);
+      problems.push(`${nameOf(row)}: the history of ${owner} does not tell of it`);
     }
   }
-  for (const told of left) problems.push(`${nameOf(told)}: is missing, request ${told.request_id} had it`);
+  for (const told of left) problems.push(`${nameOf(told)}: is missing, ${owner} had it`);
   return problems;
 }

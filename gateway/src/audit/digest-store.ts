@@ -1,19 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../context.ts';
-import type { AuditDigestsTable, AuditHeadsTable, SqlDateTime } from '../db/tables.ts';
+import type { AuditDigestsTable, SqlDateTime } from '../db/tables.ts';
+import { CHAINS, type ChainName } from './chains.ts';
 
-export type Head = Omit<AuditHeadsTable, 'day'>;
+/** The last event of a history that a digest covers; `subject` is the id of whom or what the history is about. */
+export interface Head {
+  subject: number;
+  sequence: number;
+  hash: string;
+}
 
 /** How many rows are read or written at a time. */
 const PAGE = 500;
 
-export async function lastDigest(db: Database): Promise<AuditDigestsTable | null> {
-  const row = await db
-    .selectFrom('audit_digests')
-    .selectAll()
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+/** The newest; where it must cover a kind of history, the newest that does. */
+export async function lastDigest(db: Database, covering?: ChainName): Promise<AuditDigestsTable | null> {
+  let digests = db.selectFrom('audit_digests').selectAll().orderBy('day', 'desc').limit(1);
+  if (covering === 'user') digests = digests.where('user_chains', 'is not', null);
+  return (await digests.executeTakeFirst()) ?? null;
 }
 
 /** All of them, oldest first: one a day. */
@@ -24,60 +28,105 @@ export async function insertDigest(db: Database, digest: AuditDigestsTable): Pro
   await db.insertInto('audit_digests').values(digest).execute();
 }
 
-export async function insertHeads(db: Database, day: string, heads: readonly Head[]): Promise<void> {
+export async function insertHeads(
+  db: Database,
+  chain: ChainName,
+  day: string,
+  heads: readonly Head[],
+): Promise<void> {
+  const { heads: table, subject: column } = CHAINS[chain];
   for (let at = 0; at < heads.length; at += PAGE) {
-    const rows = heads.slice(at, at + PAGE).map((head) => ({ day, ...head }));
-    await db.insertInto('audit_heads').values(rows).execute();
+    const rows = heads
+      .slice(at, at + PAGE)
+      .map(({ subject, sequence, hash }) => ({ day, [column]: subject, sequence, hash }));
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
   }
 }
 
-/** The heads that a digest covers, by request; a page at a time. */
-export async function* headsOf(db: Database, day: string): AsyncGenerator<Head[]> {
+/** The heads that a digest covers, in order; a page at a time. */
+export async function* headsOf(db: Database, chain: ChainName, day: string): AsyncGenerator<Head[]> {
+  const [heads, subject] = [sql.table(CHAINS[chain].heads), sql.ref(CHAINS[chain].subject)];
   for (let after = 0; ; ) {
-    const page = await db
-      .selectFrom('audit_heads')
-      .select(['request_id', 'sequence', 'hash'])
-      .where('day', '=', day)
-      .where('request_id', '>', after)
-      .orderBy('request_id')
-      .limit(PAGE)
-      .execute();
+    const { rows } = await sql<Head>`
+      select ${subject} as subject, sequence, hash from ${heads}
+      where day = ${day} and ${subject} > ${after} order by ${subject} limit ${PAGE}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.subject ?? after;
+  }
+}
+
+/** The last event of every history that grew from one instant up to another, in order; without a start, from the first. */
+export const headsBetween = (
+  db: Database,
+  chain: ChainName,
+  from: SqlDateTime | null,
+  to: SqlDateTime,
+): Promise<Head[]> => lastEvents(db, chain, from ? sql`at >= ${from} and at < ${to}` : sql`at < ${to}`);
+
+/** The last event of every history, in order; a page at a time. */
+export async function* allHeads(db: Database, chain: ChainName): AsyncGenerator<Head[]> {
+  const subject = sql.ref(CHAINS[chain].subject);
+  for (let after = 0; ; ) {
+    const page = await lastEvents(
+      db,
+      chain,
+      sql`${subject} > ${after}`,
+      sql`order by ${subject} limit ${PAGE}`,
+    );
     if (page.length === 0) return;
     yield page;
-    after = page.at(-1)?.request_id ?? after;
+    after = page.at(-1)?.subject ?? after;
   }
 }
 
-/** The last event of every history that grew from one instant up to another, by request; without a start, from the first. */
-export async function headsBetween(db: Database, from: SqlDateTime | null, to: SqlDateTime): Promise<Head[]> {
-  let grown = db
-    .selectFrom('request_events')
-    .select((eb) => ['request_id', eb.fn.max('sequence').as('sequence')])
-    .where('at', '<', to)
-    .groupBy('request_id');
-  if (from) grown = grown.where('at', '>=', from);
-  return db
-    .selectFrom(grown.as('grown'))
-    .innerJoin('request_events', (join) =>
-      join
-        .onRef('request_events.request_id', '=', 'grown.request_id')
-        .onRef('request_events.sequence', '=', 'grown.sequence'),
-    )
-    .select(['request_events.request_id', 'request_events.sequence', 'request_events.hash'])
-    .orderBy('request_events.request_id')
-    .execute();
+async function lastEvents(
+  db: Database,
+  chain: ChainName,
+  where: RawBuilder<unknown>,
+  limit: RawBuilder<unknown> = sql``,
+): Promise<Head[]> {
+  const [events, subject] = [sql.table(CHAINS[chain].events), sql.ref(CHAINS[chain].subject)];
+  const { rows } = await sql<Head>`
+    select last.subject, last.sequence, event.hash
+    from (
+      select ${subject} as subject, max(sequence) as sequence from ${events}
+      where ${where} group by ${subject} ${limit}
+    ) as last
+    join ${events} as event on event.${subject} = last.subject and event.sequence = last.sequence
+    order by last.subject`.execute(db);
+  return rows;
 }
 
-/** The hashes of these events, by request and number. */
-export async function hashesOf(db: Database, heads: readonly Head[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('request_events')
-    .select(['request_id', 'sequence', 'hash'])
-    .where(
-      'request_id',
-      'in',
-      heads.map(({ request_id }) => request_id),
-    )
-    .execute();
-  return new Map(rows.map((row) => [`${row.request_id}/${row.sequence}`, row.hash]));
+/** The hashes of these events, by subject and number. */
+export async function hashesOf(
+  db: Database,
+  chain: ChainName,
+  heads: readonly Head[],
+): Promise<Map<string, string>> {
+  const [events, subject] = [sql.table(CHAINS[chain].events), sql.ref(CHAINS[chain].subject)];
+  const each = heads.map((head) => sql`(${subject} = ${head.subject} and sequence = ${head.sequence})`);
+  const { rows } = await sql<Head>`
+    select ${subject} as subject, sequence, hash from ${events} where ${sql.join(each, sql` or `)}`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [`${row.subject}/${row.sequence}`, row.hash]));
+}
+
+/** Which of these have a history at all. */
+export async function withHistory(
+  db: Database,
+  chain: ChainName,
+  subjects: readonly number[],
+): Promise<Set<number>> {
+  if (!subjects.length) return new Set();
+  const [events, subject] = [sql.table(CHAINS[chain].events), sql.ref(CHAINS[chain].subject)];
+  const { rows } = await sql<Pick<Head, 'subject'>>`
+    select distinct ${subject} as subject from ${events} where ${subject} in (${sql.join(subjects)})`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.subject));
 }

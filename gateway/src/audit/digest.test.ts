@@ -57,6 +57,9 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     expect(await verifyAudit(gateway.services.db)).toEqual({
       histories: 3,
       events: 4 + 2 + 3,
+      people: 2,
+      peopleEvents: 2,
+      accepted: 0,
       days: 2,
       newest: { day: '2026-03-02', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
       unrecorded: 0,
@@ -74,7 +77,9 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
   });
 
   it('closes no day of an empty portal, and none before it is an hour over', async () => {
+    await gateway.clear();
     expect(await close(1)).toBeNull();
+    provider = await signInAs(gateway.services, 'provider');
     await at('submitted');
     expect(await closeDay(gateway.services.db, new Date('2026-03-02T00:59:59Z'))).toBeNull();
     expect(await closeDay(gateway.services.db, new Date('2026-03-02T01:00:00Z'))).toMatchObject({

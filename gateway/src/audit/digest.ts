@@ -4,6 +4,7 @@ import { isDuplicate } from '../db/errors.ts';
 import type { AuditDigestsTable, SqlDateTime } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
+import type { ChainName } from './chains.ts';
 import { type Head, headsBetween, insertDigest, insertHeads, lastDigest } from './digest-store.ts';
 import { GENESIS } from './hash.ts';
 
@@ -15,19 +16,29 @@ const SETTLED_MS = HOUR;
 /** The first instant after a day (`YYYY-MM-DD`, UTC). */
 export const endOf = (day: string): SqlDateTime => toSql(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY));
 
-/** SHA-256 that grows by pages of heads, over the digest before it and everything that this one says. */
+type Begun = Pick<AuditDigestsTable, 'previous_digest' | 'day' | 'user_chains'>;
+
+/**
+ * SHA-256 that grows by pages of heads, over the digest before it and everything that this one says: requests first, then people.
+ * A digest from before people had histories keeps the hash that it always had.
+ */
 export class DigestHash {
   readonly #hash = createHash('sha256');
 
-  constructor({ previous_digest, day }: Pick<AuditDigestsTable, 'previous_digest' | 'day'>) {
+  constructor({ previous_digest, day, user_chains }: Begun) {
     this.#hash.update(`${previous_digest}\n${day}\n`);
+    if (user_chains !== null) this.#add(['users', user_chains]);
   }
 
-  add(heads: readonly Head[]): this {
-    for (const { request_id, sequence, hash } of heads) {
-      this.#hash.update(`${JSON.stringify([request_id, sequence, hash])}\n`);
+  add(chain: ChainName, heads: readonly Head[]): this {
+    for (const { subject, sequence, hash } of heads) {
+      this.#add(chain === 'request' ? [subject, sequence, hash] : [chain, subject, sequence, hash]);
     }
     return this;
+  }
+
+  #add(line: readonly unknown[]): void {
+    this.#hash.update(`${JSON.stringify(line)}\n`);
   }
 
   toString(): string {
@@ -45,13 +56,16 @@ export async function closeDay(db: Database, now: Date): Promise<AuditDigestsTab
   const close = async (trx: Database): Promise<AuditDigestsTable | null> => {
     const last = await lastDigest(trx);
     if (last && last.day >= day) return null;
-    const heads = await headsBetween(trx, last && endOf(last.day), endOf(day));
-    if (!last && heads.length === 0) return null;
-    const previous_digest = last?.digest ?? GENESIS;
-    const digest = new DigestHash({ previous_digest, day }).add(heads).toString();
-    const row = { day, chains: heads.length, previous_digest, digest, made_at: toSql(now) };
+    const covered = await lastDigest(trx, 'user');
+    const requests = await headsBetween(trx, 'request', last && endOf(last.day), endOf(day));
+    const users = await headsBetween(trx, 'user', covered && endOf(covered.day), endOf(day));
+    if (!last && requests.length === 0 && users.length === 0) return null;
+    const begun = { previous_digest: last?.digest ?? GENESIS, day, user_chains: users.length };
+    const digest = new DigestHash(begun).add('request', requests).add('user', users).toString();
+    const row = { ...begun, chains: requests.length, digest, made_at: toSql(now) };
     await insertDigest(trx, row);
-    await insertHeads(trx, day, heads);
+    await insertHeads(trx, 'request', day, requests);
+    await insertHeads(trx, 'user', day, users);
     return row;
   };
   try {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import type { EventRow } from '../db/tables.ts';
+import type { EventRow, UserEventRow } from '../db/tables.ts';
 
 export type EventContent = Omit<EventRow, 'id' | 'hash'>;
+export type UserEventContent = Omit<UserEventRow, 'id' | 'hash'>;
 
-/** What stands before the first event of a request. */
+/** What stands before the first event of a history. */
 export const GENESIS = '0'.repeat(64);
 
 /**
@@ -11,7 +12,7 @@ export const GENESIS = '0'.repeat(64);
  * database stores a lone surrogate as U+FFFD. Events that do not tell what they changed keep the hash that they always had.
  */
 export function hashEvent(event: EventContent): string {
-  const content = JSON.stringify([
+  return chained(event.previous_hash, [
     event.request_id,
     event.sequence,
     event.action,
@@ -24,5 +25,13 @@ export function hashEvent(event: EventContent): string {
     event.correlation_id,
     ...(event.changes === null ? [] : [event.changes]),
   ]);
-  return hash('sha256', `${event.previous_hash}\n${content}`);
 }
+
+/** The same of a person's event. */
+export function hashUserEvent(event: UserEventContent): string {
+  const { user_id, sequence, action, actor_id, at, changes } = event;
+  return chained(event.previous_hash, ['user', user_id, sequence, action, actor_id, at, changes]);
+}
+
+const chained = (previous: string, content: readonly unknown[]): string =>
+  hash('sha256', `${previous}\n${JSON.stringify(content)}`);

@@ -6,15 +6,17 @@ export const NOT_AUDITED: Readonly<Record<string, string | Readonly<Record<strin
   request_events: {
     id: 'Only a number: the order of events is their sequence. That ids grow along a history is checked.',
   },
+  user_events: {
+    id: 'The same.',
+  },
   device_requests: {
     search_text:
       'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
   },
   audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
-  users:
-    'Names, addresses and states change all the time, by the identity provider and by people. What administrators did stands in security_events.',
-  user_roles:
-    'A role that was written here past the gateway is not found: compare with the grants in security_events. What its holder then does is told by the histories.',
+  users: {
+    turn: 'Counts ends of sessions, so that the nodes of a cluster notice each other. Nothing reads it.',
+  },
   sessions: 'Come and go. A made-up one acts under the name of its user, and the history tells of that.',
   security_events:
     'A log that ends after SECURITY_EVENT_DAYS: rows go every day. Send it elsewhere to keep it whole.',

@@ -11,16 +11,14 @@ import type { EventRow, RequestRow } from '../db/tables.ts';
 import { toIso } from '../db/time.ts';
 import { ADDED_AS_NULL, RECORDED } from '../requests/rows.ts';
 import { sortKeys } from '../requests/sort-keys.ts';
+import { verifyOrder } from './chains.ts';
 import { readChanges } from './changes.ts';
 import { compareRows, type Row, shown } from './compare.ts';
 import { impliedBy } from './older-events.ts';
 import { BASELINE } from './store.ts';
 
-/** How far the clocks of two gateways may be apart. */
-const CLOCKS_APART_MS = 60_000;
-
-export const FILE_KEY = ['id'] as const;
-export const VOTE_KEY = ['request_id', 'user_id'] as const;
+export const FILES = { table: 'request_files', key: ['id'] };
+export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };
 
 /** A request as its history tells it. A column that no event has recorded is missing. */
 export interface Replayed {
@@ -61,11 +59,7 @@ function checkStep(event: EventRow, last: EventRow | undefined, problems: string
       `${about(event)}: "${action}" does not lead from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
     );
   }
-  if (!last) return;
-  if (event.id <= last.id) problems.push(`${about(event)}: has a lower id than the one before it`);
-  if (Date.parse(toIso(event.at)) < Date.parse(toIso(last.at)) - CLOCKS_APART_MS) {
-    problems.push(`${about(event)}: is dated before the one before it`);
-  }
+  if (last) problems.push(...verifyOrder(about(event), event, last));
 }
 
 /** Whether the portal takes this step at all (spec 4). */
@@ -110,8 +104,9 @@ function apply(event: EventRow, replayed: Replayed): void {
         `${about(event)}, ${column}: was ${shown(told[column])} when it was recorded, the events before say ${shown(value)}`,
       );
     }
-    problems.push(...compareRows('request_files', FILE_KEY, files, replayed.files));
-    problems.push(...compareRows('request_votes', VOTE_KEY, votes, replayed.votes));
+    const owner = `request ${event.request_id}`;
+    problems.push(...compareRows({ ...FILES, owner }, files, replayed.files));
+    problems.push(...compareRows({ ...VOTES, owner }, votes, replayed.votes));
     Object.assign(replayed, { files: [], votes: [] });
   }
   if (event.changes !== null && request?.version !== undefined) {

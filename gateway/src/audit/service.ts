@@ -5,11 +5,12 @@ import { toIso, toSql } from '../db/time.ts';
 import { afterCommit } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
 import { forgetTotals } from '../requests/totals.ts';
+import type { ChainHead } from './chains.ts';
 import { changesOf, writeChanges } from './changes.ts';
 import { GENESIS, hashEvent } from './hash.ts';
-import { type ChainHead, chainHead, eventsOf, insertEvent, toldEventsOf } from './store.ts';
+import { chainHead, eventsOf, insertEvent, toldEventsOf } from './store.ts';
 
-export { type ChainHead, NO_EVENTS } from './store.ts';
+export { type ChainHead, NO_EVENTS } from './chains.ts';
 
 /** Everything that a request's history tells of. */
 export type EventAction =

@@ -1,16 +1,8 @@
 import type { Database } from '../context.ts';
 import { BuiltStatements, bindEach } from '../db/built.ts';
 import type { EventRow } from '../db/tables.ts';
-import { type EventContent, GENESIS } from './hash.ts';
-
-/** The end of a request's history: number and hash of its last event. */
-export interface ChainHead {
-  sequence: number;
-  hash: string;
-}
-
-/** Of a request that is new. */
-export const NO_EVENTS: ChainHead = { sequence: 0, hash: GENESIS };
+import { type ChainHead, NO_EVENTS } from './chains.ts';
+import type { EventContent } from './hash.ts';
 
 export async function chainHead(db: Database, requestId: number): Promise<ChainHead> {
   const head = await db

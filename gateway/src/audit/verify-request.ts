@@ -1,8 +1,8 @@
-import type { EventRow } from '../db/tables.ts';
+import { verifyLinks } from './chains.ts';
 import { compareRows, differences, type Row, unrecorded } from './compare.ts';
-import { GENESIS, hashEvent } from './hash.ts';
+import { hashEvent } from './hash.ts';
 import { whyNotAudited } from './not-audited.ts';
-import { FILE_KEY, replay, VOTE_KEY } from './replay.ts';
+import { FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
 /** What is wrong with a request, and whether its history tells all of it. */
@@ -14,7 +14,8 @@ export interface RequestFindings {
 
 /** Compares everything that is stored of a request with what its history says. */
 export function verifyRequest({ id, request, events, files, votes }: Stored): RequestFindings {
-  const broken = verifyLinks(id, events);
+  const owner = `request ${id}`;
+  const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));
   if (broken.length) return { problems: broken, recorded: true };
   if (!events.length && request) {
     return { problems: [`device_requests ${id}: has no history`], recorded: true };
@@ -24,8 +25,8 @@ export function verifyRequest({ id, request, events, files, votes }: Stored): Re
   const problems = [
     ...told.problems,
     ...compareRequest(id, request && { ...request }, told.request),
-    ...compareRows('request_files', FILE_KEY, rowsOf(files), told.files),
-    ...compareRows('request_votes', VOTE_KEY, rowsOf(votes), told.votes),
+    ...compareRows({ ...FILES, owner }, rowsOf(files), told.files),
+    ...compareRows({ ...VOTES, owner }, rowsOf(votes), told.votes),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
     !history ||
@@ -40,18 +41,4 @@ function compareRequest(id: number, row: Row | undefined, told: Row | null): str
   if (row && told) return differences(what, row, told);
   if (row) return [`${what}: is there, though its history says that it was withdrawn`];
   return told ? [`${what}: is missing, its history says that it is "${told.stage}"`] : [];
-}
-
-/** Whether each event is as it was written, and follows the one before. */
-function verifyLinks(id: number, events: readonly EventRow[]): string[] {
-  const problems: string[] = [];
-  let previous = GENESIS;
-  for (const [index, { id: _, hash, ...event }] of events.entries()) {
-    const about = `request ${id}, event ${event.sequence}`;
-    if (event.sequence !== index + 1) return [...problems, `request ${id}: event ${index + 1} is missing`];
-    if (event.previous_hash !== previous) problems.push(`${about}: does not follow the one before`);
-    if (hashEvent(event) !== hash) problems.push(`${about}: was changed`);
-    previous = hash;
-  }
-  return problems;
 }

@@ -1,17 +1,23 @@
 import type { Database } from '../context.ts';
-import type { SqlDateTime } from '../db/tables.ts';
 import { snapshot } from '../db/transaction.ts';
-import { DigestHash, endOf } from './digest.ts';
-import { allDigests, hashesOf, headsBetween, headsOf } from './digest-store.ts';
-import { GENESIS } from './hash.ts';
+import type { ChainName } from './chains.ts';
 import { BASELINE } from './store.ts';
+import { storedUsers, userIdsAfter } from './users/store.ts';
+import { verifyUser } from './users/verify.ts';
+import { verifyDigests } from './verify-digests.ts';
 import { verifyRequest } from './verify-request.ts';
-import { requestIdsAfter, type Stored, storedOf, usersAmong } from './verify-store.ts';
+import { requestIdsAfter, storedOf, usersAmong } from './verify-store.ts';
 
 /** What was found, worded for whoever runs the check. */
 export interface AuditReport {
+  /** Of requests. */
   histories: number;
   events: number;
+  /** Histories of people. */
+  people: number;
+  peopleEvents: number;
+  /** How often an operator has recorded a person as they stood. */
+  accepted: number;
   /** Closed days. */
   days: number;
   /** The newest digest: written down elsewhere, it proves later that nothing before it was rewritten. */
@@ -25,15 +31,18 @@ export interface AuditReport {
 const MOST_PROBLEMS = 200;
 
 /**
- * Goes through everything that is recorded of requests, at one moment. It finds an event that was changed, taken out or put in,
+ * Goes through everything that is recorded of requests and people, at one moment. It finds an event that was changed, taken out or put in,
  * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, a step that the lifecycle does not know, a digest that was
- * changed or taken out, and every column of a request, its files and its votes that is not what the history tells.
+ * changed or taken out, and every column of a request, its files and its votes, of a person and their roles that is not what the history tells.
  */
 export async function verifyAudit(db: Database): Promise<AuditReport> {
   const found = new Findings();
   const report: AuditReport = {
     histories: 0,
     events: 0,
+    people: 0,
+    peopleEvents: 0,
+    accepted: 0,
     days: 0,
     newest: null,
     unrecorded: 0,
@@ -41,7 +50,12 @@ export async function verifyAudit(db: Database): Promise<AuditReport> {
   };
   await snapshot(db, async (moment) => {
     await verifyRequests(moment, report, found);
-    await verifyDigests(moment, report, found);
+    await verifyUsers(moment, report, found);
+    for await (const { day, digest, problems } of verifyDigests(moment)) {
+      found.add(...problems);
+      report.days++;
+      report.newest = { day, digest };
+    }
   });
   return { ...report, problems: found.told() };
 }
@@ -75,72 +89,45 @@ async function verifyRequests(db: Database, report: AuditReport, found: Findings
       found.add(...problems);
       if (!recorded) report.unrecorded++;
     }
-    found.add(...(await verifyActors(db, page)));
+    const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
+    const acts = events.filter(({ action }) => action !== BASELINE);
+    found.add(...(await verifyActors(db, 'request', acts)));
+    after = ids.at(-1) ?? after;
+  }
+}
+
+async function verifyUsers(db: Database, report: AuditReport, found: Findings): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await userIdsAfter(db, after);
+    if (!ids.length) return;
+    const page = await storedUsers(db, ids);
+    for (const stored of page) {
+      if (stored.events.length) report.people++;
+      report.peopleEvents += stored.events.length;
+      const { problems, told } = verifyUser(stored);
+      found.add(...problems);
+      report.accepted += told?.accepted ?? 0;
+    }
+    const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
+    found.add(...(await verifyActors(db, 'user', events)));
     after = ids.at(-1) ?? after;
   }
 }
 
 /** Whoever did something is somebody whom the portal knows. */
-async function verifyActors(db: Database, page: readonly Stored[]): Promise<string[]> {
-  const events = page.flatMap(({ events: all }) => all);
-  const known = await usersAmong(db, [...new Set(events.map(({ actor_id }) => actor_id))]);
-  return events
-    .filter(({ actor_id, action }) => !known.has(actor_id) && action !== BASELINE)
-    .map(
-      ({ request_id, sequence, actor_id }) =>
-        `request ${request_id}, event ${sequence}, actor_id: there is no user ${actor_id}`,
-    );
-}
-
-async function verifyDigests(db: Database, report: AuditReport, findings: Findings): Promise<void> {
-  let previous = GENESIS;
-  let closed: string | null = null;
-  for (const row of await allDigests(db)) {
-    const { day, digest } = row;
-    const about = `audit_digests ${day}`;
-    if (row.previous_digest !== previous) findings.add(`${about}: the digest before it is missing`);
-    const hash = new DigestHash(row);
-    let chains = 0;
-    const covered = new Map<number, number>();
-    for await (const heads of headsOf(db, day)) {
-      hash.add(heads);
-      chains += heads.length;
-      const found = await hashesOf(db, heads);
-      const present = new Set([...found.keys()].map((key) => Number(key.split('/')[0])));
-      for (const { request_id, sequence, hash: head } of heads) {
-        covered.set(request_id, sequence);
-        const now = found.get(`${request_id}/${sequence}`);
-        if (now === head) continue;
-        findings.add(
-          present.has(request_id)
-            ? `request ${request_id}, event ${sequence}: ${now ? 'is not the one' : 'is missing that was there'} on ${day}`
-            : `request ${request_id}: its history has vanished (it had ${sequence} events on ${day})`,
-        );
-      }
-    }
-    if (hash.toString() !== digest || chains !== row.chains) {
-      findings.add(`${about}: the digest does not fit what it covers`);
-    } else {
-      const span = { from: closed, to: endOf(day) };
-      findings.add(
-        ...(await datedLater(db, span, covered)).map((event) => `${event} when ${day} was closed`),
-      );
-    }
-    previous = digest;
-    closed = endOf(day);
-    report.days++;
-    report.newest = { day, digest };
-  }
-}
-
-/** Events of a closed span that its digest does not cover: whoever puts one in may date it before a digest that is kept elsewhere. */
-async function datedLater(
+async function verifyActors(
   db: Database,
-  { from, to }: { from: SqlDateTime | null; to: SqlDateTime },
-  covered: ReadonlyMap<number, number>,
+  chain: ChainName,
+  events: readonly { subject: number; sequence: number; actor_id: number | null }[],
 ): Promise<string[]> {
-  const heads = await headsBetween(db, from, to);
-  return heads
-    .filter(({ request_id, sequence }) => sequence > (covered.get(request_id) ?? 0))
-    .map(({ request_id, sequence }) => `request ${request_id}, event ${sequence}: was not there`);
+  const acts = events.flatMap((event) =>
+    event.actor_id === null ? [] : { ...event, actor: event.actor_id },
+  );
+  const known = await usersAmong(db, [...new Set(acts.map(({ actor }) => actor))]);
+  return acts
+    .filter(({ actor }) => !known.has(actor))
+    .map(
+      ({ subject, sequence, actor }) =>
+        `${chain} ${subject}, event ${sequence}, actor_id: there is no user ${actor}`,
+    );
 }

@@ -224,6 +224,8 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       await db.deleteFrom('audit_heads').execute();
       await db.deleteFrom('audit_digests').execute();
       await db.deleteFrom('request_events').where('request_id', '=', Number(id)).execute();
+      await db.deleteFrom('audit_user_heads').execute();
+      await db.deleteFrom('user_events').where('user_id', '=', 1).execute();
       await db.destroy();
       await writeFile(secret, 'another-secret-than-that-of-the-backup-01234');
       const [checks = ''] = blocksOf(sectionOf(document, 'After every restore, and as a drill'), 'sh');
@@ -233,6 +235,8 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
         /^audit_digests \S+: is missing, the backup had [0-9a-f]{64}$/m,
         /^IDENTITY_SECRET: is not the one of the backup/m,
         new RegExp(`^request ${id}, event \\d+: is missing$`, 'm'),
+        /^user 1, event 1: is missing$/m,
+        /^users 1: has no history$/m,
         new RegExp(`^file ${key} of request ${id}: is not in the store$`, 'm'),
         /^build provider\/1\.0\.0-00000001\/\w+: has other bytes than in the backup$/m,
         new RegExp(`^device_requests ${id}: has no history$`, 'm'),

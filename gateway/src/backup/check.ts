@@ -1,3 +1,4 @@
+import type { ChainName } from '../audit/chains.ts';
 import { hashesOf } from '../audit/digest-store.ts';
 import { usersAmong } from '../audit/verify-store.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +18,13 @@ const PASSING = new Set([
   'idp_rate_limit',
 ]);
 /** Rows that never go. */
-const APPEND_ONLY = new Set(['request_events', 'audit_digests', 'audit_heads']);
+const APPEND_ONLY = new Set([
+  'request_events',
+  'user_events',
+  'audit_digests',
+  'audit_heads',
+  'audit_user_heads',
+]);
 
 /** How many entries are looked up at a time. */
 const PAGE = 500;
@@ -92,7 +99,13 @@ async function compareEntries(place: Place, page: readonly Entry[]): Promise<str
   return [
     ...(await compareHistories(
       place.db,
+      'request',
       page.flatMap((entry) => ('history' in entry ? [entry.history] : [])),
+    )),
+    ...(await compareHistories(
+      place.db,
+      'user',
+      page.flatMap((entry) => ('userHistory' in entry ? [entry.userHistory] : [])),
     )),
     ...(await comparePeople(
       place.db,
@@ -111,15 +124,16 @@ async function compareEntries(place: Place, page: readonly Entry[]): Promise<str
 
 async function compareHistories(
   db: Database,
+  chain: ChainName,
   histories: readonly (readonly [id: number, sequence: number, hash: string])[],
 ): Promise<string[]> {
   if (!histories.length) return [];
-  const heads = histories.map(([request_id, sequence, hash]) => ({ request_id, sequence, hash }));
-  const found = await hashesOf(db, heads);
-  return heads.flatMap(({ request_id, sequence, hash }) => {
-    const now = found.get(`${request_id}/${sequence}`);
+  const heads = histories.map(([subject, sequence, hash]) => ({ subject, sequence, hash }));
+  const found = await hashesOf(db, chain, heads);
+  return heads.flatMap(({ subject, sequence, hash }) => {
+    const now = found.get(`${subject}/${sequence}`);
     if (now === hash) return [];
-    return `request ${request_id}, event ${sequence}: ${now ? 'is not that of the backup' : 'is missing'}`;
+    return `${chain} ${subject}, event ${sequence}: ${now ? 'is not that of the backup' : 'is missing'}`;
   });
 }
 

@@ -39,35 +39,6 @@ export async function buildsOf(db: Database): Promise<Set<string>> {
   return names;
 }
 
-/** The last event of every history, by request. */
-export async function* headsOf(db: Database) {
-  for (let after = 0; ; ) {
-    const page = await db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('request_events')
-          .select((each) => ['request_id', each.fn.max('sequence').as('sequence')])
-          .where('request_id', '>', after)
-          .groupBy('request_id')
-          .orderBy('request_id')
-          .limit(PAGE)
-          .as('last'),
-      )
-      .innerJoin('request_events', (join) =>
-        join
-          .onRef('request_events.request_id', '=', 'last.request_id')
-          .onRef('request_events.sequence', '=', 'last.sequence'),
-      )
-      .select(['request_events.request_id', 'request_events.sequence', 'request_events.hash'])
-      .orderBy('request_events.request_id')
-      .execute();
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.request_id;
-  }
-}
-
 /** The rows of a table by id, with a column that is not NULL. */
 export async function* pages(db: Database, table: 'users' | 'request_files', [column]: readonly string[]) {
   for (let after = 0; ; ) {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { lastDigest } from '../audit/digest-store.ts';
+import { allHeads, lastDigest } from '../audit/digest-store.ts';
 import { CHECKOUT, type Config } from '../config.ts';
 import type { Database, Services } from '../context.ts';
 import { isMissing } from '../files/missing.ts';
 import { identitySecret } from '../identity/secret.ts';
-import { buildsOf, countRows, headsOf, migrationsOf, pages } from './contents-store.ts';
+import { buildsOf, countRows, migrationsOf, pages } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';
 
 /** What tells a secret again without giving it away: it is random and long. */
@@ -40,8 +40,11 @@ export async function* entriesOf(
   db: Database,
   stores: Pick<Services, 'files' | 'builds'>,
 ): AsyncGenerator<Entry> {
-  for await (const { request_id, sequence, hash } of headsOf(db)) {
-    yield { history: [request_id, sequence, hash] };
+  for await (const heads of allHeads(db, 'request')) {
+    for (const { subject, sequence, hash } of heads) yield { history: [subject, sequence, hash] };
+  }
+  for await (const heads of allHeads(db, 'user')) {
+    for (const { subject, sequence, hash } of heads) yield { userHistory: [subject, sequence, hash] };
   }
   for await (const { id } of pages(db, 'users', ['issuer'])) {
     yield { user: id };

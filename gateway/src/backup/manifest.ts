@@ -29,6 +29,8 @@ export interface Summary {
 export type Entry =
   /** The last event of a request's history. */
   | { history: [requestId: number, sequence: number, hash: string] }
+  /** The last event of a person's history. */
+  | { userHistory: [userId: number, sequence: number, hash: string] }
   /** Somebody who has signed in. */
   | { user: number }
   /** An uploaded file. Without a hash: it was missing when the backup was made. */

@@ -28,13 +28,18 @@ export interface Tables {
   shell_documents: ShellDocumentsTable;
   audit_digests: AuditDigestsTable;
   audit_heads: AuditHeadsTable;
+  user_events: UserEventsTable;
+  audit_user_heads: AuditUserHeadsTable;
   emergency_windows: EmergencyWindowsTable;
   emergency_codes: EmergencyCodesTable;
   tries: TriesTable;
   used_codes: UsedCodesTable;
 }
 
-/** A person, keyed by (issuer, subject) once the identity provider has vouched for them; both are NULL for an invitation. */
+/**
+ * A person, written by `users/write-store.ts` alone. Keyed by (issuer, subject) once the identity provider has vouched for
+ * them; both are NULL for an invitation.
+ */
 export interface UsersTable {
   id: Generated<number>;
   issuer: string | null;
@@ -48,8 +53,10 @@ export interface UsersTable {
   active: SqlBoolean;
   profile_created: SqlBoolean;
   created_at: SqlDateTime;
-  /** When the person's sessions were last ended: identity tokens from before it open none. */
+  /** When the person's sessions were last ended, of an outside provider: identity tokens from before it open none. */
   tokens_from: Generated<SqlDateTime | null>;
+  /** Counts ends of sessions, see `meetSignIns`. */
+  turn: Generated<number>;
   /** `nameKey` of the name: people are found and ordered by it. */
   name_key: string;
 }
@@ -160,6 +167,22 @@ export interface RequestEventsTable {
   hash: string;
   /** JSON: what the event changed, see `audit/changes.ts`. NULL for events of gateways that did not record it yet. */
   changes: Generated<string | null>;
+}
+
+/** Append-only history of a person and their roles; `hash` covers the row and the hash before it (per person). */
+export interface UserEventsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** 1, 2, 3 … within the person. */
+  sequence: number;
+  action: string;
+  /** Who did it, when that is somebody else; the action tells whether it was the person, the portal or a command. */
+  actor_id: number | null;
+  at: SqlDateTime;
+  /** JSON: what the event changed, see `audit/users/changes.ts`. NULL when the person was removed, then of all their events. */
+  changes: string | null;
+  previous_hash: string;
+  hash: string;
 }
 
 /** Which version of a dashboard browsers get; a share of them gets the canary. */
@@ -277,22 +300,32 @@ export interface RequestVotesTable {
 }
 
 /**
- * Append-only, one a day: `digest` covers `previous_digest` and the rows of `audit_heads` of that day. A day closes everything
+ * Append-only, one a day: `digest` covers `previous_digest` and the rows of `audit_heads` and `audit_user_heads` of that day. A day closes everything
  * since the one before it.
  */
 export interface AuditDigestsTable {
   /** `YYYY-MM-DD` in UTC: the last day that it covers. */
   day: string;
   chains: number;
+  /** NULL of a gateway that kept no history of people: its digest covers none. */
+  user_chains: number | null;
   previous_digest: string;
   digest: string;
   made_at: SqlDateTime;
 }
 
-/** The last event of each history that grew in the time that a digest covers. */
+/** The last event of each request's history that grew in the time that a digest covers. */
 export interface AuditHeadsTable {
   day: string;
   request_id: number;
+  sequence: number;
+  hash: string;
+}
+
+/** The same of people. */
+export interface AuditUserHeadsTable {
+  day: string;
+  user_id: number;
   sequence: number;
   hash: string;
 }
@@ -310,4 +343,5 @@ export type RequestUpdate = Updateable<DeviceRequestsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type FileRow = Selectable<RequestFilesTable>;
 export type EventRow = Selectable<RequestEventsTable>;
+export type UserEventRow = Selectable<UserEventsTable>;
 export type VoteRow = Selectable<RequestVotesTable>;

@@ -9,7 +9,8 @@ import { createRequest } from '../requests/service.ts';
 import { hasRequests } from '../requests/store.ts';
 import { type ActionInput, act } from '../requests/transitions.ts';
 import { allRoles, type User } from '../users/model.ts';
-import { findUser, insertUser, replaceRoles } from '../users/store.ts';
+import { findUser } from '../users/store.ts';
+import { addUser } from '../users/write-store.ts';
 import { castVote } from '../votes/service.ts';
 import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
@@ -80,7 +81,8 @@ async function person({ db }: Services, id: number): Promise<SessionUser> {
 
 async function addPerson(services: Services, demo: DemoPerson): Promise<SessionUser> {
   const { mailbox, name, role, others = [], department, active = true } = demo;
-  const id = await insertUser(services.db, {
+  const at = services.clock();
+  const user = {
     issuer: 'demo',
     subject: mailbox,
     email: `${mailbox}@demo.local`,
@@ -90,9 +92,9 @@ async function addPerson(services: Services, demo: DemoPerson): Promise<SessionU
     department,
     active: active ? 1 : 0,
     profile_created: 1,
-    created_at: toSql(services.clock()),
-  });
-  await replaceRoles(services.db, id, allRoles(role, others));
+    created_at: toSql(at),
+  };
+  const id = await addUser(services.db, { action: 'demo_added', at }, user, allRoles(role, others));
   return person(services, id);
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { findByIdentity } from '../sessions/person-store.ts';
-import { insertUser, replaceRoles } from '../users/store.ts';
+import { addUser } from '../users/write-store.ts';
 import { ISSUER } from './embedded/names.ts';
 import { openProvider } from './embedded/provider.ts';
 
@@ -63,20 +63,18 @@ async function demoUser({ db, clock }: Services, subject: string, role: Role): P
   const found = await findByIdentity(db, ISSUER, subject);
   if (found) return found.id;
   const { name, department } = PEOPLE[role];
-  return transaction(db, async (trx) => {
-    const id = await insertUser(trx, {
-      issuer: ISSUER,
-      subject,
-      email: emailOf(role),
-      email_verified: 1,
-      name,
-      role,
-      department,
-      active: 1,
-      profile_created: 1,
-      created_at: toSql(clock()),
-    });
-    await replaceRoles(trx, id, [role]);
-    return id;
-  });
+  const at = clock();
+  const user = {
+    issuer: ISSUER,
+    subject,
+    email: emailOf(role),
+    email_verified: 1,
+    name,
+    role,
+    department,
+    active: 1,
+    profile_created: 1,
+    created_at: toSql(at),
+  };
+  return transaction(db, (trx) => addUser(trx, { action: 'demo_added', at }, user, [role]));
 }

@@ -5,9 +5,8 @@ import type { Context, SessionUser } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { requireUser } from '../rest/context.ts';
-import { completeProfile } from '../sessions/person-store.ts';
 import { forgetUser } from '../sessions/service.ts';
-import { replaceRoles } from '../users/store.ts';
+import { changeUser, holdUser } from '../users/write-store.ts';
 import { matchesCode } from './code.ts';
 import { countTry } from './tries.ts';
 
@@ -20,7 +19,7 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
   const { db, config, clock } = context;
   const user = requireUser(context);
   if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
-  if (user.profileCreated) throw new DomainError('conflict', 'Your profile is already complete.');
+  if (user.profileCreated) throw complete();
   const { role, department = SITE_CODE, businessOfficeCode } = validate(profileCompletionSchema, input);
   if (!config.selfAssignableRoles.includes(role)) {
     throw new DomainError('forbidden', 'This role is given by an administrator.');
@@ -28,15 +27,17 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
   if (role === 'business_office') await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
 
   await transaction(db, async (trx) => {
-    if (!(await completeProfile(trx, user.id, { role, department }))) {
-      throw new DomainError('conflict', 'Your profile is already complete.');
-    }
-    await replaceRoles(trx, user.id, [role]);
+    const held = await holdUser(trx, user.id);
+    if (held?.row.profile_created !== 0) throw complete();
+    const profile = { role, department, profile_created: 1, roles: [role] };
+    await changeUser(trx, { action: 'profile_completed', at: clock() }, held, profile);
     await recordSecurityEvent(trx, clock(), { kind: 'profile_completed', userId: user.id, detail: role });
   });
   forgetUser(user.id);
   return { ...user, role, roles: [role], grantedRoles: [role], department, profileCreated: true };
 }
+
+const complete = () => new DomainError('conflict', 'Your profile is already complete.');
 
 async function checkOfficeCode(context: Context, user: SessionUser, code: string): Promise<void> {
   const { db, clock, address } = context;

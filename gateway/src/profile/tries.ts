@@ -3,7 +3,7 @@ import { recordSecurityEvent, securityEventsSince } from '../audit/security-stor
 import type { Services } from '../context.ts';
 import { fromSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { lockPerson } from '../sessions/person-store.ts';
+import { lockPerson } from '../users/write-store.ts';
 
 /** Five tries an hour (decisions, "Identity and sessions"). */
 export const CODE_TRIES = 5;

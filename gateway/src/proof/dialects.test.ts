@@ -1,5 +1,6 @@
 import { fitText, LIMITS } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../audit/verify.ts';
 import { searchKey } from '../db/text.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
@@ -9,7 +10,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
-import { insertUser } from '../users/store.ts';
+import { addUser } from '../users/write-store.ts';
 
 /** All requests are of one instant: only their ids tell them apart. */
 const NOW = new Date('2026-03-01T08:00:00.000Z');
@@ -155,8 +156,11 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
     const renamed = await rest(gateway, admin, `PUT /users/${provider.id}`, { name: 'Zo\u0065\u0308' });
     expect(renamed.body.name).toBe('Zo\u00EB');
     await transaction(gateway.services.db, async (trx) => {
-      for (const [at, text] of TEXTS.entries()) await insertUser(trx, { ...PERSON, ...personOf(at, text) });
+      const act = { action: 'signed_up', at: new Date() } as const;
+      for (const [at, text] of TEXTS.entries())
+        await addUser(trx, act, { ...PERSON, ...personOf(at, text) }, []);
     });
+    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
     const people = await all(USERS, {});
     const byId = people.toSorted((a, b) => Number(a.id) - Number(b.id));
     expect(byId.slice(2).map(({ text }) => text)).toEqual(TEXTS.map(normal));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../audit/verify.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { openDatabase } from '../db/open.ts';
 import { GALERA_MISSING, type Galera, galeraDatabase, startGalera } from '../testing/galera.ts';
@@ -30,6 +31,7 @@ async function startThree(databaseUrls: readonly string[], dataDir: string): Pro
     const people = await db.selectFrom('users').select('email').execute();
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(people.length).toBeGreaterThan(5);
+    expect(await verifyAudit(db)).toMatchObject({ problems: [], people: people.length });
     const held = await db
       .selectFrom('leases' as never)
       .selectAll()

@@ -2,6 +2,7 @@ import type { Database, Services } from '../context.ts';
 import { afterCommit, transaction } from '../db/transaction.ts';
 import type { Identity, ProviderSessions } from '../identity/port.ts';
 import { providerSessions } from '../identity/provider-sessions.ts';
+import { meetSignIns, revokeTokens } from '../users/write-store.ts';
 import { forget, forgetUser } from './cache.ts';
 import {
   deleteProviderSession,
@@ -9,7 +10,6 @@ import {
   deleteSessionsOf,
   identityOf,
   type Kept,
-  revokeTokens,
   type SessionRow,
   sessionOf,
   userIdOf,
@@ -25,9 +25,12 @@ async function end(
   userId: number,
   work: (trx: Database, signIns: ProviderSessions | undefined) => Promise<void>,
 ): Promise<void> {
+  const signIns = providerSessions(services.config);
   await transaction(services.db, async (trx) => {
-    await revokeTokens(trx, userId, services.clock());
-    await work(trx, providerSessions(services.config));
+    // Where the gateway keeps the provider's sessions, they end themselves: an identity token counts as long as its own lives.
+    if (signIns) await meetSignIns(trx, userId);
+    else await revokeTokens(trx, userId, services.clock());
+    await work(trx, signIns);
   });
   afterCommit(services.db, () => forgetUser(userId));
 }

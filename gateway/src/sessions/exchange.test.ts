@@ -6,7 +6,7 @@ import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, PASSWORD, providerSession, Visitor } from '../testing/identity.ts';
-import { insertUser, replaceRoles } from '../users/store.ts';
+import { addUser, INVITED } from '../users/write-store.ts';
 import { grantRole } from './grant.ts';
 
 const INVALID = { error: MESSAGES.exchangeFailed('local') };
@@ -280,20 +280,10 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
   describe('an invitation', () => {
     const invite = async (email: string) => {
       const { db } = gateway.services;
-      const id = await insertUser(db, {
-        issuer: null,
-        subject: null,
-        email,
-        email_verified: 0,
-        name: 'Ina Invited',
-        role: 'committee',
-        department: 'CVOR',
-        active: 0,
-        profile_created: 0,
-        created_at: toSql(new Date()),
-      });
-      await replaceRoles(db, id, ['committee', 'analyst']);
-      return id;
+      const at = new Date();
+      const user = { email, name: 'Ina Invited', role: 'committee', department: 'CVOR' } as const;
+      const invited = { ...INVITED, ...user, created_at: toSql(at) };
+      return addUser(db, { action: 'user_invited', at }, invited, ['committee', 'analyst']);
     };
 
     it('is taken by the first verified sign-in with its address', async () => {

@@ -7,15 +7,8 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
-import { insertUser, replaceRoles, updateUserRow } from '../users/store.ts';
-import {
-  claimInvitation,
-  deleteInvitation,
-  findByIdentity,
-  findInvitation,
-  lockIdentity,
-  rolesOf,
-} from './person-store.ts';
+import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
+import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
 import { type SignIn, signInOf } from './sign-in.ts';
 import { sessionUser } from './user.ts';
@@ -98,7 +91,7 @@ async function enter(
     (await claim(trx, services, identity, found)) ??
     found?.id ??
     (await create(trx, services, identity, wishes));
-  if (found?.id === id) await follow(trx, found, identity);
+  if (found?.id === id) await follow(trx, services, found, identity);
   const row = await findByIdentity(trx, identity.issuer, identity.subject);
   if (!row) throw new Error('The user of this sign-in is gone');
   return grant(trx, services, row, wishes);
@@ -112,21 +105,25 @@ async function claim(
   found: UserRow | undefined,
 ): Promise<number | null> {
   if (!emailVerified || !email || found?.profile_created === 1 || found?.active === 0) return null;
-  const invitation = await findInvitation(trx, email);
-  if (!invitation) return null;
-  if (found) {
+  const open = await findInvitation(trx, email);
+  const invitation = open && (await holdUser(trx, open.id));
+  // Another sign-in was quicker.
+  if (!invitation || invitation.row.issuer !== null) return null;
+  const at = services.clock();
+  const act = { action: 'invitation_claimed', at } as const;
+  const claimed = { email_verified: 1, profile_created: 1 };
+  const held = found && (await holdUser(trx, found.id));
+  if (held) {
     // They signed in before their address was verified: the invitation's contents move to the row they have.
-    await replaceRoles(trx, found.id, [
-      ...new Set([invitation.role, ...(await rolesOf(trx, invitation.id))]),
-    ]);
-    const { name, role, department } = invitation;
-    await updateUserRow(trx, found.id, { name, role, department, email_verified: 1, profile_created: 1 });
-    await deleteInvitation(trx, invitation.id);
-  } else if (!(await claimInvitation(trx, invitation.id, { issuer, subject }))) {
-    return null;
+    const { name, role, department } = invitation.row;
+    const roles = [...new Set([role, ...invitation.roles])];
+    await changeUser(trx, act, held, { ...claimed, name, role, department, roles });
+    await removeUser(trx, { action: 'removed', at }, invitation);
+  } else {
+    await changeUser(trx, act, invitation, { ...claimed, issuer, subject, active: 1 });
   }
-  const userId = found?.id ?? invitation.id;
-  await recordSecurityEvent(trx, services.clock(), { kind: 'invitation_claimed', userId });
+  const userId = held?.row.id ?? invitation.row.id;
+  await recordSecurityEvent(trx, at, { kind: 'invitation_claimed', userId });
   return userId;
 }
 
@@ -138,8 +135,9 @@ async function create(
 ): Promise<number> {
   const { issuer, subject, email = '', emailVerified, trustedRole } = identity;
   if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', DOMAIN_REFUSED);
-  const role = trustedRole ?? 'provider';
-  const id = await insertUser(trx, {
+  const role = trustedRole ?? honoured(services, wishes) ?? 'provider';
+  const at = services.clock();
+  const user = {
     issuer,
     subject,
     email,
@@ -149,42 +147,54 @@ async function create(
     department: SITE_CODE,
     active: 1,
     profile_created: trustedRole ? 1 : 0,
-    created_at: toSql(services.clock()),
-  });
-  await replaceRoles(trx, id, [role]);
-  return id;
+    created_at: toSql(at),
+  };
+  return addUser(trx, { action: 'signed_up', at }, user, [role]);
 }
 
 /** The address and whether it is verified are the provider's to say, at every sign-in. */
-async function follow(trx: Database, found: UserRow, { email, emailVerified }: Identity): Promise<void> {
+async function follow(
+  trx: Database,
+  { clock }: Services,
+  found: UserRow,
+  { email, emailVerified }: Identity,
+): Promise<void> {
   const verified = emailVerified ? 1 : 0;
   const address = email ?? found.email;
   if (found.email === address && found.email_verified === verified) return;
-  await updateUserRow(trx, found.id, { email: address, email_verified: verified });
+  const held = await holdUser(trx, found.id);
+  const said = { email: address, email_verified: verified };
+  if (held) await changeUser(trx, { action: 'address_changed', at: clock() }, held, said);
 }
 
+/** The role that a person may ask for; business office needs the access code, which the profile's completion asks for. */
+const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
+  role && role !== 'business_office' && config.selfAssignableRoles.includes(role) ? role : undefined;
+
 /** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
-async function grant(trx: Database, { config, clock }: Services, row: UserRow, { role }: Wishes) {
-  let roles = await rolesOf(trx, row.id);
-  const byPolicy = row.email_verified === 1 && config.adminEmails.includes(row.email);
+async function grant(trx: Database, services: Services, row: UserRow, wishes: Wishes) {
+  const roles = await rolesOf(trx, row.id);
+  const change = granted(services, row, roles, wishes);
+  const held = change && (await holdUser(trx, row.id));
+  if (!held) return { row, roles };
+  const at = services.clock();
+  const { action, ...granting } = change;
+  const after = await changeUser(trx, { action, at }, held, granting);
+  if (action === 'admin_granted') {
+    await recordSecurityEvent(trx, at, { kind: action, userId: row.id, detail: 'ADMIN_EMAILS' });
+  }
+  return { row: after.row, roles: [...after.roles] };
+}
+
+function granted(services: Services, row: UserRow, roles: readonly Role[], wishes: Wishes) {
+  const byPolicy = row.email_verified === 1 && services.config.adminEmails.includes(row.email);
   if (byPolicy && row.active === 1 && !roles.includes('admin')) {
-    roles = row.profile_created ? [...roles, 'admin'] : ['admin'];
-    await replaceRoles(trx, row.id, roles);
-    const change = { role: 'admin', profile_created: 1 } as const;
-    await updateUserRow(trx, row.id, change);
-    await recordSecurityEvent(trx, clock(), {
-      kind: 'admin_granted',
-      userId: row.id,
-      detail: 'ADMIN_EMAILS',
-    });
-    return { row: { ...row, ...change }, roles };
+    const all: Role[] = row.profile_created ? [...roles, 'admin'] : ['admin'];
+    return { action: 'admin_granted', role: 'admin', profile_created: 1, roles: all } as const;
   }
-  // Business office needs the access code, which the profile's completion asks for.
-  const honoured = role && role !== 'business_office' && config.selfAssignableRoles.includes(role);
-  if (honoured && row.profile_created === 0 && row.role !== role) {
-    await replaceRoles(trx, row.id, [role]);
-    await updateUserRow(trx, row.id, { role });
-    return { row: { ...row, role }, roles: [role] };
+  const role = honoured(services, wishes);
+  if (role && row.profile_created === 0 && row.role !== role) {
+    return { action: 'role_chosen', role, roles: [role] } as const;
   }
-  return { row, roles };
+  return null;
 }

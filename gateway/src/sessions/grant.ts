@@ -3,8 +3,8 @@ import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Services } from '../context.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { insertUser, replaceRoles, updateUserRow } from '../users/store.ts';
-import { findByEmail, rolesOf } from './person-store.ts';
+import { addUser, changeUser, holdUser, INVITED } from '../users/write-store.ts';
+import { findByEmail } from './person-store.ts';
 import { forgetUser } from './service.ts';
 
 export type Granted = 'granted' | 'granted_inactive' | 'invited';
@@ -21,11 +21,14 @@ export async function grantRole(
 ): Promise<Granted> {
   if (!isRole(role)) throw new Error(`There is no role "${role}". Roles are ${ROLES.join(', ')}.`);
   const email = validate(emailSchema, emailText);
+  const act = { action: 'role_granted', at: clock() } as const;
   const { userIds, outcome } = await transaction(db, async (trx) => {
     const people = await findByEmail(trx, email);
-    for (const { id, issuer } of people) {
-      await replaceRoles(trx, id, withFirst(role, await rolesOf(trx, id)));
-      await updateUserRow(trx, id, { role, ...(issuer !== null && { profile_created: 1 }) });
+    for (const { id } of people) {
+      const held = await holdUser(trx, id);
+      if (!held) continue;
+      const profile = held.row.issuer !== null && { profile_created: 1 };
+      await changeUser(trx, act, held, { role, ...profile, roles: withFirst(role, held.roles) });
     }
     if (!people.length) people.push(await invite(trx, email, role));
     for (const { id } of people) {
@@ -46,19 +49,8 @@ export async function grantRole(
   return outcome;
 
   async function invite(trx: Services['db'], address: string, first: Role) {
-    const id = await insertUser(trx, {
-      issuer: null,
-      subject: null,
-      email: address,
-      email_verified: 0,
-      name: address,
-      role: first,
-      department: SITE_CODE,
-      active: 0,
-      profile_created: 0,
-      created_at: toSql(clock()),
-    });
-    await replaceRoles(trx, id, [first]);
+    const invited = { email: address, name: address, role: first, department: SITE_CODE };
+    const id = await addUser(trx, act, { ...INVITED, ...invited, created_at: toSql(act.at) }, [first]);
     return { id, issuer: null, active: 0 };
   }
 }

@@ -134,18 +134,6 @@ export async function lastActOf(db: Database, session: string): Promise<SqlDateT
   return row?.at ?? null;
 }
 
-/**
- * Ends what identity tokens from before can do. It is the first statement of whatever ends sessions, and `lockPerson` the
- * first of what begins one: of the two at the same time one waits for the other, or is tried again.
- */
-export async function revokeTokens(db: Database, userId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ tokens_from: toSql(at) })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Whether the sessions that stand on a sign-in, or all of a person's, were opened with a second factor. */
 export async function markSecondFactor(
   db: Database,

@@ -1,14 +1,17 @@
 import { LIMITS, SITE_CODE } from '@portal/domain';
-import type { Database, Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
-import { replaceRoles, updateUserRow } from '../users/store.ts';
+import { changeUser, holdUser, removeUser } from '../users/write-store.ts';
 import { forgetUser } from './cache.ts';
-import { findByIdentity, lockPerson } from './person-store.ts';
+import { findByIdentity } from './person-store.ts';
 import { deleteSessionsOf } from './store.ts';
 
-type Access = Pick<Services, 'db'>;
+type Access = Pick<Services, 'db' | 'clock'>;
+
+/** What somebody is about whom nobody has decided anything. */
+const UNDECIDED = { role: 'provider', department: SITE_CODE, roles: ['provider'] } as const;
 
 /** An administrator has given it a role or made it inactive, or it is more than a sign-in of an unverified address. */
 const isDecided = ({ active, profile_created, email_verified }: UserRow): boolean =>
@@ -19,7 +22,7 @@ const isDecided = ({ active, profile_created, email_verified }: UserRow): boolea
  * department, the role asked for) is gone, and so are its sessions; what an administrator has decided about it stays.
  */
 export async function handOver(
-  { db }: Access,
+  { db, clock }: Access,
   issuer: string,
   from: string,
   to: { subject: string; name: string },
@@ -28,13 +31,13 @@ export async function handOver(
     const found = await findByIdentity(trx, issuer, from);
     if (!found) return null;
     // A sign-in that is under way is waited for, and its session ends, too.
-    await lockPerson(trx, found.id);
-    await updateUserRow(trx, found.id, {
+    const held = await holdUser(trx, found.id);
+    if (!held) return null;
+    await changeUser(trx, { action: 'handed_over', at: clock() }, held, {
       subject: to.subject,
       name: to.name.slice(0, LIMITS.shortText),
-      ...(found.profile_created === 0 && { role: 'provider' as const, department: SITE_CODE }),
+      ...(held.row.profile_created === 0 && UNDECIDED),
     });
-    if (found.profile_created === 0) await replaceRoles(trx, found.id, ['provider']);
     await deleteSessionsOf(trx, found.id);
     return found.id;
   });
@@ -69,20 +72,15 @@ export async function undecidedBefore(
 }
 
 /** Deletes a user who never verified the address, with all that such a user can have. */
-export async function deleteUndecided({ db }: Access, id: number): Promise<void> {
+export async function deleteUndecided({ db, clock }: Access, id: number): Promise<void> {
   await transaction(db, async (trx) => {
-    await lockPerson(trx, id);
-    const found = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!found || isDecided(found)) return;
+    const held = await holdUser(trx, id);
+    if (!held || isDecided(held.row)) return;
     await deleteSessionsOf(trx, id);
-    await deleteOwned(trx, id);
+    for (const table of ['remote_overrides', 'remote_override_holders'] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', id).execute();
+    }
+    await removeUser(trx, { action: 'removed', at: clock() }, held);
   });
   forgetUser(id);
-}
-
-async function deleteOwned(trx: Database, id: number): Promise<void> {
-  for (const table of ['remote_overrides', 'remote_override_holders', 'user_roles'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', id).execute();
-  }
-  await trx.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@portal/domain';
 import type { Services } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import { toSql } from '../db/time.ts';
-import { insertUser } from '../users/store.ts';
+import { addUser } from '../users/write-store.ts';
 
 export interface SignedIn {
   id: number;
@@ -38,13 +38,7 @@ export async function signInAs(
     created_at: toSql(clock()),
     ...person,
   };
-  const id = await insertUser(db, user);
-  if (all.length) {
-    await db
-      .insertInto('user_roles')
-      .values(all.map((each) => ({ user_id: id, role: each })))
-      .execute();
-  }
+  const id = await addUser(db, { action: 'signed_up', at: clock() }, user, all);
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')

@@ -7,6 +7,7 @@ const TABLES = [
   'request_files',
   'users',
   'user_roles',
+  'user_events',
   'sessions',
 ] as const;
 

@@ -22,7 +22,10 @@ export const TASKS = {
       log.info({ requests: recorded }, 'requests of an older version recorded in their histories');
     const closed = await closeDay(db, clock());
     if (closed)
-      log.info({ day: closed.day, chains: closed.chains, digest: closed.digest }, 'audit day closed');
+      log.info(
+        { day: closed.day, chains: closed.chains, userChains: closed.user_chains, digest: closed.digest },
+        'audit day closed',
+      );
   },
   async sessions({ db, clock }: Services): Promise<void> {
     await deleteAllExpired(db, clock());

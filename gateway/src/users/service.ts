@@ -18,19 +18,17 @@ import { decodeCursor, Listed, type Page } from '../paging.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { invitationMail } from './invitation.ts';
-import { allRoles, type User, viewerOf } from './model.ts';
+import { allRoles, type User, userOf, viewerOf } from './model.ts';
 import {
   countOtherAdmins,
   countUsers,
   findNames,
   findUser,
-  insertUser,
   isEmailTaken,
   listUsers,
-  replaceRoles,
   type UserOrder,
-  updateUserRow,
 } from './store.ts';
+import { addUser, changeUser, holdUser, INVITED } from './write-store.ts';
 
 const REFUSALS: Readonly<Partial<Record<Permission, string>>> = {
   view_users: 'You do not have permission to view users.',
@@ -92,8 +90,9 @@ export async function updateUser(context: Context, id: number, input: unknown): 
   const actor = requirePermission(context, 'manage_users');
   const { role, roles, ...fields } = validate(userChangeSchema, input);
   const changed = await transaction(context.db, async (trx) => {
-    const user = await findUser(trx, id);
-    if (!user) throw notFound();
+    const held = await holdUser(trx, id);
+    if (!held) throw notFound();
+    const user = userOf(held.row, held.roles);
     const next = nextRoles(user, role, roles);
     const rolesChange = next.join() !== user.roles.join();
     if (rolesChange) requirePermission(context, 'assign_roles');
@@ -108,14 +107,14 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     if (isAdmin(user) && !isAdmin(result) && (await countOtherAdmins(trx, id)) === 0) {
       throw new DomainError('conflict', 'The last active administrator cannot be taken away.');
     }
-    await updateUserRow(trx, id, {
+    await changeUser(trx, { action: 'user_changed', actorId: actor.id, at: context.clock() }, held, {
       name: result.name,
       department: result.department,
       active: result.active ? 1 : 0,
       role: result.role,
       profile_created: result.profileCreated ? 1 : 0,
+      roles: next,
     });
-    if (rolesChange) await replaceRoles(trx, id, next);
     // A person who is made active again has to sign in again.
     if (user.active && !result.active) await endSessionsOf({ ...context, db: trx }, id);
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
@@ -153,19 +152,10 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
     if (await isEmailTaken(trx, email)) {
       throw new DomainError('conflict', 'There is already a user with this e-mail.');
     }
-    const id = await insertUser(trx, {
-      issuer: null,
-      subject: null,
-      email,
-      email_verified: 0,
-      name,
-      role,
-      department,
-      active: 0,
-      profile_created: 0,
-      created_at: toSql(context.clock()),
-    });
-    await replaceRoles(trx, id, granted);
+    const at = context.clock();
+    const invited = { email, name, role, department, created_at: toSql(at) };
+    const act = { action: 'user_invited', actorId: actor.id, at } as const;
+    const id = await addUser(trx, act, { ...INVITED, ...invited }, granted);
     const detail = `by ${actor.id}: ${granted.join(' ')}`;
     await recordSecurityEvent(trx, context.clock(), {
       kind: 'user_invited',
@@ -189,7 +179,11 @@ export async function updateOwnProfile(context: Context, input: unknown): Promis
   const user = requireUser(context);
   if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
   const { name = user.name, department = user.department } = validate(ownProfileSchema, input);
-  await updateUserRow(context.db, user.id, { name, department });
+  await transaction(context.db, async (trx) => {
+    const held = await holdUser(trx, user.id);
+    if (!held) throw notFound();
+    await changeUser(trx, { action: 'profile_changed', at: context.clock() }, held, { name, department });
+  });
   forgetUser(user.id);
   return { ...viewerOf(user), name, department };
 }

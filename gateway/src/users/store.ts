@@ -1,16 +1,10 @@
 import type { Role } from '@portal/domain';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../context.ts';
-import type { Tables, UserRow, UsersTable } from '../db/tables.ts';
-import { containsKey, nameKey, searchKey } from '../db/text.ts';
+import type { Tables, UserRow } from '../db/tables.ts';
+import { containsKey, searchKey } from '../db/text.ts';
 import { type User, userOf } from './model.ts';
+import { lockPeople } from './write-store.ts';
 
 /** By id, the last first, or by name as a person looks somebody up. */
 export type UserOrder = 'newest' | 'name';
@@ -97,33 +91,6 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function insertUser(
-  db: Database,
-  user: Omit<Insertable<UsersTable>, 'name_key'>,
-): Promise<number> {
-  const values = { ...user, name_key: nameKey(user.name) };
-  const { insertId } = await db.insertInto('users').values(values).executeTakeFirstOrThrow();
-  return Number(insertId);
-}
-
-export async function updateUserRow(db: Database, id: number, change: Updateable<UsersTable>): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  const key = change.name === undefined ? {} : { name_key: nameKey(change.name) };
-  await db
-    .updateTable('users')
-    .set({ ...change, ...key })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function replaceRoles(db: Database, id: number, roles: readonly Role[]): Promise<void> {
-  await db.deleteFrom('user_roles').where('user_id', '=', id).execute();
-  await db
-    .insertInto('user_roles')
-    .values(roles.map((role) => ({ user_id: id, role })))
-    .execute();
-}
-
 /**
  * How many other people are active administrators, who can really sign in as such. Holds all administrators' rows until the
  * transaction ends, so that two of them cannot take each other's role away at once.
@@ -137,11 +104,7 @@ export async function countOtherAdmins(db: Database, id: number): Promise<number
     .execute();
   const ids = admins.map(({ user_id }) => user_id);
   if (!ids.length) return 0;
-  await db
-    .updateTable('users')
-    .set((eb) => ({ active: eb.ref('active') }))
-    .where('id', 'in', ids)
-    .execute();
+  await lockPeople(db, ids);
   const { count } = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')

@@ -18,6 +18,8 @@ import * as eventChanges from './0016-event-changes.ts';
 import * as textKeys from './0017-text-keys.ts';
 import * as securityEventDetails from './0020-security-event-details.ts';
 import * as textKeysOfAll from './0024-text-keys-of-all.ts';
+import * as userEvents from './0025-user-events.ts';
+import * as userBaselines from './0026-user-baselines.ts';
 import * as countedSecurityEvents from './0027-counted-security-events.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0017-text-keys': textKeys,
   '0024-text-keys-of-all': textKeysOfAll,
   '0027-counted-security-events': countedSecurityEvents,
+  '0025-user-events': userEvents,
+  '0026-user-baselines': userBaselines,
 };

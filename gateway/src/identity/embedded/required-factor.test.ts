@@ -5,7 +5,7 @@ import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../testing/identity.ts';
 import { totp } from '../../testing/totp.ts';
-import { replaceRoles, updateUserRow } from '../../users/store.ts';
+import { changeUser, holdUser } from '../../users/write-store.ts';
 
 describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => {
   let gateway: TestGateway;
@@ -24,8 +24,11 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     const email = `needs.${++count}.${dialect}@hospital.example`.toLowerCase();
     const visitor = new Visitor(gateway);
     const { id } = (await visitor.join(email)).body.user;
-    await replaceRoles(gateway.services.db, id, [role]);
-    await updateUserRow(gateway.services.db, id, { role, profile_created: 1 });
+    const { db } = gateway.services;
+    const held = await holdUser(db, id);
+    if (!held) throw new Error('The person is missing');
+    const act = { action: 'role_granted', at: new Date() } as const;
+    await changeUser(db, act, held, { role, profile_created: 1, roles: [role] });
     const { token, user } = (await visitor.exchange()).body;
     return { email, visitor, caller: { token: token as string }, user };
   }

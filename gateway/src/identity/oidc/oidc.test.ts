@@ -5,7 +5,7 @@ import { BAD_TOKENS } from '../../testing/bad-tokens.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, Visitor } from '../../testing/identity.ts';
 import { type Issuer, startIssuer } from '../../testing/issuer.ts';
-import { insertUser } from '../../users/store.ts';
+import { addUser, INVITED } from '../../users/write-store.ts';
 import { UNREACHABLE } from '../claims.ts';
 
 const CLIENT = 'device-portal';
@@ -78,18 +78,16 @@ describe('signing in with an OpenID Connect provider', () => {
   it('is another person with letters that only look like those of an address or a subject', async () => {
     const { services } = gateway;
     const email = 'kim@hospital.example';
-    const invited = await insertUser(services.db, {
-      issuer: null,
-      subject: null,
+    const at = new Date();
+    const user = {
       email,
-      email_verified: 0,
       name: 'Kim Invited',
       role: 'analyst',
       department: 'CVOR',
-      active: 0,
-      profile_created: 0,
-      created_at: toSql(new Date()),
-    });
+      created_at: toSql(at),
+    } as const;
+    const act = { action: 'user_invited', at } as const;
+    const invited = await addUser(services.db, act, { ...INVITED, ...user }, []);
     const looks = await exchange(await issuer.sign({ sub: 'u-2', email: '\u212Aim@hospital.example' }));
     expect(looks.body.user).toMatchObject({ role: 'provider', name: 'Kim Ode', email: '' });
     expect(looks.body.user.id).not.toBe(invited);

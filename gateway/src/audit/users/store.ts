@@ -1,0 +1,82 @@
+import type { Database } from '../../context.ts';
+import type { UserEventRow } from '../../db/tables.ts';
+import { type ChainHead, NO_EVENTS } from '../chains.ts';
+import type { UserEventContent } from '../hash.ts';
+
+export async function userChainHead(db: Database, userId: number): Promise<ChainHead> {
+  const head = await db
+    .selectFrom('user_events')
+    .select(['sequence', 'hash'])
+    .where('user_id', '=', userId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return head ?? NO_EVENTS;
+}
+
+export async function insertUserEvents(
+  db: Database,
+  events: readonly (UserEventContent & { hash: string })[],
+): Promise<void> {
+  await db.insertInto('user_events').values(events).execute();
+}
+
+/** What the events said of somebody who has been removed goes, too. Their hashes stay, so no event can be taken out. */
+export async function emptyUserEvents(db: Database, userId: number): Promise<void> {
+  await db.updateTable('user_events').set({ changes: null }).where('user_id', '=', userId).execute();
+}
+
+/** The whole histories of several people, each in the order in which it happened. */
+export async function userEventsOf(db: Database, userIds: readonly number[]): Promise<UserEventRow[]> {
+  return db
+    .selectFrom('user_events')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** How many people are looked at at a time: somebody who signs out each day has many events. */
+const PAGE = 100;
+
+/** Ids of people from after one on, of all that have a row, roles or a history. */
+export async function userIdsAfter(db: Database, after: number): Promise<number[]> {
+  const people = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  const ids = new Set(people.map(({ id }) => id));
+  for (const table of ['user_events', 'user_roles'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('user_id')
+      .distinct()
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(PAGE)
+      .execute();
+    for (const { user_id } of rows) ids.add(user_id);
+  }
+  return [...ids].sort((a, b) => a - b).slice(0, PAGE);
+}
+
+/** All that is stored of some people. */
+export async function storedUsers(db: Database, ids: readonly number[]) {
+  const people = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();
+  const events = Map.groupBy(await userEventsOf(db, ids), ({ user_id }) => user_id);
+  const rows = new Map(people.map((row) => [row.id, row]));
+  const byUser = Map.groupBy(roles, ({ user_id }) => user_id);
+  return ids.map((id) => ({
+    id,
+    row: rows.get(id),
+    roles: byUser.get(id) ?? [],
+    events: events.get(id) ?? [],
+  }));
+}
+
+export type StoredUser = Awaited<ReturnType<typeof storedUsers>>[number];

@@ -1,0 +1,86 @@
+import type { Database } from '../context.ts';
+import type { AuditDigestsTable, SqlDateTime } from '../db/tables.ts';
+import type { ChainName } from './chains.ts';
+import { DigestHash, endOf } from './digest.ts';
+import { allDigests, type Head, hashesOf, headsBetween, headsOf, withHistory } from './digest-store.ts';
+import { GENESIS } from './hash.ts';
+
+/** Of each kind of history: how many of them a digest covers, and since when. Null where it covers none of the kind. */
+const COUNTS: Readonly<Record<ChainName, (digest: AuditDigestsTable) => number | null>> = {
+  request: ({ chains }) => chains,
+  user: ({ user_chains }) => user_chains,
+};
+const NAMES = Object.keys(COUNTS) as ChainName[];
+
+/** What is wrong with each digest and what it covers, oldest first. */
+export async function* verifyDigests(
+  db: Database,
+): AsyncGenerator<{ day: string; digest: string; problems: string[] }> {
+  let previous = GENESIS;
+  const closed: Partial<Record<ChainName, SqlDateTime>> = {};
+  for (const row of await allDigests(db)) {
+    const { day, digest } = row;
+    const about = `audit_digests ${day}`;
+    const problems: string[] = [];
+    if (row.previous_digest !== previous) problems.push(`${about}: the digest before it is missing`);
+    const hash = new DigestHash(row);
+    const later: string[] = [];
+    let fits = true;
+    for (const chain of NAMES) {
+      const covered = new Map<number, number>();
+      for await (const heads of headsOf(db, chain, day)) {
+        hash.add(chain, heads);
+        for (const { subject, sequence } of heads) covered.set(subject, sequence);
+        problems.push(...(await changedSince(db, chain, heads, day)));
+      }
+      const count = COUNTS[chain](row);
+      fits &&= covered.size === (count ?? 0);
+      if (count === null) continue;
+      const span = { from: closed[chain] ?? null, to: endOf(day) };
+      later.push(...(await datedLater(db, chain, span, covered)));
+      closed[chain] = endOf(day);
+    }
+    if (!fits || hash.toString() !== digest)
+      problems.push(`${about}: the digest does not fit what it covers`);
+    else problems.push(...later.map((event) => `${event} when ${day} was closed`));
+    yield { day, digest, problems };
+    previous = digest;
+  }
+}
+
+/** Heads that are not in their histories any more. */
+async function changedSince(
+  db: Database,
+  chain: ChainName,
+  heads: readonly Head[],
+  day: string,
+): Promise<string[]> {
+  const found = await hashesOf(db, chain, heads);
+  const hashNow = ({ subject, sequence }: Head) => found.get(`${subject}/${sequence}`);
+  const changed = heads.filter((head) => hashNow(head) !== head.hash);
+  const present = await withHistory(
+    db,
+    chain,
+    changed.map(({ subject }) => subject),
+  );
+  return changed.map((head) => {
+    const { subject, sequence } = head;
+    const now = hashNow(head);
+    return present.has(subject)
+      ? `${chain} ${subject}, event ${sequence}: ${now ? 'is not the one' : 'is missing that was there'} on ${day}`
+      : `${chain} ${subject}: its history has vanished (it had ${sequence} events on ${day})`;
+  });
+}
+
+/** Events of a closed span that its digest does not cover: whoever puts one in may date it before a digest that is kept elsewhere. */
+async function datedLater(
+  db: Database,
+  chain: ChainName,
+  { from, to }: { from: SqlDateTime | null; to: SqlDateTime },
+  covered: ReadonlyMap<number, number>,
+): Promise<string[]> {
+  const heads = await headsBetween(db, chain, from, to);
+  return heads
+    .filter(({ subject, sequence }) => sequence > (covered.get(subject) ?? 0))
+    .map(({ subject, sequence }) => `${chain} ${subject}, event ${sequence}: was not there`);
+}
