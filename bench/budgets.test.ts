@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../gateway/src/audit/verify.ts';
+import { openDatabase } from '../gateway/src/db/open.ts';
 import { type MariadbServer, startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { BUDGETS } from './budgets.ts';
 import { check, refusals } from './checks.ts';
+import { PEOPLE } from './data/people.ts';
 import { OPERATIONS, type Operation } from './operations/operations.ts';
 import { openSite, type Site } from './site.ts';
 import { GATEWAY } from './targets/gateway.ts';
@@ -25,6 +28,12 @@ describe('the gateway in production, at a thousand requests', () => {
     await mariadb?.stop();
     await rm(folder, { recursive: true, force: true });
   }, START_TIMEOUT_MS);
+
+  it('is asked about data that the audit finds whole', async () => {
+    const db = openDatabase({ databaseUrl: `${mariadb.url}/bench_1k`, dataDir: '' });
+    const report = await verifyAudit(db).finally(() => db.destroy());
+    expect(report).toMatchObject({ problems: [], people: PEOPLE.length });
+  });
 
   const operations = Object.keys(OPERATIONS) as Operation[];
   const calls = GATEWAY.flatMap((target) =>

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { userChanges } from '../../gateway/src/audit/users/changes.ts';
+import { userEvent } from '../../gateway/src/audit/users/service.ts';
 import { migrate, openDatabase } from '../../gateway/src/db/open.ts';
+import { nameKey } from '../../gateway/src/db/text.ts';
 import { toSql } from '../../gateway/src/db/time.ts';
 import { toRow } from '../../gateway/src/requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
 import { PEOPLE, tokenOf } from './people.ts';
-import { files, historyOf, requests } from './requests.ts';
+import { historyOf, requests } from './requests.ts';
 
 export const SCALES = { '1k': 1_000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type Scale = keyof typeof SCALES;
@@ -71,8 +74,16 @@ export async function loadData(url: string, count: number): Promise<void> {
       active: 1,
       profile_created: 1,
       created_at: toSql(now),
+      tokens_from: null,
+      name_key: nameKey(person.name),
     }));
     await loadInto(connection, 'users', people);
+    const signedUp = { action: 'signed_up', at: toSql(now) } as const;
+    await loadInto(
+      connection,
+      'user_events',
+      people.map((row) => userEvent(signedUp, row.id, userChanges(null, { row, roles: [row.role] }))),
+    );
     await loadInto(
       connection,
       'user_roles',
@@ -88,7 +99,11 @@ export async function loadData(url: string, count: number): Promise<void> {
     await loadInto(connection, 'sessions', sessions);
     const rows = map(requests(count), ({ request }) => ({ id: request.id, ...toRow(request) }));
     await loadInto(connection, 'device_requests', rows);
-    await loadInto(connection, 'request_files', files(count));
+    await loadInto(
+      connection,
+      'request_files',
+      flatMap(requests(count), ({ files }) => files),
+    );
     await loadInto(connection, 'request_events', flatMap(requests(count), historyOf));
     // What runs in production is registered: these as if they came from the shell.
     const documents = Object.entries(DOCUMENTS).map(([name, text]) => ({

@@ -12,6 +12,7 @@ import {
 } from '@portal/domain';
 import { changesOf, writeChanges } from '../../gateway/src/audit/changes.ts';
 import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
+import type { FileRow } from '../../gateway/src/db/tables.ts';
 import { toSql } from '../../gateway/src/db/time.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from '../../gateway/src/requests/model.ts';
 import { ANALYST, type Person, PROVIDERS } from './people.ts';
@@ -69,11 +70,14 @@ export interface Made {
   request: DeviceRequest;
   stage: Stage;
   owner: Person;
+  /** Four of ten requests have files, one to three. */
+  files: FileRow[];
 }
 
 /** The same `count` requests in every run, oldest first. */
 export function* requests(count: number): Generator<Made> {
   const random = randomFrom(count);
+  const filesOf = makeFiles(count);
   const words = (most: number) =>
     Array.from({ length: Math.ceil(most * (0.5 + random() / 2)) }, () => pick(random, WORDS)).join(' ');
   const step = SPAN / count;
@@ -85,6 +89,7 @@ export function* requests(count: number): Generator<Made> {
     const device = pick(random, DEVICES);
     const isReplacement = random() < 0.25;
     const { status, isOrdered, isOnShelf } = standingAt(stage);
+    const files = filesOf(id, submitted.getTime() + PATHS[stage].length * HOUR);
     const request: DeviceRequest = {
       ...EMPTY_FIELDS,
       id,
@@ -111,15 +116,15 @@ export function* requests(count: number): Generator<Made> {
       isOnShelf,
       shelfDate: isOnShelf ? updated : null,
       lawsonId: isOnShelf ? `LW-${100_000 + id}` : null,
-      version: PATHS[stage].length,
+      version: PATHS[stage].length + files.length,
     };
-    yield { request, stage, owner };
+    yield { request, stage, owner, files };
   }
 }
 
-/** The request as a step has left it, told by the stage that the step led to; the last one leaves it as it is. */
-function after(request: DeviceRequest, stage: Stage, version: number): DeviceRequest {
-  if (version === request.version) return request;
+/** The request as a step has left it, told by the stage that the step led to; the last one leaves it as it is, but for its files. */
+function after(request: DeviceRequest, stage: Stage, version: number, isLast: boolean): DeviceRequest {
+  if (isLast) return { ...request, version };
   return {
     ...request,
     version,
@@ -134,27 +139,32 @@ function after(request: DeviceRequest, stage: Stage, version: number): DeviceReq
 }
 
 /** The history of a request: a chain as the gateway would have written it, an hour between its steps. */
-export function historyOf({ request, stage, owner }: Made): (EventContent & { hash: string })[] {
+export function historyOf({ request, stage, owner, files }: Made): (EventContent & { hash: string })[] {
   let hash = GENESIS;
   let from: Stage | null = null;
   let before: DeviceRequest | null = null;
+  const path = PATHS[stage];
   const submitted = Date.parse(request.submissionDate);
-  return PATHS[stage].map(({ action, to, hasNotes }, index) => {
+  const steps = [
+    ...path.map((step) => ({ ...step, file: undefined })),
+    ...files.map((file) => ({ action: 'file_uploaded', to: stage, hasNotes: false, file })),
+  ];
+  return steps.map(({ action, to, hasNotes, file }, index) => {
     const actor = index === 0 ? owner : ANALYST;
-    const state = after(request, to, index + 1);
+    const state = after(request, to, index + 1, index + 1 >= path.length);
     const event: EventContent = {
       request_id: request.id,
       sequence: index + 1,
       action,
       from_stage: from,
       to_stage: to,
-      notes: hasNotes ? request.analystNotes : null,
+      notes: file?.file_name ?? (hasNotes ? request.analystNotes : null),
       actor_id: actor.id,
       actor_name: actor.name,
       at: toSql(new Date(submitted + index * HOUR)),
       correlation_id: `data-${request.id}`,
       previous_hash: hash,
-      changes: writeChanges(changesOf(before, state)),
+      changes: writeChanges(changesOf(before, state, file && [file])),
     };
     before = state;
     hash = hashEvent(event);
@@ -163,23 +173,21 @@ export function historyOf({ request, stage, owner }: Made): (EventContent & { ha
   });
 }
 
-/** Four of ten requests have files, one to three. */
-export function* files(count: number) {
+/** Makes the files of one request after the other, an hour between them. */
+function makeFiles(count: number) {
   const random = randomFrom(count + 1);
-  const step = SPAN / count;
-  for (let requestId = 1; requestId <= count; requestId++) {
-    if (random() >= 0.4) continue;
-    const most = 1 + Math.floor(random() * 3);
-    for (let number = 1; number <= most; number++) {
-      yield {
-        request_id: requestId,
-        file_name: `analysis-${requestId}-${number}.xlsx`,
-        file_size: 10_000 + Math.floor(random() * 900_000),
-        storage_key: `${requestId}-${number}`,
-        uploaded_by: ANALYST.id,
-        uploaded_by_name: ANALYST.name,
-        upload_date: toSql(new Date(START + Math.floor(requestId * step) + number * HOUR)),
-      };
-    }
-  }
+  let id = 0;
+  return (requestId: number, from: number): FileRow[] => {
+    const most = random() < 0.4 ? 1 + Math.floor(random() * 3) : 0;
+    return Array.from({ length: most }, (_, index) => ({
+      id: ++id,
+      request_id: requestId,
+      file_name: `analysis-${requestId}-${index + 1}.xlsx`,
+      file_size: 10_000 + Math.floor(random() * 900_000),
+      storage_key: `${requestId}-${index + 1}`,
+      uploaded_by: ANALYST.id,
+      uploaded_by_name: ANALYST.name,
+      upload_date: toSql(new Date(from + index * HOUR)),
+    }));
+  };
 }
