@@ -5,6 +5,8 @@ import { constants } from 'node:os';
 import { at, bin, SIGNALS } from './node.mjs';
 
 export const REPORTS = at('.cache/reports');
+/** Where a run of that name writes what each of its tests did. */
+export const reportOf = (name) => `${REPORTS}/${name}.json`;
 
 /** Runs a program to its end; gives whether it held, and what it said when it is `quiet`. */
 export function run(program, args, { env, quiet, ...options } = {}) {
@@ -48,7 +50,7 @@ export const runTool = (name, args, options) => run(process.execPath, [bin(name)
 
 /** Runs tests with Vitest and counts them. */
 export async function vitest(name, ...args) {
-  const file = `${REPORTS}/${name}.json`;
+  const file = reportOf(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await runTool('vitest', ['run', ...args, ...reporters]);
   const report = read(file);

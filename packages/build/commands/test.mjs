@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { buildStale } from './build.mjs';
 import { command, npm, say } from './node.mjs';
-import { counted, REPORTS, read, run, runTool, vitest } from './results.mjs';
+import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
+import { slowest } from './slowest.mjs';
 import { ensureTools } from './tools.mjs';
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -26,7 +27,7 @@ function boundaries() {
 const units = () => vitest('unit', '--maxWorkers=100%');
 
 async function journeys(env) {
-  const file = `${REPORTS}/journeys.json`;
+  const file = reportOf('journeys');
   const { ok } = await runTool(
     '@playwright/test',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
@@ -60,6 +61,7 @@ command(import.meta.url, async () => {
   results.push(built);
   if (built.failed === 0) results.push(await journeys(env));
   else say('journeys: not run, there is no build to run them on');
+  say(`The slowest tests:\n${slowest(['unit', 'journeys'].map((name) => read(reportOf(name)))).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,57 @@
+// npm run test:quick [-- BASE]: what has changed since BASE (main, or where this branch left it), for daily work. Its last line is
+// the count of tests. `npm test` is the judge: this leaves out the slow proofs, and all databases but SQLite.
+import { mkdirSync } from 'node:fs';
+import { buildStale } from './build.mjs';
+import { CommandError, command, say } from './node.mjs';
+import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
+import { ensureTools } from './tools.mjs';
+
+const GATEWAY = /^gateway\/src\/(?!proof\/)[^/]+\//;
+/** Start processes or servers, one by one. */
+const SLOW = ['**/proof/**', '**/backup/**', '**/{admin,main,metrics,private}.test.ts', '**/db/open.test.ts'];
+
+async function git(...args) {
+  const { ok, output } = await run('git', args, { quiet: true });
+  if (!ok) throw new CommandError(`git ${args.join(' ')} failed:\n${output}`);
+  return output;
+}
+
+/** The files that are not as they were in the commit, new ones too. */
+async function changedSince(commit) {
+  const known = await git('diff', '--name-only', commit);
+  const added = await git('ls-files', '--others', '--exclude-standard');
+  return `${known}\n${added}`.split(/\r?\n/).filter(Boolean);
+}
+
+async function journey(env) {
+  const file = reportOf('quick-journey');
+  const { ok } = await runTool(
+    '@playwright/test',
+    ['test', '-c', 'e2e/playwright.config.ts', 'main-job', '--project=sqlite', '--reporter=list,json'],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const stats = read(file)?.stats;
+  return counted(ok, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky });
+}
+
+command(import.meta.url, async ([base = 'main']) => {
+  mkdirSync(REPORTS, { recursive: true });
+  const env = await ensureTools();
+  const from = await git('merge-base', 'HEAD', base);
+  const files = await changedSince(from);
+  const rooms = [...new Set(files.map((file) => GATEWAY.exec(file)?.[0]).filter(Boolean))];
+  process.env.TEST_DIALECTS = 'SQLite';
+  const unit = (name, ...args) => vitest(name, '--maxWorkers=100%', '--passWithNoTests', ...args);
+  // The screens and rules that a change reaches, through whatever imports it.
+  const results = [await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`)];
+  // Nearly everything in the gateway reaches everything: there it is the tests of the folders that have changed.
+  if (rooms.length)
+    results.push(
+      await unit('quick-gateway', '--project=gateway', ...SLOW.map((glob) => `--exclude=${glob}`), ...rooms),
+    );
+  await buildStale();
+  results.push(await journey(env));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+});
