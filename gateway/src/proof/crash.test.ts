@@ -19,7 +19,7 @@ import { ZIPS } from '../testing/workbooks.ts';
 
 const ROUNDS = 3;
 const WORKERS = 8;
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 /** Of what a stage can only have come after. */
 const ORDER: readonly Stage[] = [
   'submitted',
@@ -65,7 +65,7 @@ describe.each(DIALECTS)('a gateway that is killed while it writes, on %s', (dial
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('has kept all that it acknowledged, and nothing by halves', async () => {
+  it('has kept all that it acknowledged, and nothing by halves', { timeout: 240_000 }, async () => {
     const acknowledged: Acknowledged = { stages: new Map(), files: [] };
     for (let round = 1; round <= ROUNDS; round++) {
       const gateway = await startProcess(settings);
