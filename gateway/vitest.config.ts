@@ -14,7 +14,8 @@ export default defineProject({
     // Each file starts its own gateway on its own database; the 2,500 modules are loaded once for all files of a worker.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
+    // Says that something hangs, not that it took long on a busy machine.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });
