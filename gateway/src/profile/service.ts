@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES, profileCompletionSchema, SITE_CODE, validate } from '@portal/domain';
+import { DomainError, MESSAGES, profileCompletionSchema, ROLE, SITE_CODE, validate } from '@portal/domain';
 import { recordedRefusal } from '../audit/refusals.ts';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Context, SessionUser } from '../context.ts';
@@ -24,7 +24,7 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
   if (!config.selfAssignableRoles.includes(role)) {
     throw new DomainError('forbidden', 'This role is given by an administrator.');
   }
-  if (role === 'business_office') await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
+  if (ROLE[role].needsCode) await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
 
   await transaction(db, async (trx) => {
     const held = await holdUser(trx, user.id);

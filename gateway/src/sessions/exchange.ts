@@ -1,4 +1,4 @@
-import { DomainError, fitText, LIMITS, MESSAGES, type Role, SITE_CODE } from '@portal/domain';
+import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import type { Database, Services, SessionUser } from '../context.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -167,9 +167,9 @@ async function follow(
   if (held) await changeUser(trx, { action: 'address_changed', at: clock() }, held, said);
 }
 
-/** The role that a person may ask for; business office needs the access code, which the profile's completion asks for. */
+/** The role that a person may ask for; one that needs the access code waits for that, which the profile's completion asks for. */
 const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
-  role && role !== 'business_office' && config.selfAssignableRoles.includes(role) ? role : undefined;
+  role && !ROLE[role].needsCode && config.selfAssignableRoles.includes(role) ? role : undefined;
 
 /** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
 async function grant(trx: Database, services: Services, row: UserRow, wishes: Wishes) {

@@ -33,11 +33,18 @@ function imitatedLabel(manifest: Manifest, others: readonly Manifest[]): string 
   return null;
 }
 
+function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]): string | null {
+  const other = landing && others.find((each) => each.landing?.role === landing.role);
+  return other
+    ? `The landing of the role ${landing.role} of ${name} is taken: it is that of the dashboard ${other.name}.`
+    : null;
+}
+
 /**
- * Why a dashboard cannot stand beside the others: it answers a path of theirs or of the portal, or a label of it looks like one of
- * theirs or of the portal. Null when it can. Both the gateway and the shell ask.
+ * Why a dashboard cannot stand beside the others: it answers a path of theirs or of the portal, takes over the people of a role who
+ * land with another one, or a label of it looks like one of theirs or of the portal. Null when it can. Both the gateway and the shell ask.
  */
 export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const foreign = others.filter(({ name }) => name !== manifest.name);
-  return takenPath(manifest, foreign) ?? imitatedLabel(manifest, foreign);
+  return takenPath(manifest, foreign) ?? takenLanding(manifest, foreign) ?? imitatedLabel(manifest, foreign);
 }

@@ -225,6 +225,26 @@ describe('the size of a manifest', () => {
   });
 });
 
+describe('the landing of a role', () => {
+  it('leads to a route of the dashboard itself', () => {
+    const foreign = manifest({ landing: { path: '/analyst-dashboard', role: 'analyst' } });
+    expect(() => parseManifest(foreign)).toThrow(
+      'landing.path: must lead to one of its own routes (/biomed)',
+    );
+    expect(parseManifest(manifest({ landing: { path: '/biomed/new', role: 'analyst' } })).landing).toEqual({
+      path: '/biomed/new',
+      role: 'analyst',
+    });
+  });
+
+  it('is that of one dashboard alone: nobody takes over the people of another one', () => {
+    expect(conflict({ landing: { path: '/biomed', role: 'admin' } })).toBe(
+      'The landing of the role admin of biomed is taken: it is that of the dashboard admin.',
+    );
+    expect(conflict({ landing: { path: '/biomed', role: 'business_office' } })).toBeNull();
+  });
+});
+
 it('the portal’s own dashboards keep all of this', () => {
   for (const own of OWN) {
     const parsed = parseManifest(own);

@@ -43,6 +43,9 @@ const card = z.strictObject({
   roles: z.partialRecord(role, cardText),
 });
 
+/** The page to which people of a role are led after signing in. */
+const landing = z.strictObject({ path, role });
+
 /** `portal.json`: everything the shell needs to know of a dashboard before it loads any of its code. */
 export const manifestSchema = z
   .strictObject({
@@ -55,6 +58,7 @@ export const manifestSchema = z
     routes: z.array(route).check(z.minLength(1, 'must name at least one route'), upTo(LIMITS.routes)),
     nav: z.array(navEntry).check(upTo(LIMITS.nav)),
     cards: z.array(card).check(upTo(LIMITS.cards)),
+    landing: z.optional(landing),
     embeddable: z.boolean(),
   })
   .check(({ value, issues }) => {

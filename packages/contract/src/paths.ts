@@ -67,6 +67,7 @@ interface Paths {
   routes: readonly { path: string; redirects?: readonly string[] | undefined }[];
   nav: readonly { path: string }[];
   cards: readonly { path: string }[];
+  landing?: { path: string } | undefined;
 }
 
 /** What is wrong with the paths of a manifest among themselves, each with where it stands. */
@@ -74,6 +75,7 @@ export function* wrongPaths({
   routes,
   nav,
   cards,
+  landing,
 }: Paths): Iterable<{ path: (string | number)[]; message: string }> {
   const known = new Set<string>();
   const isAgain = (path: string) => known.has(path) || !known.add(path);
@@ -84,11 +86,10 @@ export function* wrongPaths({
         yield { path: ['routes', at, 'redirects', index], message: `is there already: ${from}` };
   }
   const own = routes.map(({ path }) => path);
+  const isForeign = (path: string) => !own.some((each) => isUnder(path, each));
+  const foreign = (path: string) => `must lead to one of its own routes (${own.join(', ')}), not to ${path}`;
   for (const [where, links] of Object.entries({ nav, cards }))
     for (const [at, { path }] of links.entries())
-      if (!own.some((each) => isUnder(path, each)))
-        yield {
-          path: [where, at, 'path'],
-          message: `must lead to one of its own routes (${own.join(', ')}), not to ${path}`,
-        };
+      if (isForeign(path)) yield { path: [where, at, 'path'], message: foreign(path) };
+  if (landing && isForeign(landing.path)) yield { path: ['landing', 'path'], message: foreign(landing.path) };
 }

@@ -1,5 +1,5 @@
-import { type Permission, permissionsOf } from './permissions.ts';
-import type { Role } from './roles.ts';
+import type { Permission } from './permissions.ts';
+import { permissionsOf, type Role } from './roles.ts';
 
 /** Who acts, as far as rules are concerned. `roles` are the effective ones: the gateway narrows them (see `effectiveRoles`). */
 export interface Actor {

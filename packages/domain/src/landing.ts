@@ -1,19 +1,15 @@
-import type { Actor } from './actor.ts';
-import { hasPermission } from './actor.ts';
-import type { Permission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { type Actor, hasPermission } from './actor.ts';
+import { LANDING_ROLES, ROLE, type Role } from './roles.ts';
 
-const LANDINGS = [
-  { role: 'admin', permission: 'manage_users', path: '/admin/users' },
-  { role: 'analyst', permission: 'analyze_requests', path: '/analyst-dashboard' },
-  { role: 'committee', permission: 'review_requests', path: '/committee-dashboard' },
-  { role: 'supply_chain', permission: 'manage_supply_chain', path: '/supply-chain-dashboard' },
-  { role: 'provider', permission: 'create_device_request', path: '/provider-dashboard' },
-] as const satisfies readonly { role: Role; permission: Permission; path: string }[];
-
-/** Where a person goes after signing in: the first role's landing if its permission is held, then the fallback order (spec 2). */
-export function landingPath(actor: Actor): string {
-  const [primary] = actor.roles;
-  const own = LANDINGS.find(({ role, permission }) => role === primary && hasPermission(actor, permission));
-  return (own ?? LANDINGS.find(({ permission }) => hasPermission(actor, permission)))?.path ?? '/profile';
+/**
+ * Whose page a person is led to after signing in, the first that there is: that of the first role if its permission is held, then
+ * in the fallback order (spec 2, "Post-login redirect").
+ */
+export function landingRoles(actor: Actor): readonly Role[] {
+  const allowed = LANDING_ROLES.filter((role) => {
+    const { landing } = ROLE[role];
+    return landing && hasPermission(actor, landing.permission);
+  });
+  const own = allowed.filter((role) => role === actor.roles[0]);
+  return [...own, ...allowed.filter((role) => role !== actor.roles[0])];
 }

@@ -1,4 +1,5 @@
-import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { type Actor, hasPermission } from './actor.ts';
+import { ROLE } from './roles.ts';
 import { STAGE, STAGES, type Stage, WORK_LISTS, type WorkList } from './stages.ts';
 
 /** The lists of the portal (spec 2, "Role work screens" and "Archive"). */
@@ -35,7 +36,7 @@ export function listScope(actor: Actor, view: RequestView): ListScope | null {
     case 'mine':
       return 'own';
     case 'archive':
-      return hasRole(actor, 'analyst', 'supply_chain', 'business_office', 'admin') ? 'everything' : 'own';
+      return actor.roles.some((role) => ROLE[role].wholeArchive) ? 'everything' : 'own';
     case 'all':
       return seesAll ? 'everything' : 'own_and_before_committee';
     case 'committee':

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveRoles, heldBy } from './actor.ts';
-import { meets, PERMISSIONS, type Permission, permissionsOf } from './permissions.ts';
-import { ROLE_DEFINITIONS, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from './roles.ts';
+import { meets, PERMISSIONS, type Permission } from './permissions.ts';
+import {
+  EDITABLE_ROLES,
+  PROFILE_ROLES,
+  permissionsOf,
+  ROLE_DEFINITIONS,
+  ROLES,
+  type Role,
+  SELF_ASSIGNABLE_ROLES,
+} from './roles.ts';
 
 /** Specification 6, "Effective role-to-permission table", as it stands there. */
 const OFFICE =
@@ -67,6 +75,24 @@ describe('roles', () => {
 
   it('that a person may ask for never include committee or admin', () => {
     expect(SELF_ASSIGNABLE_ROLES).toEqual(['provider', 'analyst', 'supply_chain', 'business_office']);
+  });
+
+  it('are offered in the specified order when a profile is completed and when a user is edited', () => {
+    expect(PROFILE_ROLES).toEqual(['analyst', 'provider', 'supply_chain', 'business_office']);
+    expect(EDITABLE_ROLES).toEqual(['analyst', 'supply_chain', 'business_office', 'provider', 'admin']);
+  });
+
+  it('are shown with the permissions of the information table', () => {
+    const shown = (role: Role) => ROLE_DEFINITIONS[role].permissions;
+    expect(shown('provider')).toEqual(['create_device_request', 'view_own_requests']);
+    expect(shown('committee')).toEqual([
+      'view_all_requests',
+      'review_requests',
+      'approve_reject_requests',
+      'view_reports',
+    ]);
+    for (const role of ['analyst', 'supply_chain', 'business_office', 'admin'] as const)
+      expect([...shown(role)].sort()).toEqual(SPECIFIED[role].split(', ').sort());
   });
 
   it('count for nothing before the e-mail is verified, as provider before the profile is completed', () => {

@@ -1,5 +1,3 @@
-import type { Role } from './roles.ts';
-
 /** Every permission with what it lets a person do (spec 6, "Permissions and meaning"). */
 export const PERMISSIONS = {
   create_device_request: 'Create new device requests',
@@ -20,61 +18,6 @@ export const PERMISSIONS = {
   view_reports: 'View system reports',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
-
-export const isPermission = (value: unknown): value is Permission =>
-  typeof value === 'string' && Object.hasOwn(PERMISSIONS, value);
-
-const BUSINESS_OFFICE: readonly Permission[] = [
-  'create_device_request',
-  'view_own_requests',
-  'view_all_requests',
-  'analyze_requests',
-  'review_requests',
-  'approve_reject_requests',
-  'manage_supply_chain',
-  'order_devices',
-  'receive_devices',
-  'view_reports',
-];
-
-/** The effective table: the only one that permission checks read (spec 6). */
-export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
-  provider: [
-    'create_device_request',
-    'view_own_requests',
-    'edit_own_request',
-    'delete_own_request',
-    'upload_request_file',
-  ],
-  analyst: ['view_all_requests', 'analyze_requests', 'view_reports'],
-  committee: [
-    'create_device_request',
-    'view_own_requests',
-    'view_all_requests',
-    'review_requests',
-    'approve_reject_requests',
-    'view_reports',
-  ],
-  supply_chain: [
-    'view_all_requests',
-    'manage_supply_chain',
-    'order_devices',
-    'receive_devices',
-    'view_reports',
-  ],
-  business_office: BUSINESS_OFFICE,
-  admin: [...BUSINESS_OFFICE, 'view_users', 'manage_users', 'assign_roles'],
-};
-
-/** By list of roles: a person's is the same for all that they do, and each row of a list asks for it. */
-const known = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
-
-/** The union of what the roles allow; someone with several roles holds all of it (spec 6). */
-export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
-  const held = known.get(roles) ?? new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]));
-  known.set(roles, held);
-  return held;
-}
 
 /** A requirement names permissions of which `all` (the default of a gate) or `any` must be held. */
 export interface Requirement {

@@ -1,4 +1,4 @@
-import { type Permission, ROLE_PERMISSIONS } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** The six roles (spec 6). Order is the order in which selectors list them. */
 export const ROLES = [
@@ -13,10 +13,125 @@ export type Role = (typeof ROLES)[number];
 
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/**
- * What the role information panel shows. Its permissions are for display only: `permissionsOf` decides. The two lists differ
- * for provider and committee (spec 6).
- */
+interface RoleEntry {
+  displayName: string;
+  description: string;
+  /** What a person of this role may do: the effective table, the only one that permission checks read (spec 6). */
+  permissions: readonly Permission[];
+  /** What the role information panel shows in place of it, where the two tables of spec 6 disagree. */
+  shownPermissions?: readonly Permission[];
+  /** People may ask for it at sign-up and when they complete their profile (decisions, "sign-up roles"). */
+  selfAssignable?: true;
+  /** Only with the access code (spec 5, "Profile completion"). */
+  needsCode?: true;
+  /** Its place among those that Complete Your Profile offers (spec 2). */
+  profilePlace?: number;
+  /** Its place in the Role select of the user edit form; "Additional roles" beside it offers the rest (spec 6, decisions). */
+  editPlace?: number;
+  /** Sees the whole archive; everyone else finds their own requests there (spec 2, "Archive"). */
+  wholeArchive?: true;
+  /** Votes on what is before the committee (decisions, "Vote on and approve"). */
+  votes?: true;
+  /**
+   * Has a page of its own after signing in, for whoever holds the permission; the place is that in the fallback order (spec 2,
+   * "Post-login redirect"). Which page it is says the manifest of a dashboard.
+   */
+  landing?: { permission: Permission; place: number };
+}
+
+const BUSINESS_OFFICE: readonly Permission[] = [
+  'create_device_request',
+  'view_own_requests',
+  'view_all_requests',
+  'analyze_requests',
+  'review_requests',
+  'approve_reject_requests',
+  'manage_supply_chain',
+  'order_devices',
+  'receive_devices',
+  'view_reports',
+];
+
+/** All that the portal says of a role. What an action asks for stands in `transitions.ts`. */
+export const ROLE: Readonly<Record<Role, RoleEntry>> = {
+  provider: {
+    displayName: 'Provider',
+    description: 'Submits device requests and follows them until the device is on the shelf.',
+    permissions: [
+      'create_device_request',
+      'view_own_requests',
+      'edit_own_request',
+      'delete_own_request',
+      'upload_request_file',
+    ],
+    shownPermissions: ['create_device_request', 'view_own_requests'],
+    selfAssignable: true,
+    profilePlace: 2,
+    editPlace: 4,
+    landing: { permission: 'create_device_request', place: 5 },
+  },
+  analyst: {
+    displayName: 'Analyst',
+    description: 'Analyzes incoming requests, records findings and sends them to the committee.',
+    permissions: ['view_all_requests', 'analyze_requests', 'view_reports'],
+    selfAssignable: true,
+    profilePlace: 1,
+    editPlace: 1,
+    wholeArchive: true,
+    landing: { permission: 'analyze_requests', place: 2 },
+  },
+  committee: {
+    displayName: 'Committee Member',
+    description: 'Reviews analyzed requests and advises the business office.',
+    permissions: [
+      'create_device_request',
+      'view_own_requests',
+      'view_all_requests',
+      'review_requests',
+      'approve_reject_requests',
+      'view_reports',
+    ],
+    shownPermissions: ['view_all_requests', 'review_requests', 'approve_reject_requests', 'view_reports'],
+    votes: true,
+    landing: { permission: 'review_requests', place: 3 },
+  },
+  supply_chain: {
+    displayName: 'Supply Chain',
+    description: 'Orders approved devices and places them on the shelf.',
+    permissions: [
+      'view_all_requests',
+      'manage_supply_chain',
+      'order_devices',
+      'receive_devices',
+      'view_reports',
+    ],
+    selfAssignable: true,
+    profilePlace: 3,
+    editPlace: 2,
+    wholeArchive: true,
+    landing: { permission: 'manage_supply_chain', place: 4 },
+  },
+  business_office: {
+    displayName: 'Business Office',
+    description: 'Approves or denies requests and can act in every area of the workflow.',
+    permissions: BUSINESS_OFFICE,
+    selfAssignable: true,
+    needsCode: true,
+    profilePlace: 4,
+    editPlace: 3,
+    wholeArchive: true,
+  },
+  admin: {
+    displayName: 'Administrator',
+    description: 'Manages users and their roles.',
+    permissions: [...BUSINESS_OFFICE, 'view_users', 'manage_users', 'assign_roles'],
+    editPlace: 5,
+    wholeArchive: true,
+    landing: { permission: 'manage_users', place: 1 },
+  },
+};
+
+/** What the role information panel shows. Its permissions are for display only: `permissionsOf` decides. */
 export interface RoleDefinition {
   name: Role;
   displayName: string;
@@ -24,66 +139,34 @@ export interface RoleDefinition {
   permissions: readonly Permission[];
 }
 
-export const ROLE_DEFINITIONS: Readonly<Record<Role, RoleDefinition>> = {
-  provider: {
-    name: 'provider',
-    displayName: 'Provider',
-    description: 'Submits device requests and follows them until the device is on the shelf.',
-    permissions: ['create_device_request', 'view_own_requests'],
-  },
-  analyst: {
-    name: 'analyst',
-    displayName: 'Analyst',
-    description: 'Analyzes incoming requests, records findings and sends them to the committee.',
-    permissions: ROLE_PERMISSIONS.analyst,
-  },
-  committee: {
-    name: 'committee',
-    displayName: 'Committee Member',
-    description: 'Reviews analyzed requests and advises the business office.',
-    permissions: ['view_all_requests', 'review_requests', 'approve_reject_requests', 'view_reports'],
-  },
-  supply_chain: {
-    name: 'supply_chain',
-    displayName: 'Supply Chain',
-    description: 'Orders approved devices and places them on the shelf.',
-    permissions: ROLE_PERMISSIONS.supply_chain,
-  },
-  business_office: {
-    name: 'business_office',
-    displayName: 'Business Office',
-    description: 'Approves or denies requests and can act in every area of the workflow.',
-    permissions: ROLE_PERMISSIONS.business_office,
-  },
-  admin: {
-    name: 'admin',
-    displayName: 'Administrator',
-    description: 'Manages users and their roles.',
-    permissions: ROLE_PERMISSIONS.admin,
-  },
-};
+export const ROLE_DEFINITIONS = Object.fromEntries(
+  ROLES.map((name): [Role, RoleDefinition] => {
+    const { displayName, description, permissions, shownPermissions } = ROLE[name];
+    return [name, { name, displayName, description, permissions: shownPermissions ?? permissions }];
+  }),
+) as Readonly<Record<Role, RoleDefinition>>;
 
-/** Roles a person may ask for at sign-up and profile completion (decisions, "sign-up roles"). Never committee, never admin. */
-export const SELF_ASSIGNABLE_ROLES = [
-  'provider',
-  'analyst',
-  'supply_chain',
-  'business_office',
-] as const satisfies readonly Role[];
+/** By list of roles: a person's is the same for all that they do, and each row of a list asks for it. */
+const known = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
 
-/** Order in which Complete Your Profile offers them (spec 2). */
-export const PROFILE_ROLES = [
-  'analyst',
-  'provider',
-  'supply_chain',
-  'business_office',
-] as const satisfies readonly Role[];
+/** The union of what the roles allow; someone with several roles holds all of it (spec 6). */
+export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
+  const held = known.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
+  known.set(roles, held);
+  return held;
+}
 
-/** The Role select of the user edit form; "Additional roles" beside it offers the rest (spec 6, decisions). */
-export const EDITABLE_ROLES = [
-  'analyst',
-  'supply_chain',
-  'business_office',
-  'provider',
-  'admin',
-] as const satisfies readonly Role[];
+/** The roles that have a place, in its order. */
+const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Role[] =>
+  ROLES.filter((role) => placeOf(ROLE[role]) !== undefined).sort(
+    (one, other) => (placeOf(ROLE[one]) ?? 0) - (placeOf(ROLE[other]) ?? 0),
+  );
+
+/** Roles a person may ask for. */
+export const SELF_ASSIGNABLE_ROLES: readonly Role[] = ROLES.filter((role) => ROLE[role].selfAssignable);
+/** Those that Complete Your Profile offers, in its order. */
+export const PROFILE_ROLES = placed(({ profilePlace }) => profilePlace);
+/** Those of the Role select of the user edit form, in its order. */
+export const EDITABLE_ROLES = placed(({ editPlace }) => editPlace);
+/** Those that have a page of their own after signing in, in the fallback order. */
+export const LANDING_ROLES = placed(({ landing }) => landing?.place);

@@ -1,6 +1,7 @@
-import { type Actor, hasPermission, hasRole } from './actor.ts';
+import { type Actor, hasPermission } from './actor.ts';
 import type { Answer } from './lifecycle.ts';
 import { type RequestState, stageOf } from './request.ts';
+import { ROLE } from './roles.ts';
 import { STAGE, STAGE_LABELS } from './stages.ts';
 
 /** What a committee member advises; the business office decides (decisions, "Vote on and approve"). */
@@ -9,7 +10,7 @@ export type Vote = (typeof VOTES)[number];
 
 /** May this person ever vote, whatever the request's state? Members of the committee do. */
 export function mayVote(actor: Actor): Answer {
-  return hasRole(actor, 'committee')
+  return actor.roles.some((role) => ROLE[role].votes)
     ? { allowed: true }
     : { allowed: false, code: 'forbidden', reason: 'Only committee members vote on requests.' };
 }

@@ -1,11 +1,8 @@
-import { mayOpen } from '@portal/contract';
-import { landingPath } from '@portal/domain';
 import { actorOf, useAuth } from '@portal/kit';
 import { Navigate } from 'react-router-dom';
+import { startPath } from './catalogue.ts';
 import { Loading } from './Loading.tsx';
 import { useRegistry } from './RegistryContext.ts';
-
-const DEFAULT_LANDING = '/provider-dashboard';
 
 /**
  * `/`: signed-in people go to their requests, or, where their roles do not include those, to their role's landing page;
@@ -13,13 +10,8 @@ const DEFAULT_LANDING = '/provider-dashboard';
  */
 export function Start() {
   const { status, user } = useAuth();
-  const { remotes } = useRegistry();
+  const registry = useRegistry();
   if (status === 'loading') return <Loading />;
   if (!user?.profileCreated || user.secondFactorMissing) return <Navigate to="/home" replace />;
-  const actor = actorOf(user);
-  const route = remotes
-    .flatMap(({ manifest }) => manifest.routes)
-    .find(({ path }) => path === DEFAULT_LANDING);
-  const opens = !route || mayOpen(actor, route.access);
-  return <Navigate to={opens ? DEFAULT_LANDING : landingPath(actor)} replace />;
+  return <Navigate to={startPath(registry, actorOf(user))} replace />;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseManifest, type Registry } from '@portal/contract';
 import type { Role } from '@portal/domain';
 import { describe, expect, it } from 'vitest';
-import { cardsOf, navigationOf } from './catalogue.ts';
+import { cardsOf, landingPath, navigationOf, startPath } from './catalogue.ts';
 
 const DASHBOARDS = ['admin', 'supply-chain', 'committee', 'analyst', 'provider'];
 
@@ -89,5 +89,66 @@ describe('landing cards', () => {
 
   it('are none without a role in force', () => {
     expect(cards()).toEqual([]);
+  });
+});
+
+/** The registry without some of the dashboards. */
+const without = (...names: string[]): Registry => ({
+  remotes: registry.remotes.filter(({ name }) => !names.includes(name)),
+});
+
+describe('landing after sign-in', () => {
+  const landing = (...roles: Role[]) => landingPath(registry, { id: 1, roles });
+
+  it.each<[Role, string]>([
+    ['provider', '/provider-dashboard'],
+    ['analyst', '/analyst-dashboard'],
+    ['committee', '/committee-dashboard'],
+    ['supply_chain', '/supply-chain-dashboard'],
+    ['admin', '/admin/users'],
+  ])('of %s is %s', (role, path) => {
+    expect(landing(role)).toBe(path);
+  });
+
+  it('of business office follows the fallback order, analysis first', () => {
+    expect(landing('business_office')).toBe('/analyst-dashboard');
+  });
+
+  it('follows the first of several roles', () => {
+    expect(landing('provider', 'admin')).toBe('/provider-dashboard');
+    expect(landing('admin', 'provider')).toBe('/admin/users');
+  });
+
+  it('is the profile when nothing else is allowed', () => {
+    expect(landing()).toBe('/profile');
+  });
+
+  it('is the next page in the order when a dashboard is not there', () => {
+    expect(landingPath(without('analyst'), { id: 1, roles: ['business_office'] })).toBe(
+      '/committee-dashboard',
+    );
+  });
+
+  it('is no page that the person may not open', () => {
+    const [admin] = registry.remotes.filter(({ name }) => name === 'admin');
+    const manifest = admin && {
+      ...admin.manifest,
+      landing: { path: '/admin/users', role: 'analyst' as const },
+    };
+    const taken = { remotes: admin && manifest ? [{ ...admin, manifest }] : [] };
+    expect(landingPath(taken, { id: 1, roles: ['analyst'] })).toBe('/profile');
+  });
+});
+
+describe('where / leads', () => {
+  it.each<[Role, string]>([
+    ['provider', '/provider-dashboard'],
+    ['committee', '/provider-dashboard'],
+    ['business_office', '/provider-dashboard'],
+    ['admin', '/provider-dashboard'],
+    ['analyst', '/analyst-dashboard'],
+    ['supply_chain', '/supply-chain-dashboard'],
+  ])('%s to the own requests, or else to the landing: %s', (role, path) => {
+    expect(startPath(registry, { id: 1, roles: [role] })).toBe(path);
   });
 });

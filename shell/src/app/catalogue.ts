@@ -1,5 +1,12 @@
-import { type CardAccent, type CardText, mayOpen, type NavEntry, type Registry } from '@portal/contract';
-import type { Actor } from '@portal/domain';
+import {
+  type CardAccent,
+  type CardText,
+  isUnder,
+  mayOpen,
+  type NavEntry,
+  type Registry,
+} from '@portal/contract';
+import { type Actor, landingRoles, ROLES, type Role } from '@portal/domain';
 
 /** The shell's own entry of the navigation: between the dashboards' (spec 2, "Top navigation"). */
 const ARCHIVE: NavEntry = { label: 'Archive', path: '/archive', access: {}, order: 50 };
@@ -29,3 +36,27 @@ export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>):
   }
   return [...byPath.values()];
 }
+
+/** The landing of a role, where the manifest of a dashboard names one that this person may open. */
+function landingOf({ remotes }: Registry, actor: Actor, role: Role): string | undefined {
+  for (const { manifest } of remotes) {
+    const { landing, routes } = manifest;
+    if (landing?.role !== role) continue;
+    const route = routes.find(({ path }) => isUnder(landing.path, path));
+    if (route && mayOpen(actor, route.access)) return landing.path;
+  }
+  return undefined;
+}
+
+/** Where a person goes after signing in (spec 2, "Post-login redirect"). */
+export function landingPath(registry: Registry, actor: Actor): string {
+  for (const role of landingRoles(actor)) {
+    const path = landingOf(registry, actor, role);
+    if (path) return path;
+  }
+  return '/profile';
+}
+
+/** Where `/` leads: to the page of the first role, where people ask for devices, or else to where signing in leads (spec 2, "Route table"). */
+export const startPath = (registry: Registry, actor: Actor): string =>
+  landingOf(registry, actor, ROLES[0]) ?? landingPath(registry, actor);

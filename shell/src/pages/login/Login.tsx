@@ -1,10 +1,11 @@
-import { landingPath } from '@portal/domain';
 import { actorOf, useAuth } from '@portal/kit';
 import { Page, PageHeader } from '@portal/ui';
 import { Navigate, useLocation } from 'react-router-dom';
+import { landingPath } from '../../app/catalogue.ts';
 import { Loading } from '../../app/Loading.tsx';
 import { safeOrigin } from '../../app/origin.ts';
 import { PRODUCT } from '../../app/product.ts';
+import { useRegistry } from '../../app/RegistryContext.ts';
 import classes from './Login.module.css';
 import { SignInChoices } from './SignInChoices.tsx';
 
@@ -12,10 +13,11 @@ import { SignInChoices } from './SignInChoices.tsx';
 export function Login() {
   const { status, user } = useAuth();
   const { state } = useLocation();
+  const registry = useRegistry();
 
   if (user) {
     if (!user.profileCreated || user.secondFactorMissing) return <Navigate to="/home" replace />;
-    return <Navigate to={safeOrigin(state) ?? landingPath(actorOf(user))} replace />;
+    return <Navigate to={safeOrigin(state) ?? landingPath(registry, actorOf(user))} replace />;
   }
   if (status === 'loading') return <Loading />;
   return (

@@ -1,4 +1,4 @@
-import { MESSAGES, PROFILE_ROLES, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
+import { MESSAGES, PROFILE_ROLES, ROLE, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
 import { ApiError, apiFetch, useAuth } from '@portal/kit';
 import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
     value: each,
     label: ROLE_DEFINITIONS[each].displayName,
   }));
-  const needsCode = role === 'business_office';
+  const needsCode = role !== '' && ROLE[role].needsCode;
 
   async function complete(event: FormEvent) {
     event.preventDefault();
