@@ -228,10 +228,8 @@ export type RequesterField = FieldsWith<{ writtenBy: 'requester' }>;
 export const fieldEntry = (name: RequestField): FieldEntry => REQUEST_FIELDS[name];
 
 /** The names of the fields whose entries have something in common, in the order of the catalogue. */
-export const fieldsWith = <K extends RequestField>(
-  has: (entry: FieldEntry, name: RequestField) => boolean,
-): readonly K[] =>
-  (Object.keys(REQUEST_FIELDS) as RequestField[]).filter((name) => has(fieldEntry(name), name)) as K[];
+export const fieldsWith = <K extends RequestField>(has: (entry: FieldEntry) => boolean): readonly K[] =>
+  (Object.keys(REQUEST_FIELDS) as RequestField[]).filter((name) => has(fieldEntry(name))) as K[];
 
 export const ALL_FIELDS = fieldsWith<RequestField>(() => true);
 export const REQUESTER_FIELDS = fieldsWith<RequesterField>(({ writtenBy }) => writtenBy === 'requester');
