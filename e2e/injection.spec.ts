@@ -14,7 +14,7 @@ const FIXED = {
   request_files: ['storage_key', 'upload_date'],
   request_votes: ['vote', 'at'],
   users: ['issuer', 'subject', 'email', 'role', 'created_at', 'name_key', 'tokens_from'],
-  security_events: ['kind', 'at'],
+  security_events: ['kind', 'at', 'counted_as'],
 };
 
 /** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */
