@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../db/time.ts';
 import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
+import { setHolder } from '../remotes/override/service.ts';
+import { listHolders } from '../remotes/override/store.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { bearer, PASSWORD, providerSession, Visitor } from '../testing/identity.ts';
 import { addUser, INVITED } from '../users/write-store.ts';
@@ -319,6 +321,20 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
         .where('email', '=', email)
         .execute();
       expect(rows).toHaveLength(1);
+    });
+
+    it('takes along what an operator has given the invited person', async () => {
+      const email = newEmail();
+      await invite(email);
+      await setHolder(gateway.services, email, true);
+      const claims = claimsOf(email, { email_verified: false });
+      await visitor().exchange({}, await genuine(claims));
+      const { status, body } = await visitor().exchange(
+        {},
+        await genuine({ ...claims, email_verified: true }),
+      );
+      expect([status, body.user?.roles]).toEqual([200, ['committee', 'analyst']]);
+      expect(await listHolders(gateway.services.db)).toEqual([email]);
     });
 
     it('is taken once', async () => {

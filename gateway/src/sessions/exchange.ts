@@ -7,6 +7,7 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
+import { moveHolder } from '../remotes/override/store.ts';
 import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
 import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
@@ -118,6 +119,7 @@ async function claim(
     const { name, role, department } = invitation.row;
     const roles = [...new Set([role, ...invitation.roles])];
     await changeUser(trx, act, held, { ...claimed, name, role, department, roles });
+    await moveHolder(trx, invitation.row.id, held.row.id, toSql(at));
     await removeUser(trx, { action: 'removed', at }, invitation);
   } else {
     await changeUser(trx, act, invitation, { ...claimed, issuer, subject, active: 1 });

@@ -30,6 +30,13 @@ export async function deleteHolder(db: Database, userId: number): Promise<void> 
   await db.deleteFrom('remote_override_holders').where('user_id', '=', userId).execute();
 }
 
+/** What an operator has given one row of a person is the other row's: the first one goes. */
+export async function moveHolder(trx: Database, from: number, to: number, at: SqlDateTime): Promise<void> {
+  if (!(await isHolder(trx, from))) return;
+  for (const userId of [from, to]) await deleteHolder(trx, userId);
+  await insertHolder(trx, to, at);
+}
+
 export async function insertOverride(db: Database, row: Insertable<RemoteOverridesTable>): Promise<void> {
   await db.insertInto('remote_overrides').values(row).execute();
 }
