@@ -178,12 +178,13 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
 export async function updateOwnProfile(context: Context, input: unknown): Promise<User> {
   const user = requireUser(context);
   if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
-  const { name = user.name, department = user.department } = validate(ownProfileSchema, input);
-  await transaction(context.db, async (trx) => {
+  // What is known of the person may be seconds old: the rest stays as the row has it.
+  const change = definedOf(validate(ownProfileSchema, input));
+  const { row } = await transaction(context.db, async (trx) => {
     const held = await holdUser(trx, user.id);
     if (!held) throw notFound();
-    await changeUser(trx, { action: 'profile_changed', at: context.clock() }, held, { name, department });
+    return changeUser(trx, { action: 'profile_changed', at: context.clock() }, held, change);
   });
   forgetUser(user.id);
-  return { ...viewerOf(user), name, department };
+  return { ...viewerOf(user), name: row.name, department: row.department };
 }

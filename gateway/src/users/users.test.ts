@@ -1,8 +1,10 @@
 import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '../db/transaction.ts';
 import { gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { changeUser, holdUser } from './write-store.ts';
 
 type UserJson = { id: number; name: string; role: Role; roles: Role[]; active: boolean };
 
@@ -244,6 +246,23 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     });
     expect((await rest(gateway, people.analyst, 'GET /users/me')).body).toMatchObject({ name: 'New name' });
     expect(await rest(gateway, people.analyst, 'PUT /users/me', { name: '' })).toMatchObject({ status: 400 });
+  });
+
+  it('keep what an administrator has just changed by another gateway', async () => {
+    const { db } = gateway.services;
+    const { id } = people.analyst;
+    await rest(gateway, people.analyst, 'GET /users/me');
+    await transaction(db, async (trx) => {
+      const held = await holdUser(trx, id);
+      const act = { action: 'user_changed', actorId: people.admin.id, at: new Date() } as const;
+      if (held) await changeUser(trx, act, held, { department: 'EP' });
+    });
+    const { body } = await rest(gateway, people.analyst, 'PUT /users/me', { name: 'New name' });
+    expect(body).toMatchObject({ name: 'New name', department: 'EP' });
+    expect((await rest(gateway, people.admin, `GET /users/${id}`)).body).toMatchObject({
+      name: 'New name',
+      department: 'EP',
+    });
   });
 
   it('with an unverified e-mail see their profile and nothing else', async () => {
