@@ -22,12 +22,15 @@ const FAILURES = SECURITY_EVENT_KINDS.filter(isFailure);
 /** Anybody can cause these as often as they like. */
 export const isCounted = isFailure;
 
+/** Failures are counted within one hour of the clock. */
+export const beginOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
+
 /**
  * Records a failure. The same one in the same hour is counted in its row, so that nobody fills the record by trying. Beyond
  * so many rows one more stands for each account, and beyond many of those one for all. Each try is in a count.
  */
 export async function countFailure(db: Database, at: Date, event: SecurityEventValues): Promise<void> {
-  const from = new Date(Math.floor(at.getTime() / HOUR) * HOUR);
+  const from = beginOfHour(at);
   await transaction(db, async (trx) => {
     if (await addTo(trx, keyOf(from, event), at)) return;
     const counted = await fitting(trx, from, event);

@@ -180,6 +180,14 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       ]);
     });
 
+    it('are found by each instant at which they happened', async () => {
+      const event = { userId: admin.id, address: '192.0.2.1' };
+      for (const minute of [5, 50]) await fail(event, minute);
+      const from = (minute: number) => kinds(`?kind=sign_in_failed&from=${told(minute)}`);
+      expect(await from(30)).toEqual(['sign_in_failed']);
+      expect(await from(51)).toEqual([]);
+    });
+
     it('are counted together when they come from many addresses, and those of others are still told', async () => {
       const jane = await signInAs(gateway.services, 'analyst');
       for (let n = 0; n < 30; n++) await fail({ userId: admin.id, address: `192.0.2.${n}` });

@@ -4,8 +4,8 @@ import type { Database } from '../context.ts';
 import type { Position } from '../db/keyset.ts';
 import type { SecurityEventsTable, SqlDateTime, Tables } from '../db/tables.ts';
 import { containsKey, searchKey } from '../db/text.ts';
-import { toSql } from '../db/time.ts';
-import { countFailure, isCounted } from './counted-store.ts';
+import { fromSql, toSql } from '../db/time.ts';
+import { beginOfHour, countFailure, isCounted } from './counted-store.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -85,7 +85,11 @@ function conditions(
   if (people)
     all.push(people.length ? eb.or([eb('user_id', 'in', people), eb('actor_id', 'in', people)]) : none);
   if (address) all.push(eb('address', '=', address));
-  if (from) all.push(eb('at', '>=', from));
+  if (from) {
+    // A row that began earlier in the hour may have counted until later.
+    all.push(eb('at', '>=', toSql(beginOfHour(fromSql(from)))));
+    all.push(eb.or([eb('at', '>=', from), eb('last_at', '>=', from)]));
+  }
   if (until) all.push(eb('at', '<=', until));
   return all;
 }
