@@ -97,6 +97,16 @@ describe.each(DIALECTS)("the embedded provider's events on %s", (dialect) => {
       ].map(ofTheirs),
     );
   });
+
+  it('tell of a code of the app that is entered a second time', async () => {
+    const { totpURI } = (await factor('enable', { password: PASSWORD })).body;
+    const code = totp(totpURI);
+    expect((await factor('verify-totp', { code })).status).toBe(200);
+    const thief = new Visitor(gateway);
+    await thief.signIn(email, PASSWORD);
+    expect((await factor('verify-totp', { code }, thief)).body.code).toBe('CODE_USED');
+    expect(await events()).toEqual(['second_factor_enabled', 'second_factor_failed'].map(ofTheirs));
+  });
 });
 
 it('every call that compares a secret leaves an event when it fails', () => {

@@ -91,6 +91,16 @@ describe.each(DIALECTS)('a guessable password on %s', (dialect) => {
     expect((await visitor.signIn(email, PASSWORD)).status).toBe(200);
   });
 
+  it('is no wrong try of the old one, however often it is refused', async () => {
+    const email = 'olga.owner@westwind.example';
+    const visitor = new Visitor(gateway);
+    await visitor.join(email);
+    const change = (newPassword: string) =>
+      visitor.call('/api/idp/change-password', { currentPassword: PASSWORD, newPassword });
+    for (let n = 0; n < 8; n++) expect((await change('Summer2024!')).status).toBe(400);
+    expect((await change('seven loud yellow bells')).status).toBe(200);
+  });
+
   it('is refused with the code of a forgotten one, which can still be used', async () => {
     const email = 'olga.owner@eastwind.example';
     const visitor = new Visitor(gateway);

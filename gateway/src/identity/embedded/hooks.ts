@@ -10,7 +10,7 @@ import { whyGuessable } from './guessable.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { accountOf, assertPermitted, beginTry, endTry } from './tried.ts';
+import { accountOf, assertPermitted, beginTry, dropTry, endTry } from './tried.ts';
 import { giveCodeBack, takeCode } from './used-codes.ts';
 
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -29,10 +29,17 @@ export const beforeCall = (services: Services) =>
         message: 'Accounts are limited to the e-mail addresses of this organisation.',
       });
     }
-    await beginTry(services, context);
-    await assertUnguessable(services, context);
     assertNoTrustedDevice(context);
-    await takeCode(services, context);
+    await beginTry(services, context);
+    await assertUnguessable(services, context).catch(async (error: unknown) => {
+      await dropTry(services, context);
+      throw error;
+    });
+    // The library calls no hook after a call that is refused here.
+    await takeCode(services, context).catch(async (error: unknown) => {
+      if (isAPIError(error)) await concludeTry(services, context, false);
+      throw error;
+    });
     hashRecoveryCode(context);
     // Counted whether there is an account or not: the answer tells nothing of that.
     if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
@@ -41,6 +48,11 @@ export const beforeCall = (services: Services) =>
     // The library leaves it to the client whether other sessions end.
     if (path === '/change-password') context.body.revokeOtherSessions = true;
   });
+
+async function concludeTry(services: Services, context: HookContext, met: boolean): Promise<void> {
+  const tried = await endTry(services, context, met);
+  if (tried) await recordTry(services, context, tried, met);
+}
 
 /** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
 async function assertUnguessable({ config }: Services, context: HookContext): Promise<void> {
@@ -98,8 +110,7 @@ const isHalfWay = ({ path, context }: HookContext): boolean =>
 export const afterCall = (services: Services, work: SessionWork) =>
   createAuthMiddleware(async (context) => {
     const failed = isAPIError(context.context.returned);
-    const tried = await endTry(services, context, !failed);
-    if (tried) await recordTry(services, context, tried, !failed);
+    await concludeTry(services, context, !failed);
     if (failed) return giveCodeBack(services, context);
     const { session: before, newSession: after } = context.context;
     const signedIn = after ?? (context.path === '/change-password' ? before : null);

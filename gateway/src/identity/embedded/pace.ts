@@ -110,6 +110,11 @@ export async function tryMissed({ db }: Access, { entries }: Tried): Promise<voi
   for (const { tier, entry } of entries) if (tier.counts === 'successes') await takeBack(db, entry);
 }
 
+/** Nothing was compared, so nothing was guessed. It was work: the limits of the account and of the network count it. */
+export async function tryDropped({ db }: Access, { entries }: Tried): Promise<void> {
+  for (const { tier, entry } of entries) if (tier.counts === 'failures in a row') await takeBack(db, entry);
+}
+
 /**
  * Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour for each network, twenty
  * for all. A device that the account knows has five of its own, so that strangers do not use up its owner's.

@@ -5,7 +5,7 @@ import { offered } from './catalogue.ts';
 import { knownDevice } from './devices.ts';
 import type { HookContext } from './hooks.ts';
 import { CLIENT_ADDRESS_HEADER } from './names.ts';
-import { type Account, paceTry, type Tried, tryMet, tryMissed } from './pace.ts';
+import { type Account, paceTry, type Tried, tryDropped, tryMet, tryMissed } from './pace.ts';
 
 /** Tries that are looked at now, each by its call. */
 const underWay = new WeakMap<Request, Tried>();
@@ -59,6 +59,12 @@ export async function endTry(
   if (!tried) return null;
   await (met ? tryMet(services, tried) : tryMissed(services, tried));
   return tried.account;
+}
+
+/** The secret was not looked at. */
+export async function dropTry(services: Services, { request }: HookContext): Promise<void> {
+  const tried = request && underWay.get(request);
+  if (tried) await tryDropped(services, tried);
 }
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
