@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,15 @@ describe('starting the gateway', () => {
       );
     };
     await use('1.0.0-00000001');
-    const gateway = await start({ DATA_DIR: path.join(folder, 'builds'), DEMO: 'off', REMOTES: build });
+    const shell = path.join(folder, 'shell');
+    await mkdir(shell);
+    await writeFile(path.join(shell, 'index.html'), '<!doctype html>');
+    const gateway = await start({
+      DATA_DIR: path.join(folder, 'builds'),
+      DEMO: 'off',
+      REMOTES: build,
+      SHELL_DIR: shell,
+    });
     const live = async () => {
       const { remotes } = (await (await fetch(`${gateway.url}/api/remotes`)).json()) as Registry;
       return remotes.map(({ version }) => version);
@@ -76,6 +84,16 @@ describe('starting the gateway', () => {
     await use('1.1.0-00000002');
     gateway.send('register builds');
     await expect.poll(live, { timeout: 10_000 }).toEqual(['1.1.0-00000002']);
+    // A build that is half written is no reason to end.
+    const documents = path.join(shell, 'documents.json');
+    await writeFile(documents, '[{');
+    await use('1.2.0-00000003');
+    gateway.send('register builds');
+    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.2.0-00000003']);
+    await writeFile(documents, '[]');
+    await use('1.3.0-00000004');
+    gateway.send('register builds');
+    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.3.0-00000004']);
     expect(await gateway.stop()).toBe(0);
   });
 

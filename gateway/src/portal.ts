@@ -57,7 +57,10 @@ async function start(config: Config): Promise<void> {
 
   // While developing: other builds stand in the checkout. Only the process that started this one can say so.
   process.on('message', (message) => {
-    if (message === 'register builds') void registerBuilds(services).then(() => logUnanswered(services));
+    if (message !== 'register builds') return;
+    registerBuilds(services)
+      .then(() => logUnanswered(services))
+      .catch((error: unknown) => stopping || log.error({ err: error }, 'builds not registered'));
   });
 
   let stopping = false;
