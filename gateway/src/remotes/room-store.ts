@@ -8,24 +8,28 @@ export interface Held {
   bytes: number;
 }
 
-/** What each dashboard holds: the versions that are kept, and the uploads that are under way. */
+/**
+ * What each dashboard holds: the versions that are kept, and the uploads that are under way. One statement, so that an upload that
+ * becomes a version meanwhile is counted once.
+ */
 export async function heldByName(db: Database): Promise<Map<string, Held>> {
-  const held = new Map<string, Held>();
-  for (const table of ['remote_versions', 'remote_uploads'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select(({ fn }) => ['name', fn.countAll().as('versions'), fn.sum('size').as('bytes')])
-      .groupBy('name')
-      .execute();
-    for (const { name, versions, bytes } of rows) {
-      const before = held.get(name) ?? { versions: 0, bytes: 0 };
-      held.set(name, {
-        versions: before.versions + Number(versions),
-        bytes: before.bytes + Number(bytes ?? 0),
-      });
-    }
-  }
-  return held;
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('remote_versions')
+        .select(['name', 'size'])
+        .unionAll(db.selectFrom('remote_uploads').select(['name', 'size']))
+        .as('held'),
+    )
+    .select(({ fn }) => ['name', fn.countAll().as('versions'), fn.sum('size').as('bytes')])
+    .groupBy('name')
+    .execute();
+  return new Map(
+    rows.map(({ name, versions, bytes }) => [
+      name,
+      { versions: Number(versions), bytes: Number(bytes ?? 0) },
+    ]),
+  );
 }
 
 export async function insertUpload(db: Database, upload: Insertable<RemoteUploadsTable>): Promise<void> {
