@@ -3,9 +3,10 @@ import { toSql } from '../db/time.ts';
 import { transaction } from '../db/transaction.ts';
 import { fromRow, toRecordedRow } from '../requests/rows.ts';
 import { touchRequest } from '../requests/store.ts';
+import { chainHead } from './chain-store.ts';
 import { writeChanges } from './changes.ts';
 import { hashEvent } from './hash.ts';
-import { BASELINE, chainHead, insertEvent } from './store.ts';
+import { BASELINE, insertEvent } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';
 
@@ -58,7 +59,7 @@ async function recordBaseline(trx: Database, id: number, now: Date): Promise<boo
   const { request, events, files, votes } = stored;
   if (!needsBaseline({ ...stored, request: { ...request, version: held.before.version } })) return false;
   const { to_stage: stage = null } = events.at(-1) ?? {};
-  const head = await chainHead(trx, id);
+  const head = await chainHead(trx, 'request', id);
   const event = {
     request_id: id,
     sequence: head.sequence + 1,

@@ -1,10 +1,28 @@
 import { toIso } from '../db/time.ts';
 import { GENESIS } from './hash.ts';
 
-/** Where each kind of history stands: its events, the column of whom they are about, and the heads that a digest covers. */
+/**
+ * Where each kind of history stands: its events, the column of whom or what they are about, the heads that a digest covers, and what
+ * it must agree with: rows, and parts that have the same column. `page` is how many are looked at at a time.
+ */
 export const CHAINS = {
-  request: { events: 'request_events', subject: 'request_id', heads: 'audit_heads' },
-  user: { events: 'user_events', subject: 'user_id', heads: 'audit_user_heads' },
+  request: {
+    events: 'request_events',
+    subject: 'request_id',
+    heads: 'audit_heads',
+    rows: 'device_requests',
+    parts: ['request_files', 'request_votes'],
+    page: 500,
+  },
+  user: {
+    events: 'user_events',
+    subject: 'user_id',
+    heads: 'audit_user_heads',
+    rows: 'users',
+    parts: ['user_roles'],
+    // Somebody who signs out each day has many events.
+    page: 100,
+  },
 } as const;
 export type ChainName = keyof typeof CHAINS;
 

@@ -16,11 +16,9 @@ const MOST_OF_ALL = 1_000;
 const MORE_OF_PERSON = 'More of these in the same hour, counted together';
 const MORE_OF_ALL = 'More of these in the same hour, at several accounts, counted together';
 
-const isFailure = (kind: SecurityEventKind): boolean => 'failed' in SECURITY_EVENTS[kind];
-const FAILURES = SECURITY_EVENT_KINDS.filter(isFailure);
-
-/** Anybody can cause these as often as they like. */
-export const isCounted = isFailure;
+/** Failures: anybody can cause them as often as they like. */
+export const isCounted = (kind: SecurityEventKind): boolean => 'failed' in SECURITY_EVENTS[kind];
+const FAILURES = SECURITY_EVENT_KINDS.filter(isCounted);
 
 /** Failures are counted within one hour of the clock. */
 export const beginOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);

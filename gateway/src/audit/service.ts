@@ -5,10 +5,11 @@ import { toIso, toSql } from '../db/time.ts';
 import { afterCommit } from '../db/transaction.ts';
 import type { DeviceRequest } from '../requests/model.ts';
 import { forgetTotals } from '../requests/totals.ts';
+import { chainHead } from './chain-store.ts';
 import type { ChainHead } from './chains.ts';
 import { changesOf, writeChanges } from './changes.ts';
 import { GENESIS, hashEvent } from './hash.ts';
-import { chainHead, eventsOf, insertEvent, toldEventsOf } from './store.ts';
+import { eventsOf, insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from './chains.ts';
 
@@ -64,7 +65,7 @@ export async function appendEvent(
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
-  const head = known ?? (await chainHead(trx, requestId));
+  const head = known ?? (await chainHead(trx, 'request', requestId));
   const event = {
     request_id: requestId,
     sequence: head.sequence + 1,

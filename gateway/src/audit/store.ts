@@ -1,19 +1,7 @@
 import type { Database } from '../context.ts';
 import { BuiltStatements, bindEach } from '../db/built.ts';
 import type { EventRow } from '../db/tables.ts';
-import { type ChainHead, NO_EVENTS } from './chains.ts';
 import type { EventContent } from './hash.ts';
-
-export async function chainHead(db: Database, requestId: number): Promise<ChainHead> {
-  const head = await db
-    .selectFrom('request_events')
-    .select(['sequence', 'hash'])
-    .where('request_id', '=', requestId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return head ?? NO_EVENTS;
-}
 
 const inserts = new BuiltStatements<EventContent & { hash: string }>();
 

@@ -2,33 +2,6 @@ import type { Database } from '../context.ts';
 import type { FileRow, RequestRow, VoteRow } from '../db/tables.ts';
 import { eventsOf } from './store.ts';
 
-/** How many requests are looked at at a time. */
-const PAGE = 500;
-
-/** Ids of requests from after one on, of all that have a row, a history, files or votes. */
-export async function requestIdsAfter(db: Database, after: number): Promise<number[]> {
-  const ofRequests = await db
-    .selectFrom('device_requests')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
-  const ids = new Set(ofRequests.map(({ id }) => id));
-  for (const table of ['request_events', 'request_files', 'request_votes'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('request_id')
-      .distinct()
-      .where('request_id', '>', after)
-      .orderBy('request_id')
-      .limit(PAGE)
-      .execute();
-    for (const { request_id } of rows) ids.add(request_id);
-  }
-  return [...ids].sort((a, b) => a - b).slice(0, PAGE);
-}
-
 /** All that is stored of some requests. */
 export async function storedOf(db: Database, ids: readonly number[]) {
   const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();

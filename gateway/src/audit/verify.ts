@@ -1,12 +1,13 @@
 import type { Database } from '../context.ts';
 import { snapshot } from '../db/transaction.ts';
+import { subjectsOf } from './chain-store.ts';
 import type { ChainName } from './chains.ts';
 import { BASELINE } from './store.ts';
-import { storedUsers, userIdsAfter } from './users/store.ts';
+import { storedUsers } from './users/store.ts';
 import { verifyUser } from './users/verify.ts';
 import { verifyDigests } from './verify-digests.ts';
 import { verifyRequest } from './verify-request.ts';
-import { requestIdsAfter, storedOf, usersAmong } from './verify-store.ts';
+import { storedOf, usersAmong } from './verify-store.ts';
 
 /** What was found, worded for whoever runs the check. */
 export interface AuditReport {
@@ -78,9 +79,7 @@ class Findings {
 }
 
 async function verifyRequests(db: Database, report: AuditReport, found: Findings): Promise<void> {
-  for (let after = 0; ; ) {
-    const ids = await requestIdsAfter(db, after);
-    if (!ids.length) return;
+  for await (const ids of subjectsOf(db, 'request')) {
     const page = await storedOf(db, ids);
     for (const stored of page) {
       if (stored.events.length) report.histories++;
@@ -92,14 +91,11 @@ async function verifyRequests(db: Database, report: AuditReport, found: Findings
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
     const acts = events.filter(({ action }) => action !== BASELINE);
     found.add(...(await verifyActors(db, 'request', acts)));
-    after = ids.at(-1) ?? after;
   }
 }
 
 async function verifyUsers(db: Database, report: AuditReport, found: Findings): Promise<void> {
-  for (let after = 0; ; ) {
-    const ids = await userIdsAfter(db, after);
-    if (!ids.length) return;
+  for await (const ids of subjectsOf(db, 'user')) {
     const page = await storedUsers(db, ids);
     for (const stored of page) {
       if (stored.events.length) report.people++;
@@ -110,7 +106,6 @@ async function verifyUsers(db: Database, report: AuditReport, found: Findings): 
     }
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
     found.add(...(await verifyActors(db, 'user', events)));
-    after = ids.at(-1) ?? after;
   }
 }
 

@@ -23,6 +23,16 @@ function listen(feed: ChangeFeed) {
   return { heard, lost: () => lost };
 }
 
+/** Both feeds have begun anew once, and what one publishes reaches the other. */
+async function beginAnew(one: ChangeFeed, here: Listener, there: Listener): Promise<void> {
+  await vi.waitFor(() => expect([here.lost(), there.lost()]).toEqual([1, 1]), 10_000);
+  await vi.waitFor(() => {
+    one.publish({ ...CHANGE, id: 9 });
+    expect(there.heard).toContain(9);
+  }, 10_000);
+}
+type Listener = ReturnType<typeof listen>;
+
 describe.skipIf(!REDIS_SERVER)('two gateways on Redis (skipped where no redis-server is installed)', () => {
   let redis: RedisServer;
   let port: number;
@@ -57,11 +67,7 @@ describe.skipIf(!REDIS_SERVER)('two gateways on Redis (skipped where no redis-se
     one.publish(CHANGE);
     expect(here.heard).toEqual([7]);
     redis = await startRedis(port);
-    await vi.waitFor(() => expect([here.lost(), there.lost()]).toEqual([1, 1]), 10_000);
-    await vi.waitFor(() => {
-      one.publish({ ...CHANGE, id: 9 });
-      expect(there.heard).toContain(9);
-    }, 10_000);
+    await beginAnew(one, here, there);
   });
 
   it('start while Redis is away, and tell each other when it comes', async () => {
@@ -71,11 +77,7 @@ describe.skipIf(!REDIS_SERVER)('two gateways on Redis (skipped where no redis-se
     one.publish(CHANGE);
     expect([here.heard, there.heard]).toEqual([[7], []]);
     redis = await startRedis(port);
-    await vi.waitFor(() => expect([here.lost(), there.lost()]).toEqual([1, 1]), 10_000);
-    await vi.waitFor(() => {
-      one.publish({ ...CHANGE, id: 9 });
-      expect(there.heard).toContain(9);
-    }, 10_000);
+    await beginAnew(one, here, there);
   });
 
   it('do not start with a password that Redis refuses', async () => {

@@ -1,8 +1,8 @@
 import type { Role } from '@portal/domain';
+import { chainHead } from '../audit/chain-store.ts';
 import { type ChainHead, NO_EVENTS } from '../audit/chains.ts';
 import { type RecordedUser, userChanges } from '../audit/users/changes.ts';
 import { appendUserEvent, endUserHistory, type UserAct } from '../audit/users/service.ts';
-import { userChainHead } from '../audit/users/store.ts';
 import type { Database } from '../context.ts';
 import type { UserRow } from '../db/tables.ts';
 import { nameKey } from '../db/text.ts';
@@ -163,6 +163,6 @@ export async function revokeTokens(trx: Database, userId: number, at: Date): Pro
     { action: 'tokens_revoked', at },
     userId,
     { users },
-    await userChainHead(trx, userId),
+    await chainHead(trx, 'user', userId),
   );
 }

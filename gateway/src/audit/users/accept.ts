@@ -2,10 +2,11 @@ import type { Database, Services } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { allRoles } from '../../users/model.ts';
 import { holdUser } from '../../users/write-store.ts';
+import { subjectsOf } from '../chain-store.ts';
 import { recordSecurityEvent } from '../security-store.ts';
 import { type RecordedUser, userChanges } from './changes.ts';
 import { appendUserEvent } from './service.ts';
-import { storedUsers, userIdsAfter } from './store.ts';
+import { storedUsers } from './store.ts';
 import { verifyUser } from './verify.ts';
 
 /** What differed between people and their histories. */
@@ -26,7 +27,7 @@ export async function acceptUsers(
   only?: readonly number[],
 ): Promise<Acceptance> {
   const acceptance: Acceptance = { accepted: [], left: [] };
-  for await (const ids of only ? [only] : everybody(db)) {
+  for await (const ids of only ? [only] : subjectsOf(db, 'user')) {
     for (const stored of await storedUsers(db, ids)) {
       if (!verifyUser(stored).problems.length) continue;
       const { accepted, left } = await transaction(db, (trx) => acceptUser(trx, stored.id, clock()));
@@ -35,15 +36,6 @@ export async function acceptUsers(
     }
   }
   return acceptance;
-}
-
-async function* everybody(db: Database): AsyncGenerator<number[]> {
-  for (let after = 0; ; ) {
-    const ids = await userIdsAfter(db, after);
-    if (!ids.length) return;
-    yield ids;
-    after = ids.at(-1) ?? after;
-  }
 }
 
 async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptance> {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
+import { chainHead } from '../chain-store.ts';
 import { NO_EVENTS } from '../chains.ts';
 import { closeDay } from '../digest.ts';
 import { hashUserEvent, type UserEventContent } from '../hash.ts';
 import { verifyAudit } from '../verify.ts';
-import { insertUserEvents, userChainHead } from './store.ts';
+import { insertUserEvents } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const FIRST = Date.parse('2026-03-01T10:00:00Z');
@@ -69,7 +70,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
 
   /** A further event of the history, hashed as the gateway would have done, and the person as it leaves them. */
   async function append(id: number, change: Partial<UserEventContent>) {
-    const head = await userChainHead(db(), id);
+    const head = await chainHead(db(), 'user', id);
     const event = {
       user_id: id,
       sequence: head.sequence + 1,

@@ -1,18 +1,6 @@
 import type { Database } from '../../context.ts';
 import type { UserEventRow } from '../../db/tables.ts';
-import { type ChainHead, NO_EVENTS } from '../chains.ts';
 import type { UserEventContent } from '../hash.ts';
-
-export async function userChainHead(db: Database, userId: number): Promise<ChainHead> {
-  const head = await db
-    .selectFrom('user_events')
-    .select(['sequence', 'hash'])
-    .where('user_id', '=', userId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return head ?? NO_EVENTS;
-}
 
 export async function insertUserEvents(
   db: Database,
@@ -35,33 +23,6 @@ export async function userEventsOf(db: Database, userIds: readonly number[]): Pr
     .orderBy('user_id')
     .orderBy('sequence')
     .execute();
-}
-
-/** How many people are looked at at a time: somebody who signs out each day has many events. */
-const PAGE = 100;
-
-/** Ids of people from after one on, of all that have a row, roles or a history. */
-export async function userIdsAfter(db: Database, after: number): Promise<number[]> {
-  const people = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(PAGE)
-    .execute();
-  const ids = new Set(people.map(({ id }) => id));
-  for (const table of ['user_events', 'user_roles'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('user_id')
-      .distinct()
-      .where('user_id', '>', after)
-      .orderBy('user_id')
-      .limit(PAGE)
-      .execute();
-    for (const { user_id } of rows) ids.add(user_id);
-  }
-  return [...ids].sort((a, b) => a - b).slice(0, PAGE);
 }
 
 /** All that is stored of some people. */
