@@ -85,21 +85,21 @@ export default {
     confined(
       'identity-providers',
       '(better-auth|@better-auth|@clerk)/',
-      ['^shell/src/identity/', '^gateway/src/identity/', '^gateway/src/testing/'],
+      ['^shell/src/identity/', '^gateway/src/people/identity/', '^gateway/src/testing/'],
       'Only the identity adapters know a provider.',
     ),
     confined(
       'sql-in-stores',
       '(kysely|mysql2)/',
       [
-        '^gateway/src/db/',
+        '^gateway/src/platform/db/',
         '^gateway/src/.*store\\.ts$',
         '^gateway/src/testing/',
         // Starts the database's nodes.
         '^deploy/cluster/src/galera\\.ts$',
         TESTS,
       ],
-      'SQL stands in store.ts and under gateway/src/db alone.',
+      'SQL stands in store.ts and under gateway/src/platform/db alone.',
     ),
     {
       name: 'tests-are-not-imported',

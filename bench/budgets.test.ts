@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../gateway/src/audit/verify.ts';
-import { openDatabase } from '../gateway/src/db/open.ts';
+import { openDatabase } from '../gateway/src/platform/db/open.ts';
 import { type MariadbServer, startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { BUDGETS } from './budgets.ts';
 import { check, refusals } from './checks.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { userChanges } from '../../gateway/src/audit/users/changes.ts';
-import { userEvent } from '../../gateway/src/audit/users/service.ts';
-import { migrate, openDatabase } from '../../gateway/src/db/open.ts';
-import { nameKey } from '../../gateway/src/db/text.ts';
-import { toSql } from '../../gateway/src/db/time.ts';
-import { toRow } from '../../gateway/src/requests/rows.ts';
+import { userChanges } from '../../gateway/src/people/history/changes.ts';
+import { userEvent } from '../../gateway/src/people/history/service.ts';
+import { migrate, openDatabase } from '../../gateway/src/platform/db/open.ts';
+import { nameKey } from '../../gateway/src/platform/db/text.ts';
+import { toSql } from '../../gateway/src/platform/db/time.ts';
+import { toRow } from '../../gateway/src/requests/device-requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
 import { PEOPLE, tokenOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';

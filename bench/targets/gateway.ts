@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { encodeCursor } from '../../gateway/src/paging.ts';
+import { encodeCursor } from '../../gateway/src/platform/paging.ts';
 import { tokenOf } from '../data/people.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
 import { type Answer, NOTES, newRequest, SEARCHED, type Subject } from '../operations/operations.ts';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from './admin/commands.ts';
 import { commandOf, help } from './admin/help.ts';
 import { recordSecurityEvent } from './audit/security-store.ts';
-import { openDatabase } from './db/open.ts';
-import { matchesCode } from './profile/code.ts';
-import { rolesOf } from './sessions/person-store.ts';
+import { matchesCode } from './people/profile/code.ts';
+import { rolesOf } from './people/sessions/person-store.ts';
+import { openDatabase } from './platform/db/open.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'admin.ts');
 

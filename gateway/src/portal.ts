@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createChangeFeed } from './changes/create-feed.ts';
-import { CHECKOUT, type Config, readConfig } from './config.ts';
-import type { Services } from './context.ts';
-import { isUnavailable } from './db/errors.ts';
-import { openDatabase, starting } from './db/open.ts';
-import { registerShellDocuments } from './documents/service.ts';
-import { createBuildStore, createFileStore } from './files/create-store.ts';
-import { createMailer } from './identity/create-mailer.ts';
-import { openProvider } from './identity/embedded/provider.ts';
-import { createLogger } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import { makePrivate, privateFolder } from './private.ts';
-import { logUnanswered } from './remotes/health.ts';
-import { registerBundled } from './remotes/service.ts';
-import { storeKept } from './remotes/stored.ts';
+import { registerShellDocuments } from './dashboards/documents/service.ts';
+import { logUnanswered } from './dashboards/remotes/health.ts';
+import { registerBundled } from './dashboards/remotes/service.ts';
+import { storeKept } from './dashboards/remotes/stored.ts';
+import { openProvider } from './people/identity/embedded/provider.ts';
+import { createChangeFeed } from './platform/changes/create-feed.ts';
+import { CHECKOUT, type Config, readConfig } from './platform/config/config.ts';
+import type { Services } from './platform/context.ts';
+import { isUnavailable } from './platform/db/errors.ts';
+import { openDatabase, starting } from './platform/db/open.ts';
+import { createLogger } from './platform/log.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { makePrivate, privateFolder } from './platform/private.ts';
+import { createBuildStore, createFileStore } from './platform/storage/create-store.ts';
+import { startUpkeep } from './platform/upkeep/service.ts';
 import { buildServer } from './server.ts';
-import { startUpkeep } from './upkeep/service.ts';
 
 const FIRST_ANSWERS_MS = 1_000;
 /** Compiled code, as `main.mjs` has chosen. */
@@ -112,7 +112,7 @@ async function registerBuilds(services: Services): Promise<void> {
 /** The listener of METRICS_PORT; its library is loaded only where it is used. */
 async function openMetrics({ metricsPort: port, host }: Config): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
-  const { createMetrics } = await import('./metrics.ts');
+  const { createMetrics } = await import('./platform/metrics.ts');
   const metrics = createMetrics();
   await metrics.listen(port, host).catch((error: unknown) => {
     throw listenError(error, 'METRICS_PORT', port, host);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '../../../gateway/src/config.ts';
-import type { Services } from '../../../gateway/src/context.ts';
-import { openDatabase } from '../../../gateway/src/db/open.ts';
+import { readConfig } from '../../../gateway/src/platform/config/config.ts';
+import type { Services } from '../../../gateway/src/platform/context.ts';
+import { openDatabase } from '../../../gateway/src/platform/db/open.ts';
 import { type SignedIn, signInAs } from '../../../gateway/src/testing/people.ts';
 import type { Cluster } from '../src/cluster.ts';
 

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import { readConfig } from '../config.ts';
-import { migrate, openDatabase } from '../db/open.ts';
-import { removeFactor } from '../identity/embedded/lost-device.ts';
-import { hashCode } from '../profile/code.ts';
-import { grantRole } from '../sessions/grant.ts';
+import { removeFactor } from '../people/identity/embedded/lost-device.ts';
+import { hashCode } from '../people/profile/code.ts';
+import { grantRole } from '../people/sessions/grant.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate, openDatabase } from '../platform/db/open.ts';
 
 const SHORTEST_CODE = 8;
 

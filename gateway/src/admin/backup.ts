@@ -5,11 +5,11 @@ import { verifyAudit } from '../audit/verify.ts';
 import { compareWithManifest } from '../backup/check.ts';
 import { entriesOf, summarize } from '../backup/contents.ts';
 import { type Entry, type Moment, writeManifest } from '../backup/manifest.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../context.ts';
-import { backupSqlite } from '../db/backup.ts';
-import { openCopy } from '../db/open.ts';
-import { snapshot } from '../db/transaction.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/context.ts';
+import { backupSqlite } from '../platform/db/backup.ts';
+import { openCopy } from '../platform/db/open.ts';
+import { snapshot } from '../platform/db/transaction.ts';
 import { Findings, type Opened, opened } from './opened.ts';
 
 /** Beside the copy, under its name. */

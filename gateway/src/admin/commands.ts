@@ -1,7 +1,7 @@
 import { ROLES } from '@portal/domain';
-import { remoteToken } from '../remotes/admin.ts';
-import { remoteOverride } from '../remotes/override/admin.ts';
-import { breakGlass } from '../sessions/emergency/admin.ts';
+import { remoteToken } from '../dashboards/remotes/admin.ts';
+import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
+import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, secondFactor } from './access.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';

@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts';
-import type { Services } from '../context.ts';
-import { migrate, openDatabase } from '../db/open.ts';
-import { createBuildStore, createFileStore } from '../files/create-store.ts';
-import { createLogger } from '../log.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Services } from '../platform/context.ts';
+import { migrate, openDatabase } from '../platform/db/open.ts';
+import { createLogger } from '../platform/log.ts';
+import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
 
 /** A command that has done its work and found something wrong: what it found is its answer, and it ends with 1. */
 export class Findings extends Error {}

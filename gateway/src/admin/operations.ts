@@ -1,5 +1,5 @@
-import { makeTextKeys } from '../db/text-keys.ts';
-import { sweepFiles } from '../files/sweep.ts';
+import { makeTextKeys } from '../platform/db/text-keys.ts';
+import { sweepFiles } from '../requests/files/sweep.ts';
 import { Findings, opened } from './opened.ts';
 
 /** `files sweep` */

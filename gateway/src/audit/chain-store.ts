@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../context.ts';
+import type { Database } from '../platform/context.ts';
 import { CHAINS, type ChainHead, type ChainName, NO_EVENTS } from './chains.ts';
 
 /** Where a history ends. */

@@ -1,4 +1,4 @@
-import { toIso } from '../db/time.ts';
+import { toIso } from '../platform/db/time.ts';
 import { GENESIS } from './hash.ts';
 
 /**

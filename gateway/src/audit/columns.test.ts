@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../context.ts';
-import { openProvider } from '../identity/embedded/provider.ts';
+import { openProvider } from '../people/identity/embedded/provider.ts';
+import type { Database } from '../platform/context.ts';
 import { gql, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';

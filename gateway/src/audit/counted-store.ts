@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '@portal/domain';
 import { sql } from 'kysely';
-import type { Database } from '../context.ts';
-import { isDuplicate } from '../db/errors.ts';
-import { toSql } from '../db/time.ts';
-import { transaction } from '../db/transaction.ts';
+import type { Database } from '../platform/context.ts';
+import { isDuplicate } from '../platform/db/errors.ts';
+import { toSql } from '../platform/db/time.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import type { SecurityEventValues } from './security-store.ts';
 
 const HOUR = 60 * 60_000;

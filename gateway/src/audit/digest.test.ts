@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EventRow } from '../db/tables.ts';
-import { toSql } from '../db/time.ts';
+import type { EventRow } from '../platform/db/tables.ts';
+import { toSql } from '../platform/db/time.ts';
+import { eventsOf } from '../requests/history/store.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { closeDay } from './digest.ts';
 import { type EventContent, hashEvent } from './hash.ts';
-import { eventsOf } from './store.ts';
 import { verifyAudit } from './verify.ts';
 
 const DAY = 24 * 60 * 60_000;

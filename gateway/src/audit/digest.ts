@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../context.ts';
-import { isDuplicate } from '../db/errors.ts';
-import type { AuditDigestsTable, SqlDateTime } from '../db/tables.ts';
-import { toSql } from '../db/time.ts';
-import { transaction } from '../db/transaction.ts';
+import type { Database } from '../platform/context.ts';
+import { isDuplicate } from '../platform/db/errors.ts';
+import type { AuditDigestsTable, SqlDateTime } from '../platform/db/tables.ts';
+import { toSql } from '../platform/db/time.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import type { ChainName } from './chains.ts';
 import { type Head, headsBetween, insertDigest, insertHeads, lastDigest } from './digest-store.ts';
 import { GENESIS } from './hash.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
-import type { Context, Database } from '../context.ts';
+import type { Context, Database } from '../platform/context.ts';
 import { recordSecurityEvent } from './security-store.ts';
 
 /** The same act of the same person is recorded at most this often: a page that repeats it tells nothing new. */

@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_KINDS } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toSql } from '../db/time.ts';
+import { toSql } from '../platform/db/time.ts';
 import { type Caller, gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

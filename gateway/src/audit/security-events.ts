@@ -9,9 +9,9 @@ import {
   soughtSchema,
   validate,
 } from '@portal/domain';
-import { type Context, requireUser } from '../context.ts';
-import { toIso, toSql } from '../db/time.ts';
-import { decodeCursor, Listed, type Page } from '../paging.ts';
+import { type Context, requireUser } from '../platform/context.ts';
+import { toIso, toSql } from '../platform/db/time.ts';
+import { decodeCursor, Listed, type Page } from '../platform/paging.ts';
 import {
   countSecurityEvents,
   findPeople,

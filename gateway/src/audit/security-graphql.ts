@@ -1,7 +1,7 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS, type SecurityTopic } from '@portal/domain';
-import { builder } from '../graphql/builder.ts';
-import { readFirst, toConnection } from '../graphql/connections.ts';
-import { readId } from '../rest/params.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { readFirst, toConnection } from '../platform/graphql/connections.ts';
+import { readId } from '../platform/rest/params.ts';
 import { type Person, type SecurityEvent, securityEventPage } from './security-events.ts';
 
 const KindEnum = builder.enumType('SecurityEventKind', { values: SECURITY_EVENT_KINDS });

@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS } from '@portal/domain';
-import { call, pageOf, paging } from '../openapi/calls.ts';
-import { id, instant, note, oneOf, text } from '../openapi/schema.ts';
+import { call, pageOf, paging } from '../platform/openapi/calls.ts';
+import { id, instant, note, oneOf, text } from '../platform/openapi/schema.ts';
 
 export const all = call({
   tag: 'users',

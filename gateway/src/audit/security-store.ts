@@ -1,10 +1,10 @@
 import { fitText, type SecurityEventKind } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../context.ts';
-import type { Position } from '../db/keyset.ts';
-import type { SecurityEventsTable, SqlDateTime, Tables } from '../db/tables.ts';
-import { containsKey, searchKey } from '../db/text.ts';
-import { fromSql, toSql } from '../db/time.ts';
+import type { Database } from '../platform/context.ts';
+import type { Position } from '../platform/db/keyset.ts';
+import type { SecurityEventsTable, SqlDateTime, Tables } from '../platform/db/tables.ts';
+import { containsKey, searchKey } from '../platform/db/text.ts';
+import { fromSql, toSql } from '../platform/db/time.ts';
 import { beginOfHour, countFailure, isCounted } from './counted-store.ts';
 
 const DETAIL_LENGTH = 200;

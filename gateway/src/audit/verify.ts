@@ -1,13 +1,13 @@
-import type { Database } from '../context.ts';
-import { snapshot } from '../db/transaction.ts';
+import { storedUsers } from '../people/history/store.ts';
+import { verifyUser } from '../people/history/verify.ts';
+import type { Database } from '../platform/context.ts';
+import { snapshot } from '../platform/db/transaction.ts';
+import { BASELINE } from '../requests/history/store.ts';
+import { verifyRequest } from '../requests/history/verify-request.ts';
+import { storedOf, usersAmong } from '../requests/history/verify-store.ts';
 import { subjectsOf } from './chain-store.ts';
 import type { ChainName } from './chains.ts';
-import { BASELINE } from './store.ts';
-import { storedUsers } from './users/store.ts';
-import { verifyUser } from './users/verify.ts';
 import { verifyDigests } from './verify-digests.ts';
-import { verifyRequest } from './verify-request.ts';
-import { storedOf, usersAmong } from './verify-store.ts';
 
 /** What was found, worded for whoever runs the check. */
 export interface AuditReport {

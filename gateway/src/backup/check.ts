@@ -1,8 +1,8 @@
 import type { ChainName } from '../audit/chains.ts';
 import { hashesOf } from '../audit/digest-store.ts';
-import { usersAmong } from '../audit/verify-store.ts';
-import type { Config } from '../config.ts';
-import type { Database, Services } from '../context.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database, Services } from '../platform/context.ts';
+import { usersAmong } from '../requests/history/verify-store.ts';
 import { buildEntry, fingerprint, hashOf } from './contents.ts';
 import { countRows, migrationsOf } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';

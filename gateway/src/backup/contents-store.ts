@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import type { Database } from '../context.ts';
-import { objectName } from '../remotes/stored.ts';
+import { objectName } from '../dashboards/remotes/stored.ts';
+import type { Database } from '../platform/context.ts';
 
 const PAGE = 500;
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { allHeads, lastDigest } from '../audit/digest-store.ts';
-import { CHECKOUT, type Config } from '../config.ts';
-import type { Database, Services } from '../context.ts';
-import { isMissing } from '../files/missing.ts';
-import { identitySecret } from '../identity/secret.ts';
+import { identitySecret } from '../people/identity/secret.ts';
+import { CHECKOUT, type Config } from '../platform/config/config.ts';
+import type { Database, Services } from '../platform/context.ts';
+import { isMissing } from '../platform/storage/missing.ts';
 import { buildsOf, countRows, migrationsOf, pages } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';
 

@@ -1,16 +1,16 @@
 import { fitText, LIMITS } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../audit/verify.ts';
-import { searchKey } from '../db/text.ts';
-import { toSql } from '../db/time.ts';
-import { transaction } from '../db/transaction.ts';
+import { addUser } from '../people/users/write-store.ts';
+import { searchKey } from '../platform/db/text.ts';
+import { toSql } from '../platform/db/time.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { type GraphqlAnswer, gql, rest } from '../testing/client.ts';
 import { camel, describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
-import { addUser } from '../users/write-store.ts';
 
 /** All requests are of one instant: only their ids tell them apart. */
 const NOW = new Date('2026-03-01T08:00:00.000Z');

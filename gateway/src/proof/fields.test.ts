@@ -1,7 +1,7 @@
 import { ROLES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../identity/embedded/catalogue.ts';
-import { BASE_PATH } from '../identity/embedded/names.ts';
+import { CATALOGUE } from '../people/identity/embedded/catalogue.ts';
+import { BASE_PATH } from '../people/identity/embedded/names.ts';
 import { describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

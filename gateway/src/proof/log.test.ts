@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Mailbox } from '../identity/mailbox.ts';
+import { Mailbox } from '../platform/mail/mailbox.ts';
 import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
 import { type GatewayProcess, startProcess } from '../testing/process.ts';
 

@@ -1,6 +1,6 @@
 import { ROLES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { schema } from '../graphql/schema.ts';
+import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';

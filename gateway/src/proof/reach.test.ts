@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
-import { schema } from '../graphql/schema.ts';
-import { startSession } from '../sessions/service.ts';
+import { startSession } from '../people/sessions/service.ts';
+import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

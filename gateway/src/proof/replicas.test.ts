@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { Services } from '../context.ts';
-import { openDatabase } from '../db/open.ts';
-import { closeOpenWindow, openWindow } from '../sessions/emergency/window.ts';
+import { closeOpenWindow, openWindow } from '../people/sessions/emergency/window.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Services } from '../platform/context.ts';
+import { openDatabase } from '../platform/db/open.ts';
 import { rest } from '../testing/client.ts';
 import { makeDatabase, type TestDatabase } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROLES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECKOUT } from '../config.ts';
+import { CHECKOUT } from '../platform/config/config.ts';
 import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '../context.ts';
-import { openProvider } from '../identity/embedded/provider.ts';
+import { openProvider } from '../people/identity/embedded/provider.ts';
+import type { Services } from '../platform/context.ts';
 import { assertDescribed } from './conformance.ts';
 import type { TestGateway } from './gateway.ts';
 

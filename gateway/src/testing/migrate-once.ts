@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import { migrate, openDatabase } from '../db/open.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate, openDatabase } from '../platform/db/open.ts';
 
 /** A process that only migrates what its environment names; several are started together by a test. */
 const db = openDatabase(readConfig(process.env));

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '@portal/domain';
-import type { Services } from '../context.ts';
-import type { UserRow } from '../db/tables.ts';
-import { toSql } from '../db/time.ts';
-import { addUser } from '../users/write-store.ts';
+import { addUser } from '../people/users/write-store.ts';
+import type { Services } from '../platform/context.ts';
+import type { UserRow } from '../platform/db/tables.ts';
+import { toSql } from '../platform/db/time.ts';
 
 export interface SignedIn {
   id: number;

@@ -1,8 +1,8 @@
 import { pathTo, type Role, type Stage, TRANSITIONS } from '@portal/domain';
-import type { Context, Services, SessionUser } from '../context.ts';
-import type { DeviceRequest } from '../requests/model.ts';
-import { createRequest } from '../requests/service.ts';
-import { act } from '../requests/transitions.ts';
+import type { Context, Services, SessionUser } from '../platform/context.ts';
+import type { DeviceRequest } from '../requests/device-requests/model.ts';
+import { createRequest } from '../requests/device-requests/service.ts';
+import { act } from '../requests/device-requests/transitions.ts';
 
 /** A complete create payload in the specification's camelCase. */
 export const NEW_REQUEST = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../platform/config/config.ts';
 
 interface S3rver {
   run(): Promise<AddressInfo>;

@@ -1,4 +1,4 @@
-import type { Database } from '../context.ts';
+import type { Database } from '../platform/context.ts';
 
 const TABLES = [
   'device_requests',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesOf, isNamed, placesOf, recipe } from './places.ts';
 
 /** Names no field: it lists the files that do. */
-const LISTS = 'gateway/src/db/migrations/index.ts';
+const LISTS = 'gateway/src/platform/db/migrations/index.ts';
 
 /** What each recipe may take at most, and samples of it by all the names that they have. */
 const RECIPES = [

@@ -4,11 +4,14 @@ import { textOf } from './named-tests.ts';
 const DOCUMENT = 'docs/deploy.md';
 const NAME = '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*';
 
-const settings = ['gateway/src/config.ts', 'gateway/src/config-identity.ts'].flatMap((file) =>
+const settings = [
+  'gateway/src/platform/config/config.ts',
+  'gateway/src/platform/config/config-identity.ts',
+].flatMap((file) =>
   [...textOf(file).matchAll(new RegExp(`^ {2}(${NAME}):`, 'gm'))].map(([, name = '']) => name),
 );
 const secrets = [
-  ...textOf('gateway/src/config-secrets.ts').matchAll(new RegExp(`^ {2}'(${NAME})',$`, 'gm')),
+  ...textOf('gateway/src/platform/config/config-secrets.ts').matchAll(new RegExp(`^ {2}'(${NAME})',$`, 'gm')),
 ].map(([, name = '']) => name);
 
 const tables = textOf(DOCUMENT)

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { openPagesSince } from '../remotes/open-pages.ts';
+import { shellFolder } from '../remotes/service.ts';
+import { hashOf, knownHashOf } from './hash.ts';
+import { descriptionOf, insertShellDocument, runnableVersions, shellDocuments } from './store.ts';
+
+/** What an unknown document is looked for in the database at most. */
+const LOOK_EVERY_MS = 1_000;
+/** After so long what is known is asked for anew: a document may have ceased to be registered. */
+const LOOK_AGAIN_MS = 60_000;
+
+interface Listed {
+  name: string;
+  text: string;
+}
+
+/** Adds the operations of the shell that this gateway serves to those that may be run. A shell that is not built has none. */
+export async function registerShellDocuments({ config, db, clock }: Services): Promise<void> {
+  const text = await readFile(path.join(shellFolder(config), 'documents.json'), 'utf8').catch(() => '[]');
+  const known = new Set(await shellDocuments(db));
+  for (const { name, text: document } of JSON.parse(text) as Listed[]) {
+    const sha256 = hashOf(document);
+    if (known.has(sha256)) continue;
+    await insertShellDocument(db, { name, sha256, registered_at: toSql(clock()) }).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  }
+}
+
+/**
+ * Tells whether a GraphQL text is an operation of the shell, or of a version of a dashboard that browsers get or that pages may still
+ * have open (ADR 28).
+ */
+export interface RegisteredDocuments {
+  has(text: string): Promise<boolean>;
+}
+
+/** Remembers what is registered; a text that it does not know is looked for in the database, so what is published counts. */
+export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
+  const { db } = services;
+  const byVersion = new Map<string, readonly string[]>();
+  let known = new Set<string>();
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  async function look() {
+    const now = services.clock();
+    const versions = await runnableVersions(db, toSql(openPagesSince(now)));
+    const keys = new Set(versions.map(({ name, version }) => `${name} ${version}`));
+    for (const key of byVersion.keys()) if (!keys.has(key)) byVersion.delete(key);
+    for (const version of versions) {
+      const key = `${version.name} ${version.version}`;
+      if (byVersion.has(key)) continue;
+      const { documents = [] } = JSON.parse((await descriptionOf(db, version)) ?? '{}') as {
+        documents?: Listed[];
+      };
+      byVersion.set(
+        key,
+        // Its text alone tells what a document is.
+        documents.map(({ text }) => hashOf(text)),
+      );
+    }
+    known = new Set([...(await shellDocuments(db)), ...[...byVersion.values()].flat()]);
+    lookedAt = now.getTime();
+  }
+
+  return {
+    async has(text) {
+      const sha256 = knownHashOf(text);
+      const age = Math.abs(services.clock().getTime() - lookedAt);
+      if (age > (known.has(sha256) ? LOOK_AGAIN_MS : LOOK_EVERY_MS)) {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+        await looking;
+      }
+      return known.has(sha256);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { call } from '../../platform/openapi/calls.ts';
+import { sent, text } from '../../platform/openapi/schema.ts';
+
+export const mayEmbed = call({
+  tag: 'portal',
+  summary: 'Whether the page that asks may show dashboards in a frame, by its Origin',
+  answers: { 204: 'It may' },
+  refusals: [403],
+  session: false,
+});
+
+export const openSession = call({
+  tag: 'session',
+  summary: 'Open a session for a dashboard in another page; it ends with the one that opens it',
+  body: sent({ origin: text() }),
+  answers: {
+    200: {
+      type: 'object',
+      properties: { token: { type: 'string' } },
+      required: ['token'],
+      additionalProperties: false,
+    },
+  },
+  refusals: [400, 403, 413, 415],
+});

@@ -1,0 +1,82 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../platform/context.ts';
+import type { RemoteDescription } from './description.ts';
+import { remotesFolder, TEMPORARY, versionFolder } from './folder.ts';
+import { listVersions } from './store.ts';
+import { isStored } from './stored.ts';
+
+/** What the copies of dashboards' files may take of this machine's disk. */
+const MOST_BYTES = 2 * 1024 ** 3;
+/** A folder that is younger may be of a version whose row is being written. */
+const YOUNG_MS = 60 * 60_000;
+
+interface Kept {
+  name: string;
+  version: string;
+  folder: string;
+  bytes: number;
+  modified: number;
+}
+
+const names = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(TEMPORARY))
+    .map((entry) => entry.name);
+
+async function measure(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(
+        async ({ parentPath, name }) =>
+          (await stat(path.join(parentPath, name)).catch(() => null))?.size ?? 0,
+      ),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function keptVersions(config: Services['config']): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const name of await names(remotesFolder(config))) {
+    for (const version of await names(path.join(remotesFolder(config), name))) {
+      const folder = versionFolder(config, name, version);
+      const entry = await stat(folder).catch(() => null);
+      if (entry) kept.push({ name, version, folder, bytes: await measure(folder), modified: entry.mtimeMs });
+    }
+  }
+  return kept;
+}
+
+/**
+ * Takes copies off this machine: of versions that are gone from the database, and, beyond the bound, of those that came
+ * longest ago. The store has them all: a copy that is asked for again is fetched again.
+ */
+export async function sweepCache(
+  services: Pick<Services, 'builds' | 'db' | 'config' | 'clock' | 'log'>,
+  mostBytes = MOST_BYTES,
+): Promise<void> {
+  const { db, config, clock, log } = services;
+  const rows = new Map((await listVersions(db)).map((row) => [`${row.name}/${row.version}`, row]));
+  const drop = async ({ name, version, folder }: Kept, why: string) => {
+    await rm(folder, { recursive: true, force: true });
+    log.info({ name, version, why }, 'copies of a dashboard’s files removed');
+  };
+  const staying: Kept[] = [];
+  for (const kept of await keptVersions(config)) {
+    const known = rows.has(`${kept.name}/${kept.version}`);
+    if (known || kept.modified > clock().getTime() - YOUNG_MS) staying.push(kept);
+    else await drop(kept, 'no such version');
+  }
+  let total = staying.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const kept of staying.sort((a, b) => a.modified - b.modified)) {
+    if (total <= mostBytes) return;
+    const row = rows.get(`${kept.name}/${kept.version}`);
+    const description = row && (JSON.parse(row.description) as RemoteDescription);
+    // This is the only copy: it is not deleted.
+    if (!description || !(await isStored(services, description))) continue;
+    await drop(kept, 'bound reached');
+    total -= kept.bytes;
+  }
+}

@@ -1,0 +1,47 @@
+import { CONTRACT_VERSION, conflictOf, isCompatible, parseManifest } from '@portal/contract';
+import { DomainError } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { refuseUnanswered } from '../documents/check.ts';
+import type { RemoteDescription } from './description.ts';
+import { openPagesSince } from './open-pages.ts';
+import { servedDescriptions } from './store.ts';
+
+/** DomainError `invalid` for GraphQL documents that this portal does not answer. It takes its time: not to be asked in a transaction. */
+export const refuseDocuments = (
+  { config }: Pick<Services, 'config'>,
+  { manifest, version, documents = [] }: RemoteDescription,
+): Promise<void> => refuseUnanswered(config, `${manifest.name} ${version}`, documents);
+
+/**
+ * What else keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract
+ * (`invalid`); a route that is taken, a label that imitates another (`conflict`). Others are the dashboards that browsers get, and
+ * those that open pages may still have.
+ */
+export async function refuseManifest(
+  { clock }: Pick<Services, 'clock'>,
+  db: Database,
+  { manifest }: RemoteDescription,
+): Promise<void> {
+  refuseForm(manifest);
+  if (!isCompatible(manifest.contract)) {
+    throw new DomainError(
+      'invalid',
+      `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
+    );
+  }
+  const others = await servedDescriptions(db, toSql(openPagesSince(clock())));
+  const conflict = conflictOf(
+    manifest,
+    others.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
+  );
+  if (conflict) throw new DomainError('conflict', conflict);
+}
+
+function refuseForm(manifest: unknown): void {
+  try {
+    parseManifest(manifest);
+  } catch (error) {
+    throw new DomainError('invalid', (error as Error).message);
+  }
+}

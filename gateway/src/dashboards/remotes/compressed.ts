@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
+import { LARGEST_OBJECT } from '../../platform/storage/build-store.ts';
+import type { RemoteDescription } from './description.ts';
+import { integrityOf } from './integrity.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+
+/** What is added to a file's name for its compressed copies. */
+export type Suffix = keyof typeof unpack;
+export const SUFFIXES = Object.keys(unpack) as Suffix[];
+
+const COMPRESSIBLE = /\.(js|css|svg|json|ico)$/;
+/** Below this a compressed file saves no packet. */
+const SMALLEST = 512;
+
+export const isCompressible = (name: string): boolean => COMPRESSIBLE.test(name);
+
+/** The compressed copies of a file's content; none of what is too small to gain by it. */
+export async function compress(plain: Buffer): Promise<[Suffix, Buffer][]> {
+  if (plain.length < SMALLEST) return [];
+  return [
+    ['.br', await brotli(plain)],
+    ['.gz', await gzipped(plain, { level: 9 })],
+  ];
+}
+
+/** Whether a compressed copy holds the file that has this hash. */
+export async function holds(bytes: Buffer, suffix: Suffix, integrity: string): Promise<boolean> {
+  const plain = await unpack[suffix](bytes, { maxOutputLength: LARGEST_OBJECT }).catch(() => null);
+  return plain !== null && (await integrityOf(plain)) === integrity;
+}
+
+/** Writes a `.br` and a `.gz` beside every text: made here, so that they hold what has been checked. */
+export async function compressFiles(folder: string, { files }: RemoteDescription): Promise<void> {
+  for (const name of Object.keys(files).filter(isCompressible)) {
+    const file = path.join(folder, name);
+    for (const [suffix, bytes] of await compress(await readFile(file))) await writeFile(file + suffix, bytes);
+  }
+}

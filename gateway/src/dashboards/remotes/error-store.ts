@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import type { RemoteErrorsTable } from '../../platform/db/tables.ts';
+
+/** One more of these failures. */
+export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 'count'>): Promise<void> {
+  const { name, version, reason, hour } = failure;
+  const increase = async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('remote_errors')
+      .set(({ eb }) => ({ count: eb('count', '+', 1) }))
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('reason', '=', reason)
+      .where('hour', '=', hour)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+  if (await increase()) return;
+  await db
+    .insertInto('remote_errors')
+    .values({ ...failure, count: 1 })
+    .execute()
+    // Another report of the same hour was quicker.
+    .catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      return increase();
+    });
+}
+
+/** How many failures each version of each dashboard has had since an hour. */
+export async function errorsSince(db: Database, hour: string) {
+  const rows = await db
+    .selectFrom('remote_errors')
+    .select(({ fn }) => ['name', 'version', fn.sum<number | string>('count').as('count')])
+    .where('hour', '>=', hour)
+    .groupBy(['name', 'version'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+export async function deleteErrorsBefore(db: Database, hour: string): Promise<void> {
+  await db.deleteFrom('remote_errors').where('hour', '<', hour).execute();
+}

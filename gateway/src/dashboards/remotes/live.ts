@@ -1,0 +1,130 @@
+import { DomainError } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { refuseDocuments, refuseManifest } from './collisions.ts';
+import type { RemoteDescription } from './description.ts';
+import { type Publisher, recordChange } from './publisher.ts';
+import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive, takeTurn } from './store.ts';
+import { isStored } from './stored.ts';
+
+/** What a change of the pointer leads to. */
+export interface Pointer {
+  name: string;
+  live: string;
+  canary: { version: string; percent: number } | null;
+}
+
+const conflict = (message: string) => new DomainError('conflict', message);
+
+/** One change of a dashboard at a time; the first version of a new one may be made live twice at once. */
+async function change<T>(
+  services: Services,
+  name: string,
+  work: (trx: Database, at: Date) => Promise<T>,
+): Promise<T> {
+  const at = services.clock();
+  const run = () =>
+    transaction(services.db, async (trx) => {
+      // Two dashboards must not take the same route at the same time.
+      await takeTurn(trx);
+      await lockRemote(trx, name, toSql(at));
+      return work(trx, at);
+    });
+  return run().catch((error: unknown) => {
+    if (isDuplicate(error)) return run();
+    throw error;
+  });
+}
+
+async function liveOf(trx: Database, name: string) {
+  const live = await liveVersion(trx, name);
+  if (!live) throw new DomainError('not_found', `There is no dashboard ${name}.`);
+  return live;
+}
+
+const asRemote = ({ description }: { description: string }) => JSON.parse(description) as RemoteDescription;
+
+/** Refuses a version that must not be served beside the others. */
+async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
+  const found = await findVersion(trx, name, version);
+  if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
+  await refuseManifest(services, trx, asRemote(found));
+}
+
+/** Refuses a version whose documents are not answered or whose files are not all stored. Asked outside of transactions: it takes its time. */
+async function assertServable(services: Services, name: string, version: string): Promise<void> {
+  const found = await findVersion(services.db, name, version);
+  if (found) await refuseDocuments(services, asRemote(found));
+  if (found && !(await isStored(services, asRemote(found)))) {
+    throw conflict(`The files of ${name} ${version} are not there.`);
+  }
+}
+
+/**
+ * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary.
+ * DomainErrors `not_found`, `conflict`, `invalid`.
+ */
+export async function activate(
+  services: Services,
+  publisher: Publisher,
+  name: string,
+  version: string,
+  percent?: number,
+): Promise<Pointer> {
+  await assertServable(services, name, version);
+  return change(services, name, async (trx, at) => {
+    await assertFit(services, trx, name, version);
+    if (percent === undefined) {
+      await setLive(trx, name, version, toSql(at));
+      await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
+      return { name, live: version, canary: null };
+    }
+    const live = await liveVersion(trx, name);
+    if (!live) throw conflict(`${name} has no live version yet: publish the first one without a canary.`);
+    if (live.version === version) throw conflict(`${name} ${version} is live for everyone already.`);
+    const canary = { version, percent };
+    await setCanary(trx, name, canary, toSql(at));
+    await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
+    return { name, live: live.version, canary };
+  });
+}
+
+/** Ends a canary; without one, makes the version live again that the live one has replaced. */
+export async function rollback(services: Services, publisher: Publisher, name: string): Promise<Pointer> {
+  const { canary, replaces } = await liveOf(services.db, name);
+  if (!canary && replaces) await assertServable(services, name, replaces);
+  return change(services, name, async (trx, at) => {
+    const live = await liveOf(trx, name);
+    if (live.canary !== canary || live.replaces !== replaces)
+      throw conflict(`${name} has been changed meanwhile. Look at it again.`);
+    const record = (what: string) =>
+      recordChange(trx, at, 'remote_rolled_back', publisher, `${name} ${what}`);
+    if (live.canary) {
+      await setCanary(trx, name, null, toSql(at));
+      await record(`canary ${live.canary}`);
+      return { name, live: live.version, canary: null };
+    }
+    if (!live.replaces) throw conflict(`${name} has no version before ${live.version} to go back to.`);
+    await assertFit(services, trx, name, live.replaces);
+    await setLive(trx, name, live.replaces, toSql(at), { back: true });
+    await record(`${live.version} to ${live.replaces}`);
+    return { name, live: live.replaces, canary: null };
+  });
+}
+
+/** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
+export async function switchRemote(
+  services: Services,
+  publisher: Publisher,
+  name: string,
+  disabled: boolean,
+): Promise<{ name: string; disabled: boolean }> {
+  return change(services, name, async (trx, at) => {
+    await liveOf(trx, name);
+    await setDisabled(trx, name, disabled, toSql(at));
+    await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
+    return { name, disabled };
+  });
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '@portal/domain';
+import * as z from 'zod';
+import type { Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { VERSION } from './description.ts';
+import { countError, deleteErrorsBefore, errorsSince } from './error-store.ts';
+import { isRegistered } from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** As the shell names why a dashboard cannot be shown. */
+const report = z.object({
+  name: z.string().max(40),
+  version: z.string().regex(VERSION),
+  reason: z.enum(['contract', 'origin', 'manifest', 'integrity', 'missing', 'unreachable', 'slow', 'broken']),
+});
+
+const hourOf = (at: Date) => toSql(at).slice(0, 13);
+const dayBefore = (at: Date) => hourOf(new Date(at.getTime() - DAY));
+
+/** Counts what a browser tells of a dashboard that it could not show; of versions that do not exist nothing is kept. */
+export async function reportError({ db, clock }: Services, input: unknown): Promise<void> {
+  const { success, data } = report.safeParse(input);
+  if (!success)
+    throw new DomainError('invalid', 'The report must have a name, a version and a known reason.');
+  if (!(await isRegistered(db, data.name, data.version))) return;
+  await countError(db, { ...data, hour: hourOf(clock()) });
+}
+
+/** Failures in the last day, by dashboard. */
+export async function recentErrors({ db, clock }: Services): Promise<ReadonlyMap<string, number>> {
+  const totals = new Map<string, number>();
+  for (const { name, count } of await errorsSince(db, dayBefore(clock()))) {
+    totals.set(name, (totals.get(name) ?? 0) + count);
+  }
+  return totals;
+}
+
+/** Forgets reports that no page tells of any more. */
+export const forgetOldErrors = ({ db, clock }: Services): Promise<void> =>
+  deleteErrorsBefore(db, dayBefore(new Date(clock().getTime() - DAY)));

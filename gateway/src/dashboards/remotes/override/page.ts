@@ -1,0 +1,11 @@
+import type { Override } from '@portal/contract';
+import type { Sources } from '../../../platform/rest/security-headers.ts';
+
+const DIRECTIVES = ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'];
+
+/** What a page takes from other origins, with the one origin of its override, and no other of this computer. */
+export function withOverride(sources: Sources, override: Override | null): Sources {
+  if (!override) return sources;
+  const added = DIRECTIVES.map((name) => [name, [...(sources[name] ?? []), override.origin]]);
+  return { ...sources, ...Object.fromEntries(added) };
+}

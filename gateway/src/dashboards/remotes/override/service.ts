@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { loopbackOrigin, type Override } from '@portal/contract';
+import { DomainError, emailSchema, validate } from '@portal/domain';
+import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { findByEmail } from '../../../people/sessions/person-store.ts';
+import { type Context, requireUser, type Services } from '../../../platform/context.ts';
+import { toSql } from '../../../platform/db/time.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { overrideBody } from '../bodies.ts';
+import {
+  deleteHolder,
+  deleteOverridesBefore,
+  findOverride,
+  insertHolder,
+  insertOverride,
+  isHolder,
+} from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** An override lasts a week; then it is asked for again. */
+const LASTS = 7 * DAY;
+const TICKET = /^[\w-]{43}$/;
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
+const oldest = ({ clock }: Pick<Services, 'clock'>) => toSql(new Date(clock().getTime() - LASTS));
+
+/** Whether the setting lets this person take dashboards from their own computer. */
+async function mayOverride(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  userId: number,
+): Promise<boolean> {
+  if (config.remoteOverride === 'users') return isHolder(db, userId);
+  return config.remoteOverride === 'on';
+}
+
+/**
+ * Gives a person the ticket that opens a page on which one dashboard comes from an address of their own computer. DomainErrors
+ * `forbidden` where that is not allowed, `invalid` for any other address.
+ */
+export async function openOverride(context: Context, input: unknown): Promise<Override & { ticket: string }> {
+  const user = requireUser(context);
+  if (!user.emailVerified || user.secondFactorMissing || !(await mayOverride(context, user.id)))
+    throw new DomainError('forbidden', 'You may not use a dashboard from your own computer in this portal.');
+  const { success, data } = overrideBody.safeParse(input);
+  if (!success)
+    throw new DomainError('invalid', 'Say which dashboard, by its name, and of which origin it is.');
+  const { name } = data;
+  const origin = loopbackOrigin(data.origin);
+  if (!origin)
+    throw new DomainError(
+      'invalid',
+      'The address must be one of your own computer, such as http://localhost:4010.',
+    );
+  const { db, clock } = context;
+  const ticket = randomBytes(32).toString('base64url');
+  await transaction(db, async (trx) => {
+    const row = { ticket_hash: hashOf(ticket), user_id: user.id, name, origin, created_at: toSql(clock()) };
+    await insertOverride(trx, row);
+    const detail = `${name} from ${origin}`;
+    await recordSecurityEvent(trx, clock(), { kind: 'remote_overridden', userId: user.id, detail });
+  });
+  return { name, origin, ticket };
+}
+
+/** What the holder of a ticket gets a page for; null once it has lapsed or its person may no longer. */
+export async function overrideOf(services: Services, ticket: unknown): Promise<Override | null> {
+  if (typeof ticket !== 'string' || !TICKET.test(ticket)) return null;
+  const found = await findOverride(services.db, hashOf(ticket), oldest(services));
+  if (!found || !(await mayOverride(services, found.user_id))) return null;
+  return { name: found.name, origin: found.origin };
+}
+
+/** Gives or takes the right to override, for everyone with that address. Throws an Error when there is nobody. */
+export async function setHolder(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  address: string,
+  may: boolean,
+): Promise<void> {
+  const email = validate(emailSchema, address);
+  await transaction(db, async (trx) => {
+    const people = await findByEmail(trx, email);
+    if (people.length === 0) throw new Error(`Nobody with ${email} has signed in yet.`);
+    for (const { id } of people) {
+      await deleteHolder(trx, id);
+      if (may) await insertHolder(trx, id, toSql(clock()));
+      const kind = may ? 'remote_override_granted' : 'remote_override_revoked';
+      await recordSecurityEvent(trx, clock(), { kind, userId: id, detail: 'by command' });
+    }
+  });
+}
+
+/** Forgets tickets that open nothing any more. */
+export const forgetOldOverrides = (services: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  deleteOverridesBefore(services.db, oldest(services));

@@ -1,0 +1,70 @@
+import type { Services } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/time.ts';
+import { unanswered } from '../documents/check.ts';
+import type { RemoteDescription } from './description.ts';
+import { recentErrors } from './load-errors.ts';
+import { listRemotes, listVersions } from './store.ts';
+
+/** One kept version of a dashboard, as REST tells it. */
+export interface VersionSummary {
+  version: string;
+  contract: string;
+  source: string;
+  size: number | null;
+  published_at: string;
+  published_by: string | null;
+}
+
+/** A dashboard with all that can be done to it, as REST tells it. */
+export interface DashboardSummary {
+  name: string;
+  display_name: string;
+  disabled: boolean;
+  live: string;
+  canary: { version: string; percent: number } | null;
+  /** Where a rollback leads, without a canary. */
+  previous: string | null;
+  /** How often browsers could not show it in the last day. */
+  errors_last_day: number;
+  /** What the live version and the canary ask for and this portal does not answer, a line each. */
+  problems: readonly string[];
+  versions: VersionSummary[];
+}
+
+/** All dashboards, or the one of that name, with their versions, newest first. */
+export async function listDashboards(services: Services, only?: string): Promise<DashboardSummary[]> {
+  const { db } = services;
+  const remotes = await listRemotes(db, only);
+  const rows = await listVersions(db, only);
+  const errors = await recentErrors(services);
+  return remotes.map((remote) => {
+    const own = rows
+      .filter(({ name }) => name === remote.name)
+      .map((row) => ({ row, ...(JSON.parse(row.description) as RemoteDescription) }));
+    const live = own.find(({ row }) => row.version === remote.live_version);
+    const canary = own.find(({ row }) => row.version === remote.canary_version);
+    return {
+      name: remote.name,
+      display_name: live?.manifest.displayName ?? remote.name,
+      disabled: remote.disabled === 1,
+      live: remote.live_version,
+      canary: remote.canary_version
+        ? { version: remote.canary_version, percent: remote.canary_percent }
+        : null,
+      previous: live?.row.replaces ?? null,
+      errors_last_day: errors.get(remote.name) ?? 0,
+      problems: unanswered(
+        services.config,
+        [live, canary].flatMap((each) => each?.documents ?? []),
+      ),
+      versions: own.map(({ row, manifest }) => ({
+        version: row.version,
+        contract: manifest.contract,
+        source: row.source,
+        size: row.size,
+        published_at: toIso(row.published_at),
+        published_by: row.published_by,
+      })),
+    };
+  });
+}

@@ -1,0 +1,175 @@
+import multipart, { type Multipart } from '@fastify/multipart';
+import { DomainError } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { bearerToken, contextOf } from '../../platform/rest/context.ts';
+import { assertMultipart } from '../../platform/rest/multipart.ts';
+import { limitedTo } from '../../platform/rest/rate-limits.ts';
+import { disabledBody, liveBody } from './bodies.ts';
+import { VERSION } from './description.ts';
+import { activate, rollback, switchRemote } from './live.ts';
+import { reportError } from './load-errors.ts';
+import { openOverride } from './override/service.ts';
+import { listDashboards } from './overview.ts';
+import { publishVersion, readDescription } from './publish.ts';
+import { type Publisher, publisherOf } from './publisher.ts';
+import { removeVersion } from './remove.ts';
+import * as schemas from './rest-schema.ts';
+import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
+
+const BASE = '/api/dashboards';
+/** Calls a minute from one address: far more than a team needs, far fewer than it takes to guess a token. */
+const CHANGES_PER_MINUTE = 60;
+const REPORTS_PER_MINUTE = 20;
+/** The part of an upload that comes first. */
+const DESCRIPTION = 'remote.json';
+
+const invalid = (message: string) => new DomainError('invalid', message);
+
+/** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
+function nameOf(request: FastifyRequest): string {
+  const { name } = request.params as { name: string };
+  if (!VERSION.test(name)) throw new DomainError('not_found', 'There is no such dashboard.');
+  return name;
+}
+
+const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
+  publisherOf(contextOf(request), bearerToken(request), nameOf(request));
+
+/** The length of the body, which must state it. */
+function sizeOf(request: FastifyRequest): number {
+  assertMultipart(request, 'the build');
+  const length = Number(request.headers['content-length']);
+  if (!Number.isFinite(length)) throw invalid('The upload must say how long it is (Content-Length).');
+  if (length > UPLOAD_LIMITS.total) {
+    throw new DomainError('too_large', `The build is larger than ${UPLOAD_LIMITS.total} bytes.`);
+  }
+  return length;
+}
+
+async function readText(part: Multipart | undefined): Promise<string> {
+  if (part?.type !== 'file' || part.fieldname !== DESCRIPTION) {
+    if (part?.type === 'file') part.file.resume();
+    throw invalid(`The first part of the upload must be ${DESCRIPTION}.`);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= DESCRIPTION_LIMIT + 1) chunks.push(chunk);
+  }
+  if (length > DESCRIPTION_LIMIT) {
+    throw new DomainError('too_large', `${DESCRIPTION} is larger than ${DESCRIPTION_LIMIT} bytes.`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function* filesOf(parts: AsyncIterable<Multipart>): AsyncGenerator<UploadedFile> {
+  for await (const part of parts) {
+    if (part.type !== 'file') throw invalid(`${part.fieldname} is not a file.`);
+    yield { path: part.fieldname, bytes: part.file };
+  }
+}
+
+/** Reads to the end what is refused, so that the client hears why. */
+async function drain(request: FastifyRequest): Promise<void> {
+  request.raw.unpipe();
+  request.raw.resume();
+  await new Promise<void>((resolve) => {
+    if (request.raw.readableEnded || request.raw.destroyed) resolve();
+    else
+      request.raw
+        .once('end', resolve)
+        .once('close', resolve)
+        .once('error', () => resolve());
+  });
+}
+
+/** The calls by which teams publish and administrators choose what is live, and the browsers' reports. */
+export async function publishRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      files: UPLOAD_LIMITS.files + 1,
+      parts: UPLOAD_LIMITS.files + 1,
+      fields: 0,
+      fileSize: UPLOAD_LIMITS.file,
+      fieldNameSize: 300,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  });
+  const changes = { config: limitedTo(CHANGES_PER_MINUTE) };
+
+  app.get(BASE, { ...changes, schema: schemas.dashboards }, async (request) => {
+    const { only } = await publisherOf(contextOf(request), bearerToken(request));
+    return listDashboards(services, only);
+  });
+
+  app.get(`${BASE}/:name`, { ...changes, schema: schemas.dashboardByName }, async (request) => {
+    await asPublisher(request);
+    const [dashboard] = await listDashboards(services, nameOf(request));
+    if (!dashboard) throw new DomainError('not_found', `There is no dashboard ${nameOf(request)}.`);
+    return dashboard;
+  });
+
+  app.post(
+    `${BASE}/:name/versions`,
+    { ...changes, schema: schemas.publish, bodyLimit: UPLOAD_LIMITS.total },
+    async (request, reply) => {
+      const publisher = await asPublisher(request);
+      const length = sizeOf(request);
+      const parts = request.parts();
+      try {
+        const { value: first } = await parts.next();
+        const description = await readDescription(services, nameOf(request), await readText(first));
+        const published = await publishVersion(services, publisher, description, length, filesOf(parts));
+        if (!published.created) await drain(request);
+        return await reply.status(published.created ? 201 : 200).send(published);
+      } catch (error) {
+        await drain(request);
+        throw error;
+      }
+    },
+  );
+
+  app.delete(`${BASE}/:name/versions/:version`, { ...changes, schema: schemas.remove }, async (request) => {
+    const publisher = await asPublisher(request);
+    const { version } = request.params as { version: string };
+    return removeVersion(services, publisher, nameOf(request), version);
+  });
+
+  app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
+    const publisher = await asPublisher(request);
+    const { success, data } = liveBody.safeParse(request.body);
+    if (!success) throw invalid('Say which version, and for a canary a share from 1 to 99.');
+    return activate(services, publisher, nameOf(request), data.version, data.canary);
+  });
+
+  app.post(`${BASE}/:name/rollback`, { ...changes, schema: schemas.rollback }, async (request) =>
+    rollback(services, await asPublisher(request), nameOf(request)),
+  );
+
+  app.put(`${BASE}/:name/disabled`, { ...changes, schema: schemas.disable }, async (request) => {
+    const publisher = await asPublisher(request);
+    const { success, data } = disabledBody.safeParse(request.body);
+    if (!success) throw invalid('Say whether it is disabled: true or false.');
+    return switchRemote(services, publisher, nameOf(request), data.disabled);
+  });
+
+  app.post('/api/remotes/overrides', { ...changes, schema: schemas.override }, async (request, reply) =>
+    reply.status(201).send(await openOverride(contextOf(request), request.body)),
+  );
+
+  app.post(
+    '/api/remotes/errors',
+    {
+      schema: schemas.reportError,
+      bodyLimit: 2048,
+      config: { session: false, ...limitedTo(REPORTS_PER_MINUTE) },
+    },
+    async (request, reply) => {
+      await reportError(services, request.body);
+      return reply.status(204).send();
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { DomainError } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { refuseDocuments, refuseManifest } from './collisions.ts';
+import { compressFiles } from './compressed.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
+import { type Publisher, recordChange } from './publisher.ts';
+import { inRoom } from './room.ts';
+import { findVersion, insertVersion, takeOver } from './store.ts';
+import { isStored, storeVersion } from './stored.ts';
+import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
+
+/** A version that is stored and not yet live. */
+export interface Published {
+  name: string;
+  version: string;
+  /** The address of its entry, below the portal's. */
+  entry: string;
+  integrity: string;
+  /** False: the same version was there before. */
+  created: boolean;
+}
+
+const invalid = (message: string) => new DomainError('invalid', message);
+
+/** Reads a `remote.json` and refuses what must never be served under this name. */
+export async function readDescription(
+  services: Services,
+  name: string,
+  text: string,
+): Promise<RemoteDescription> {
+  if (Buffer.byteLength(text) > DESCRIPTION_LIMIT) {
+    throw new DomainError('too_large', `remote.json is larger than ${DESCRIPTION_LIMIT} bytes.`);
+  }
+  let description: RemoteDescription;
+  try {
+    description = parseDescription(text);
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
+  }
+  if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
+  await refuseManifest(services, services.db, description);
+  await refuseDocuments(services, description);
+  return description;
+}
+
+const contentOf = ({ files, manifest, preload, entry, documents = [] }: RemoteDescription) =>
+  JSON.stringify([
+    Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)),
+    manifest,
+    preload,
+    entry,
+    documents.map(({ text }) => text),
+  ]);
+
+/** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
+async function knownVersion(services: Services, description: RemoteDescription) {
+  const { name, version } = description;
+  const known = await findVersion(services.db, name, version);
+  if (!known) return undefined;
+  const before = JSON.parse(known.description) as RemoteDescription;
+  if (contentOf(before) !== contentOf(description)) {
+    throw new DomainError(
+      'conflict',
+      `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
+    );
+  }
+  return (await isStored(services, description)) ? known : undefined;
+}
+
+/** Writes down that a team has published the version, also when it came with the portal before. */
+async function register(
+  { db, clock }: Services,
+  publisher: Publisher,
+  description: RemoteDescription,
+  size: number | null,
+  useRoom: (trx: Database) => Promise<void> = async () => {},
+): Promise<void> {
+  const { name, version } = description;
+  await transaction(db, async (trx) => {
+    await useRoom(trx);
+    const found = await findVersion(trx, name, version);
+    if (found?.source === 'published') return;
+    const at = clock();
+    const row = {
+      name,
+      version,
+      description: JSON.stringify(description),
+      published_at: toSql(at),
+      published_by: publisher.label,
+    };
+    await (found ? takeOver(trx, row) : insertVersion(trx, { ...row, source: 'published', size }));
+    await recordChange(trx, at, 'remote_published', publisher, `${name} ${version}`);
+  });
+}
+
+/**
+ * Takes an upload in: checks every file, stores them where all gateways find them and registers the version. Nothing is live by that.
+ * `length` is what the upload has at most, in bytes. DomainErrors `invalid`, `too_large`, `conflict`, also when there is no room;
+ * nothing stays of a refused upload.
+ */
+export async function publishVersion(
+  services: Services,
+  publisher: Publisher,
+  description: RemoteDescription,
+  length: number,
+  uploaded: AsyncIterable<UploadedFile>,
+): Promise<Published> {
+  const { name, version, entry, integrity } = registryEntry(description);
+  const published = { name, version, entry, integrity };
+  const { config } = services;
+  const known = await knownVersion(services, description);
+  if (known) {
+    await register(services, publisher, description, known.size);
+    return { ...published, created: false };
+  }
+  await inRoom(services, name, length, async (useRoom) => {
+    const size = await inTemporaryFolder(config, name, async (folder) => {
+      await receiveFiles(folder, description, length, uploaded);
+      await storeVersion(services, description, folder);
+      await compressFiles(folder, description);
+      const bytes = await sizeOf(folder, description);
+      await placeVersion(config, description, folder);
+      return bytes;
+    });
+    await register(services, publisher, description, size, useRoom).catch(async (error: unknown) => {
+      // The same version, sent twice at once: the other one's row is as good if its content is the same.
+      if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
+    });
+  });
+  return { ...published, created: true };
+}

@@ -1,0 +1,52 @@
+import { DomainError, hasPermission, MESSAGES, type SecurityEventKind } from '@portal/domain';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import type { Context, Database } from '../../platform/context.ts';
+import { isRemoteToken, readToken } from './tokens.ts';
+
+/** Who changes what is published: a team by its token, or an administrator. */
+export interface Publisher {
+  /** As the pages and the log name them. */
+  label: string;
+  /** The id of the person; a token is nobody's. */
+  userId?: number;
+  /** The one dashboard that a token opens. */
+  only?: string;
+}
+
+/**
+ * Who calls, by a token of the dashboard `name` or a session that may manage users. DomainErrors: `unauthenticated`,
+ * `forbidden`, also for another dashboard's token.
+ */
+export async function publisherOf(
+  context: Context,
+  bearer: string | null,
+  name?: string,
+): Promise<Publisher> {
+  if (context.user) {
+    if (!hasPermission(context.user, 'manage_users')) {
+      throw new DomainError('forbidden', 'You do not have permission to manage dashboards.');
+    }
+    return { label: context.user.name, userId: context.user.id };
+  }
+  if (!bearer) throw new DomainError('unauthenticated', MESSAGES.noToken);
+  const token = isRemoteToken(bearer) ? await readToken(context, bearer) : null;
+  if (!token) throw new DomainError('unauthenticated', 'This token is not known or has been revoked.');
+  if (name !== undefined && token.name !== name) {
+    throw new DomainError('forbidden', `This token is for the dashboard ${token.name}, not for ${name}.`);
+  }
+  return { label: `team ${token.name} (token ${token.id})`, only: token.name };
+}
+
+const DETAIL_LENGTH = 200;
+
+/** Writes down what a publisher has done, in the transaction that does it. */
+export function recordChange(
+  trx: Database,
+  at: Date,
+  kind: SecurityEventKind,
+  { label, userId }: Publisher,
+  what: string,
+): Promise<void> {
+  const by = userId === undefined ? label : `user ${userId}`;
+  return recordSecurityEvent(trx, at, { kind, detail: `${what} by ${by}`.slice(0, DETAIL_LENGTH) });
+}

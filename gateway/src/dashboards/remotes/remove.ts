@@ -1,0 +1,44 @@
+import { DomainError } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { fromSql, toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { type Publisher, recordChange } from './publisher.ts';
+import { deleteVersion, findVersion, liveVersion, lockRemote } from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Removes a version to make room. Not one that browsers get, to which a rollback leads, or that was live within a day: pages are open
+ * with it. Its files go when what has no row is swept. DomainErrors `not_found`, `conflict`.
+ */
+export async function removeVersion(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  publisher: Publisher,
+  name: string,
+  version: string,
+): Promise<{ name: string; version: string }> {
+  const at = clock();
+  await transaction(db, async (trx) => {
+    await lockRemote(trx, name, toSql(at));
+    const found = await findVersion(trx, name, version);
+    if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
+    const live = await liveVersion(trx, name);
+    const uses = {
+      live: live?.version,
+      'the canary': live?.canary,
+      'where a rollback leads': live?.replaces,
+    };
+    const use = Object.entries(uses).find(([, used]) => used === version)?.[0];
+    if (use) throw new DomainError('conflict', `${name} ${version} is ${use}, and stays.`);
+    const until = found.retired_at && new Date(fromSql(found.retired_at).getTime() + DAY);
+    if (until && until > at) {
+      throw new DomainError(
+        'conflict',
+        `Pages may be open with ${name} ${version}: it can be removed from ${until.toISOString()} on.`,
+      );
+    }
+    await deleteVersion(trx, name, version);
+    await recordChange(trx, at, 'remote_pruned', publisher, `${name} ${version}`);
+  });
+  return { name, version };
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import serveStatic from '@fastify/static';
+import { OVERRIDE_TICKET } from '@portal/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicSettings } from '../../people/identity/settings.ts';
+import { foreignSources } from '../../people/identity/sources.ts';
+import type { Services } from '../../platform/context.ts';
+import { pagePolicy } from '../../platform/rest/security-headers.ts';
+import { allowEmbedding } from '../embed/page.ts';
+import { cacheFile } from './cache.ts';
+import { FILE_PATH, VERSION } from './description.ts';
+import { versionFolder } from './folder.ts';
+import { withOverride } from './override/page.ts';
+import { overrideOf } from './override/service.ts';
+import { readTemplate, renderPage } from './page.ts';
+import { registry as registrySchema } from './rest-schema.ts';
+import { readRegistry, shellFolder } from './service.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const FOREVER = { maxAge: '365d', immutable: true } as const;
+/** Names that carry a hash of their content. */
+const HASHED = /\.[\da-f]{8,}\.\w+$/;
+
+/** The registry, the dashboards' files, and the shell for everything else. */
+export async function remoteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
+  await app.register(serveStatic, { serve: false, preCompressed: true, dotfiles: 'deny', index: false });
+
+  app.get('/api/remotes', { schema: registrySchema, config: { session: false } }, async (request, reply) => {
+    const body = JSON.stringify(await readRegistry(services));
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
+
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/remotes/:name/:version/*',
+    async (request, reply) => {
+      const { name, version, '*': file } = request.params;
+      const asked = VERSION.test(name) && VERSION.test(version) && FILE_PATH.test(file);
+      if (!asked || !(await cacheFile(services, name, version, file))) return reply.callNotFound();
+      return reply.sendFile(file, versionFolder(config, name, version), FOREVER);
+    },
+  );
+  app.get('/remotes/*', (_request, reply) => reply.callNotFound());
+
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const file = request.params['*'];
+    if (file === 'api') return reply.callNotFound();
+    if (!/\.\w+$/.test(file) || file === 'index.html') return sendPage(request, reply, services);
+    if (!FILE_PATH.test(file)) return reply.callNotFound();
+    const caching = HASHED.test(file) ? FOREVER : { maxAge: 0 };
+    return reply.sendFile(file, shellFolder(config), caching);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const nonce = randomBytes(16).toString('base64url');
+  const [template, registry] = await Promise.all([
+    readTemplate(shellFolder(services.config)).catch(() => null),
+    readRegistry(services),
+  ]);
+  if (template === null) {
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The portal is not built yet. Run "npm run build".');
+  }
+  const [pathname = '/'] = request.url.split('?');
+  const { ancestors, settings: embedding } = allowEmbedding(reply, services.config, pathname);
+  const override = await overrideOf(services, (request.query as Record<string, unknown>)[OVERRIDE_TICKET]);
+  const settings = { ...publicSettings(services.config), ...embedding, ...(override && { override }) };
+  const sources = withOverride(foreignSources(services.config.identity), override);
+  const page = Buffer.from(renderPage(template, { nonce, pathname, registry, settings }));
+  reply
+    .header('content-security-policy', pagePolicy(nonce, ancestors, sources))
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  return compressed(request, reply, page);
+}
+
+/** Small and different every time, so compressed as it goes out. */
+async function compressed(request: FastifyRequest, reply: FastifyReply, page: Buffer) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+    return reply.send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    reply.header('content-encoding', 'gzip');
+    return reply.send(await gzipped(page));
+  }
+  return reply.send(page);
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { RemoteUploadsTable, SqlDateTime } from '../../platform/db/tables.ts';
+
+/** Versions and their bytes. */
+export interface Held {
+  versions: number;
+  bytes: number;
+}
+
+/**
+ * What each dashboard holds: the versions that are kept, and the uploads that are under way. One statement, so that an upload that
+ * becomes a version meanwhile is counted once.
+ */
+export async function heldByName(db: Database): Promise<Map<string, Held>> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('remote_versions')
+        .select(['name', 'size'])
+        .unionAll(db.selectFrom('remote_uploads').select(['name', 'size']))
+        .as('held'),
+    )
+    .select(({ fn }) => ['name', fn.countAll().as('versions'), fn.sum('size').as('bytes')])
+    .groupBy('name')
+    .execute();
+  return new Map(
+    rows.map(({ name, versions, bytes }) => [
+      name,
+      { versions: Number(versions), bytes: Number(bytes ?? 0) },
+    ]),
+  );
+}
+
+export async function insertUpload(db: Database, upload: Insertable<RemoteUploadsTable>): Promise<void> {
+  await db.insertInto('remote_uploads').values(upload).execute();
+}
+
+/** False when it is not there any more. */
+export async function deleteUpload(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('remote_uploads').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteUploadsBefore(db: Database, instant: SqlDateTime): Promise<void> {
+  await db.deleteFrom('remote_uploads').where('started_at', '<', instant).execute();
+}

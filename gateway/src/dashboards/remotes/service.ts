@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@portal/contract';
+import type { Config } from '../../platform/config/config.ts';
+import { CHECKOUT } from '../../platform/config/config.ts';
+import type { Database, Services } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { refuseManifest } from './collisions.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { keepVersion, sizeOf } from './folder.ts';
+import {
+  insertVersion,
+  isRegistered,
+  listRemotes,
+  liveDescriptions,
+  liveVersion,
+  setLive,
+  takeTurn,
+} from './store.ts';
+import { storeVersion } from './stored.ts';
+
+/** The live dashboards, read from the database at every call: what is published counts at once. */
+export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
+  const rows = await liveDescriptions(db);
+  const entryOf = (text: string) => registryEntry(JSON.parse(text) as RemoteDescription);
+  return {
+    remotes: rows.map(({ description, canary_description, percent }) => ({
+      ...entryOf(description),
+      ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
+    })),
+  };
+}
+
+/**
+ * Registers the dashboards that came with this checkout (or that `REMOTES` lists) and makes them live, unless a version
+ * that its team has published is live. A broken build is logged and left out: it must not keep the others from starting.
+ */
+export async function registerBundled(services: Services): Promise<void> {
+  const folders = services.config.remotes ?? (await bundledFolders());
+  const kept = await Promise.all(folders.map((folder) => orLogged(services, folder, keepBuild)));
+  const live = new Map(
+    (await listRemotes(services.db)).map(({ name, live_version }) => [name, live_version]),
+  );
+  const fresh = kept.filter(
+    (build) => build !== undefined && live.get(build.description.name) !== build.description.version,
+  ) as Build[];
+  // Before any page names them. Without the store they are served from here alone, until the upkeep has brought them there.
+  await Promise.all(
+    fresh.map(({ folder, description }) =>
+      orLogged(services, folder, () => storeVersion(services, description, folder)),
+    ),
+  );
+  for (const build of fresh) await orLogged(services, build.folder, () => register(services, build));
+}
+
+async function orLogged<T>(
+  services: Services,
+  folder: string,
+  work: (services: Services, folder: string) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work(services, folder);
+  } catch (error) {
+    services.log.error(
+      { err: error, folder: path.basename(path.dirname(folder)) },
+      'dashboard not registered',
+    );
+    return undefined;
+  }
+}
+
+async function bundledFolders(): Promise<string[]> {
+  const names = await readdir(CHECKOUT);
+  return names
+    .filter((name) => name.startsWith('mfe-'))
+    .sort()
+    .map((name) => path.join(CHECKOUT, name, 'dist'));
+}
+
+interface Build {
+  folder: string;
+  description: RemoteDescription;
+}
+
+/** Its files are where browsers get them. */
+async function keepBuild({ config }: Services, folder: string): Promise<Build> {
+  const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
+  await keepVersion(config, description, folder);
+  return { folder, description };
+}
+
+async function register(services: Services, { folder, description }: Build): Promise<void> {
+  const size = await sizeOf(folder, description);
+  const work = () => transaction(services.db, (trx) => makeLive(trx, services, description, size));
+  // Of two gateways that start together the slower one finds the rows there.
+  await work().catch((error: unknown) => {
+    if (isDuplicate(error)) return work();
+    throw error;
+  });
+}
+
+async function makeLive(
+  trx: Database,
+  services: Services,
+  description: RemoteDescription,
+  size: number,
+): Promise<void> {
+  const { name, version } = description;
+  const at = toSql(services.clock());
+  await takeTurn(trx);
+  if (!(await isRegistered(trx, name, version))) {
+    await insertVersion(trx, {
+      name,
+      version,
+      source: 'bundled',
+      description: JSON.stringify(description),
+      published_at: at,
+      size,
+    });
+  }
+  const live = await liveVersion(trx, name);
+  if (live?.source === 'published' || live?.version === version) return;
+  await refuseManifest(services, trx, description);
+  await setLive(trx, name, version, at);
+}
+
+/** The folder of the built shell. */
+export const shellFolder = (config: Pick<Config, 'shellDir'>): string =>
+  config.shellDir ?? path.join(CHECKOUT, 'shell', 'dist');

@@ -1,0 +1,207 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { RemoteVersionsTable, SqlDateTime } from '../../platform/db/tables.ts';
+
+/** The `remote.json` texts of what browsers get of each dashboard that is switched on, by name. */
+export async function liveDescriptions(db: Database) {
+  return db
+    .selectFrom('remotes')
+    .innerJoin('remote_versions as live', (join) =>
+      join.onRef('live.name', '=', 'remotes.name').onRef('live.version', '=', 'remotes.live_version'),
+    )
+    .leftJoin('remote_versions as canary', (join) =>
+      join.onRef('canary.name', '=', 'remotes.name').onRef('canary.version', '=', 'remotes.canary_version'),
+    )
+    .where('remotes.disabled', '=', 0)
+    .select([
+      'live.description',
+      'canary.description as canary_description',
+      'remotes.canary_percent as percent',
+    ])
+    .orderBy('remotes.name')
+    .execute();
+}
+
+/**
+ * The `remote.json` texts of all live and canary versions, also of dashboards that are switched off; with those that were retired
+ * after an instant, if it is given.
+ */
+export async function servedDescriptions(db: Database, retiredAfter?: SqlDateTime): Promise<string[]> {
+  const rows = await db
+    .selectFrom('remotes')
+    .innerJoin('remote_versions', (join) =>
+      join
+        .onRef('remote_versions.name', '=', 'remotes.name')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('remote_versions.version', '=', ref('remotes.live_version')),
+            eb('remote_versions.version', '=', ref('remotes.canary_version')),
+            ...(retiredAfter === undefined ? [] : [eb('remote_versions.retired_at', '>', retiredAfter)]),
+          ]),
+        ),
+    )
+    .select('remote_versions.description')
+    .execute();
+  return rows.map(({ description }) => description);
+}
+
+/** Which version of a dashboard is live, and where it came from. */
+export async function liveVersion(db: Database, name: string) {
+  return db
+    .selectFrom('remotes')
+    .leftJoin('remote_versions', (join) =>
+      join
+        .onRef('remote_versions.name', '=', 'remotes.name')
+        .onRef('remote_versions.version', '=', 'remotes.live_version'),
+    )
+    .where('remotes.name', '=', name)
+    .select([
+      'remotes.live_version as version',
+      'remotes.canary_version as canary',
+      'remotes.disabled',
+      'remote_versions.source',
+      'remote_versions.replaces',
+    ])
+    .executeTakeFirst();
+}
+
+/** Makes others who change what concerns all dashboards wait until the transaction ends. Taken before any other lock. */
+export async function takeTurn(db: Database): Promise<void> {
+  await db
+    .updateTable('remotes_turn')
+    .set(({ eb }) => ({ turn: eb('turn', '+', 1) }))
+    .execute();
+}
+
+/** Makes others who change the same dashboard wait until the transaction ends. */
+export async function lockRemote(db: Database, name: string, at: SqlDateTime): Promise<void> {
+  await db.updateTable('remotes').set({ updated_at: at }).where('name', '=', name).execute();
+}
+
+export async function findVersion(db: Database, name: string, version: string) {
+  return db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+export async function isRegistered(db: Database, name: string, version: string): Promise<boolean> {
+  return (await findVersion(db, name, version)) !== undefined;
+}
+
+export async function insertVersion(db: Database, version: Insertable<RemoteVersionsTable>): Promise<void> {
+  await db.insertInto('remote_versions').values(version).execute();
+}
+
+/** From now on a version that came with the portal counts as published by its team, as it has sent it. */
+export async function takeOver(
+  db: Database,
+  { name, version, ...published }: Omit<Insertable<RemoteVersionsTable>, 'source' | 'size'>,
+): Promise<void> {
+  await db
+    .updateTable('remote_versions')
+    .set({ ...published, source: 'published' })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** The pointer: from now on every page gets this version. What it replaces is remembered, and that it is retired. */
+export async function setLive(
+  db: Database,
+  name: string,
+  version: string,
+  at: string,
+  { back = false } = {},
+): Promise<void> {
+  const before = await liveVersion(db, name);
+  if (before?.version !== version) {
+    // A rollback does not make the version that it leaves the one to go back to.
+    const replaces = back ? {} : { replaces: before?.version ?? null };
+    await updateVersion(db, name, version, { ...replaces, retired_at: null });
+    if (before) await updateVersion(db, name, before.version, { retired_at: at });
+  }
+  if (before?.canary && before.canary !== version) {
+    await updateVersion(db, name, before.canary, { retired_at: at });
+  }
+  if (!before) {
+    await db.insertInto('remotes').values({ name, live_version: version, updated_at: at }).execute();
+    return;
+  }
+  await db
+    .updateTable('remotes')
+    .set({ live_version: version, canary_version: null, canary_percent: 0, updated_at: at })
+    .where('name', '=', name)
+    .execute();
+}
+
+const updateVersion = (
+  db: Database,
+  name: string,
+  version: string,
+  change: { replaces?: string | null; retired_at?: SqlDateTime | null },
+) =>
+  db
+    .updateTable('remote_versions')
+    .set(change)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+
+/** Gives a version to a share of the browsers; null ends that, and the version is retired. */
+export async function setCanary(
+  db: Database,
+  name: string,
+  canary: { version: string; percent: number } | null,
+  at: SqlDateTime,
+): Promise<void> {
+  const before = await liveVersion(db, name);
+  if (before?.canary && before.canary !== canary?.version) {
+    await updateVersion(db, name, before.canary, { retired_at: at });
+  }
+  if (canary) await updateVersion(db, name, canary.version, { retired_at: null });
+  await db
+    .updateTable('remotes')
+    .set({ canary_version: canary?.version ?? null, canary_percent: canary?.percent ?? 0, updated_at: at })
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function setDisabled(
+  db: Database,
+  name: string,
+  disabled: boolean,
+  at: SqlDateTime,
+): Promise<void> {
+  await db
+    .updateTable('remotes')
+    .set({ disabled: disabled ? 1 : 0, disabled_at: disabled ? at : null, updated_at: at })
+    .where('name', '=', name)
+    .where('disabled', '=', disabled ? 0 : 1)
+    .execute();
+}
+
+/** Every dashboard, or the one of that name. */
+export async function listRemotes(db: Database, name?: string) {
+  let query = db.selectFrom('remotes').selectAll().orderBy('name');
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.execute();
+}
+
+/** All versions that are kept, newest first. */
+export async function listVersions(db: Database, name?: string) {
+  let query = db
+    .selectFrom('remote_versions')
+    .selectAll()
+    .orderBy('name')
+    .orderBy('published_at', 'desc')
+    .orderBy('version');
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.execute();
+}
+
+export async function deleteVersion(db: Database, name: string, version: string): Promise<void> {
+  await db.deleteFrom('remote_versions').where('name', '=', name).where('version', '=', version).execute();
+}

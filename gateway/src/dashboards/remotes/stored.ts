@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../platform/context.ts';
+import { unlessMissing } from '../../platform/storage/missing.ts';
+import type { RemoteDescription } from './description.ts';
+import { versionFolder } from './folder.ts';
+import { integrityOf } from './integrity.ts';
+import { findVersion, listVersions } from './store.ts';
+
+/** Files on their way to the store at the same time. */
+const AT_ONCE = 8;
+/** Longer than a version takes from its first file to its row. */
+const YOUNG_MS = 60 * 60_000;
+
+type Version = Pick<RemoteDescription, 'name' | 'version'>;
+type Described = Version & Pick<RemoteDescription, 'files'>;
+
+const folderOf = ({ name, version }: Version) => `${name}/${version}/`;
+
+/**
+ * Where a file stands in the store: named by its hash, so that two uploads under the same version, of which one is refused,
+ * never touch each other's files.
+ */
+export const objectName = (of: Version, integrity: string): string =>
+  folderOf(of) + Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+
+/** Puts the files of a version that stand in a folder into the store. The folder's files have been checked. */
+export async function storeVersion(
+  { builds }: Pick<Services, 'builds'>,
+  description: Described,
+  folder: string,
+): Promise<void> {
+  const waiting = Object.entries(description.files);
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [file, integrity] = next;
+      await builds.put(objectName(description, integrity), await readFile(path.join(folder, file)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Which files of a version are not in the store. */
+async function missingOf({ builds }: Pick<Services, 'builds'>, description: Described): Promise<string[]> {
+  const there = new Set((await builds.list(folderOf(description))).map(({ name }) => name));
+  return Object.entries(description.files)
+    .filter(([, integrity]) => !there.has(objectName(description, integrity)))
+    .map(([file]) => file);
+}
+
+/** Whether every gateway can get all files of a version. */
+export const isStored = async (
+  services: Pick<Services, 'builds'>,
+  description: Described,
+): Promise<boolean> => (await missingOf(services, description)).length === 0;
+
+/**
+ * Brings what only this machine has to the store: versions from before there was one, and those that could not be stored when
+ * they were registered. Only files with their right hash.
+ */
+export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'config' | 'log'>): Promise<void> {
+  const { builds, db, config, log } = services;
+  const there = new Set((await builds.list('')).map(({ name }) => name));
+  for (const { name, version, description } of await listVersions(db)) {
+    const { files } = JSON.parse(description) as Described;
+    let moved = 0;
+    for (const [file, integrity] of Object.entries(files)) {
+      const object = objectName({ name, version }, integrity);
+      if (there.has(object)) continue;
+      const copy = path.join(versionFolder(config, name, version), file);
+      const bytes = await readFile(copy).catch(unlessMissing);
+      if (!bytes || (await integrityOf(bytes)) !== integrity) continue;
+      await builds.put(object, bytes);
+      moved++;
+    }
+    if (moved) log.info({ name, version, files: moved }, 'files of a dashboard moved to the store');
+  }
+}
+
+/** Takes files away that belong to no version; young ones may be of a version that is being published. */
+export async function sweepStored({
+  builds,
+  db,
+  clock,
+}: Pick<Services, 'builds' | 'db' | 'clock'>): Promise<void> {
+  const before = clock().getTime() - YOUNG_MS;
+  const old = (await builds.list('')).filter(({ storedAt }) => storedAt.getTime() < before);
+  const byVersion = Map.groupBy(old, ({ name }) => name.slice(0, name.lastIndexOf('/')));
+  for (const [folder, objects] of byVersion) {
+    const [name = '', version = ''] = folder.split('/');
+    // Asked for each version anew: it may have been registered since.
+    const row = await findVersion(db, name, version);
+    const { files }: Pick<Described, 'files'> = row ? JSON.parse(row.description) : { files: {} };
+    const known = new Set(Object.values(files).map((integrity) => objectName({ name, version }, integrity)));
+    for (const object of objects) if (!known.has(object.name)) await builds.remove(object.name);
+  }
+}

@@ -1,7 +1,0 @@
-import type { Config } from '../config.ts';
-
-/** Tells whether the party that asked for a token is the portal itself; without PUBLIC_URL, on any port of this machine. */
-export function ownOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): (party: string) => boolean {
-  const origin = publicUrl && new URL(publicUrl).origin;
-  return (party) => (origin ? party === origin : /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(party));
-}

@@ -1,7 +1,0 @@
-import type { Config } from '../config.ts';
-import { embeddedSessions } from './embedded/sessions.ts';
-import type { ProviderSessions } from './port.ts';
-
-/** The sessions at the identity provider in use, where the gateway keeps them itself. */
-export const providerSessions = ({ identity }: Pick<Config, 'identity'>): ProviderSessions | undefined =>
-  identity.kind === 'local' ? embeddedSessions : undefined;

@@ -1,0 +1,19 @@
+import { subjectsOf } from '../../audit/chain-store.ts';
+import type { Database } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { type RecordedUser, userChanges } from './changes.ts';
+import { userEvent } from './service.ts';
+import { insertUserEvents, storedUsers } from './store.ts';
+
+/** Records how everybody stands who has no history yet: what they were before histories began is taken as it is. */
+export async function recordUsers(db: Database): Promise<void> {
+  const at = toSql(new Date());
+  for await (const ids of subjectsOf(db, 'user')) {
+    const events = (await storedUsers(db, ids)).flatMap(({ id, row, roles, events: told }) => {
+      if (!row || told.length) return [];
+      const state = { row: row as RecordedUser, roles: roles.map(({ role }) => role) };
+      return userEvent({ action: 'baseline', at }, id, userChanges(null, state));
+    });
+    if (events.length) await insertUserEvents(db, events);
+  }
+}

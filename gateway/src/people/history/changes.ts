@@ -1,0 +1,54 @@
+import type { Role } from '@portal/domain';
+import type { UserRow } from '../../platform/db/tables.ts';
+import { writeChanges } from '../../requests/history/changes.ts';
+
+/** What a history records of a person's row. `name_key` is made of the name, and `turn` says nothing of the person. */
+export type RecordedUser = Omit<UserRow, 'id' | 'name_key' | 'turn'>;
+
+const COLUMNS: Readonly<Record<keyof RecordedUser, true>> = {
+  issuer: true,
+  subject: true,
+  email: true,
+  email_verified: true,
+  name: true,
+  role: true,
+  department: true,
+  active: true,
+  profile_created: true,
+  created_at: true,
+  tokens_from: true,
+};
+export const RECORDED_COLUMNS = Object.keys(COLUMNS) as (keyof RecordedUser)[];
+
+/** A person as the two tables have them. */
+export interface UserState {
+  row: RecordedUser;
+  roles: readonly Role[];
+}
+
+/** What an event changed: new values as they are stored. What it does not name stayed as it was. */
+export interface UserChanges {
+  users?: Partial<RecordedUser>;
+  /** All roles from then on. */
+  user_roles?: readonly Role[];
+}
+
+/** What leads from one state to the other; null when nothing does. A value that is not known before is one that changes. */
+export function userChanges(
+  before: { row: Partial<RecordedUser>; roles?: readonly Role[] } | null,
+  after: UserState,
+): UserChanges | null {
+  const columns = RECORDED_COLUMNS.filter((column) => after.row[column] !== before?.row[column]);
+  const users = Object.fromEntries(columns.map((column) => [column, after.row[column]]));
+  const [was, roles] = [before?.roles && sorted(before.roles), sorted(after.roles)];
+  const isSame = was?.join() === roles.join();
+  if (!columns.length && isSame) return null;
+  return { ...(columns.length && { users }), ...(!isSame && { user_roles: roles }) };
+}
+
+const sorted = (roles: readonly Role[]): Role[] => [...new Set(roles)].sort();
+
+/** The text that an event keeps and its hash covers. */
+export const writeUserChanges = (changes: UserChanges): string => writeChanges(changes);
+
+export const readUserChanges = (text: string): UserChanges => JSON.parse(text) as UserChanges;

@@ -1,0 +1,48 @@
+import type { Role } from '@portal/domain';
+import { verifyOrder } from '../../audit/chains.ts';
+import type { Row } from '../../audit/compare.ts';
+import type { UserEventRow } from '../../platform/db/tables.ts';
+import { nameKey } from '../../platform/db/text.ts';
+import { isUserStep } from './actions.ts';
+import { readUserChanges } from './changes.ts';
+
+/** A person as their history tells it. A column that no event has recorded is missing. */
+export interface ReplayedUser {
+  /** Null when they were removed. */
+  row: Row | null;
+  /** Undefined when no event has told them. */
+  roles: readonly Role[] | undefined;
+  /** How often an operator has recorded them as they stood. */
+  accepted: number;
+  /** Where the history contradicts itself. */
+  problems: string[];
+}
+
+export const isRemoved = (events: readonly UserEventRow[]): boolean => events.at(-1)?.action === 'removed';
+
+/** Recomputes a person from their events, and checks that each step is one that the portal takes. */
+export function replayUser(events: readonly UserEventRow[]): ReplayedUser {
+  const replayed: ReplayedUser = { row: {}, roles: undefined, accepted: 0, problems: [] };
+  const removed = isRemoved(events);
+  let last: UserEventRow | undefined;
+  for (const event of events) {
+    const about = `user ${event.user_id}, event ${event.sequence}`;
+    const { users = {}, user_roles: roles } = event.changes === null ? {} : readUserChanges(event.changes);
+    const columns = [...Object.keys(users), ...(roles ? ['user_roles'] : [])];
+    if (!isUserStep(event.action, last === undefined, columns)) {
+      replayed.problems.push(
+        `${about}: "${event.action}" does not change ${columns.join(', ') || 'anything'}`,
+      );
+    }
+    if (event.changes === null && !removed) replayed.problems.push(`${about}: does not tell what it changed`);
+    if (last) replayed.problems.push(...verifyOrder(about, event, last));
+    if (event.action === 'accepted') replayed.accepted++;
+    Object.assign(replayed.row as Row, users);
+    replayed.roles = roles ?? replayed.roles;
+    last = event;
+  }
+  if (removed) Object.assign(replayed, { row: null, roles: [] });
+  const { row } = replayed;
+  if (typeof row?.name === 'string') row.name_key = nameKey(row.name);
+  return replayed;
+}

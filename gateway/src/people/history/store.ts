@@ -1,0 +1,43 @@
+import type { UserEventContent } from '../../audit/hash.ts';
+import type { Database } from '../../platform/context.ts';
+import type { UserEventRow } from '../../platform/db/tables.ts';
+
+export async function insertUserEvents(
+  db: Database,
+  events: readonly (UserEventContent & { hash: string })[],
+): Promise<void> {
+  await db.insertInto('user_events').values(events).execute();
+}
+
+/** What the events said of somebody who has been removed goes, too. Their hashes stay, so no event can be taken out. */
+export async function emptyUserEvents(db: Database, userId: number): Promise<void> {
+  await db.updateTable('user_events').set({ changes: null }).where('user_id', '=', userId).execute();
+}
+
+/** The whole histories of several people, each in the order in which it happened. */
+export async function userEventsOf(db: Database, userIds: readonly number[]): Promise<UserEventRow[]> {
+  return db
+    .selectFrom('user_events')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** All that is stored of some people. */
+export async function storedUsers(db: Database, ids: readonly number[]) {
+  const people = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();
+  const events = Map.groupBy(await userEventsOf(db, ids), ({ user_id }) => user_id);
+  const rows = new Map(people.map((row) => [row.id, row]));
+  const byUser = Map.groupBy(roles, ({ user_id }) => user_id);
+  return ids.map((id) => ({
+    id,
+    row: rows.get(id),
+    roles: byUser.get(id) ?? [],
+    events: events.get(id) ?? [],
+  }));
+}
+
+export type StoredUser = Awaited<ReturnType<typeof storedUsers>>[number];

@@ -1,0 +1,48 @@
+import { verifyLinks } from '../../audit/chains.ts';
+import { compareRows, differences, type Row, unrecorded } from '../../audit/compare.ts';
+import { hashUserEvent } from '../../audit/hash.ts';
+import { whyNotAudited } from '../../audit/not-audited.ts';
+import { isRemoved, type ReplayedUser, replayUser } from './replay.ts';
+import type { StoredUser } from './store.ts';
+
+const ROLE_KEY = ['user_id', 'role'] as const;
+
+/** What is wrong with a person. */
+export interface UserFindings {
+  problems: string[];
+  /** Null where the history itself is broken, or there is none. */
+  told: ReplayedUser | null;
+}
+
+/** Compares everything that is stored of a person with what their history says. */
+export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings {
+  const name = `user ${id}`;
+  const removed = isRemoved(events);
+  const broken = verifyLinks(name, events, ({ id: _, hash: __, ...event }) =>
+    removed && event.changes === null && event.action !== 'removed' ? null : hashUserEvent(event),
+  );
+  if (broken.length) return { problems: broken, told: null };
+  if (!events.length && row) return { problems: [`users ${id}: has no history`], told: null };
+  const told = replayUser(events);
+  const toldRoles = (told.roles ?? []).map((role) => ({ user_id: id, role }));
+  const problems = [
+    ...told.problems,
+    ...compareUser(id, row && { ...row }, told.row),
+    ...compareRows({ table: 'user_roles', key: ROLE_KEY, owner: name }, roles as unknown as Row[], toldRoles),
+  ];
+  return { problems, told };
+}
+
+function compareUser(id: number, row: Row | undefined, told: Row | null): string[] {
+  const what = `users ${id}`;
+  if (!told)
+    return row ? [`${what}: is there, though the history of user ${id} says that they were removed`] : [];
+  if (!row) return Object.keys(told).length ? [`${what}: is missing, user ${id} was never removed`] : [];
+  return [
+    ...differences(what, row, told),
+    ...unrecorded(row, { id, ...told })
+      // A column that was added later was NULL when the event was written.
+      .filter((column) => row[column] !== null && !whyNotAudited('users', column))
+      .map((column) => `${what}, ${column}: its history does not tell it`),
+  ];
+}

@@ -1,0 +1,46 @@
+import { importSPKI, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Config } from '../../../platform/config/config.ts';
+import type { ClerkConfig } from '../../../platform/config/config-identity.ts';
+import { roleIn, type Vouched } from '../claims.ts';
+import { ownOrigin } from '../own-origin.ts';
+import type { IdentityProvider } from '../port.ts';
+import { remoteKeys } from '../remote-keys.ts';
+import { tokenVerifier } from '../verify.ts';
+import { clerkHost } from './key.ts';
+import { clerkUser } from './user.ts';
+
+const NAME = 'clerk';
+
+/**
+ * Clerk. Its session token vouches for the subject alone, unless the instance adds claims: `email`, `email_verified`,
+ * `name`, and `metadata` with the public metadata. What is not in the token is asked of Clerk's back end, with the
+ * secret key; without one the address counts as unverified (decisions, "Identity and sessions").
+ */
+export function clerkProvider(config: Config, clerk: ClerkConfig): IdentityProvider {
+  const host = clerkHost(clerk.publishableKey) ?? 'missing.invalid';
+  const verify = tokenVerifier({
+    provider: NAME,
+    issuer: clerk.issuer ?? `https://${host}`,
+    keys: clerk.jwtKey
+      ? fixedKey(clerk.jwtKey)
+      : remoteKeys(new URL(`https://${host}/.well-known/jwks.json`)),
+    allowedParty: ownOrigin(config),
+    claims: async (payload) => ({
+      ...roleOf(payload),
+      ...(isComplete(payload) ? {} : await clerkUser(clerk, String(payload.sub))),
+    }),
+  });
+  return { name: NAME, verify };
+}
+
+const roleOf = (payload: JWTPayload): Vouched => ({ trustedRole: roleIn(payload, 'metadata.role') });
+
+const isComplete = ({ email, email_verified, metadata }: JWTPayload): boolean =>
+  Boolean(email && typeof email_verified === 'boolean' && metadata);
+
+function fixedKey(pem: string): JWTVerifyGetKey {
+  const key = importSPKI(pem, 'RS256');
+  // Whoever verifies first is told of a key that cannot be read; nobody else need be.
+  key.catch(() => {});
+  return () => key;
+}

@@ -1,0 +1,26 @@
+import { DomainError, isRole, MESSAGES } from '@portal/domain';
+import type { ClerkConfig } from '../../../platform/config/config-identity.ts';
+import { emailOf, nameOf, UNREACHABLE, type Vouched } from '../claims.ts';
+
+/**
+ * What Clerk's back end knows of a person; nothing without the secret key. Throws DomainError `unauthenticated` for who
+ * is not there any more, and `unavailable` when Clerk does not answer: nobody loses a verified address by that.
+ */
+export async function clerkUser({ secretKey, apiUrl }: ClerkConfig, subject: string): Promise<Vouched> {
+  if (!secretKey) return {};
+  const { createClerkClient } = await import('@clerk/backend');
+  const { isClerkAPIResponseError } = await import('@clerk/backend/errors');
+  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const user = await users.getUser(subject).catch((error: unknown) => {
+    if (isClerkAPIResponseError(error) && error.status === 404)
+      throw new DomainError('unauthenticated', MESSAGES.exchangeFailed('clerk'));
+    throw new DomainError('unavailable', UNREACHABLE);
+  });
+  const { primaryEmailAddress: primary, fullName, publicMetadata } = user;
+  return {
+    email: emailOf(primary?.emailAddress),
+    emailVerified: primary?.verification?.status === 'verified',
+    ...(fullName && { name: nameOf(fullName) }),
+    trustedRole: isRole(publicMetadata.role) ? publicMetadata.role : undefined,
+  };
+}

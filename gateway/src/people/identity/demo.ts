@@ -1,0 +1,80 @@
+import { ROLES, type Role, SITE_CODE } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { findByIdentity } from '../sessions/person-store.ts';
+import { addUser } from '../users/write-store.ts';
+import { ISSUER } from './embedded/names.ts';
+import { openProvider } from './embedded/provider.ts';
+
+export const DEMO_PASSWORD = 'demo-portal-1';
+/** What Business Office asks for in the demo; any other installation sets BUSINESS_OFFICE_CODE_HASH. */
+export const DEMO_OFFICE_CODE = 'demo-office-1';
+
+const PEOPLE: Readonly<Record<Role, { mailbox: string; name: string; department: string }>> = {
+  provider: { mailbox: 'provider', name: 'Dr. Elena Marquez', department: 'Cath Lab' },
+  analyst: { mailbox: 'analyst', name: 'Marcus Whitfield', department: SITE_CODE },
+  committee: { mailbox: 'committee', name: 'Dr. Priya Raman', department: 'CVOR' },
+  supply_chain: { mailbox: 'supply', name: 'Tom Becker', department: SITE_CODE },
+  business_office: { mailbox: 'business', name: 'Grace Okafor', department: SITE_CODE },
+  admin: { mailbox: 'admin', name: 'Hannah Lindqvist', department: SITE_CODE },
+};
+
+const emailOf = (role: Role): string => `${PEOPLE[role].mailbox}@demo.local`;
+
+/** The six demo accounts (architecture, "Commands"). */
+export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }[] = ROLES.map((role) => ({
+  email: emailOf(role),
+  name: PEOPLE[role].name,
+  role,
+}));
+
+/**
+ * Makes the demo accounts that are missing, in the embedded provider (so that they really sign in) and among the users.
+ * Gives the user id of each role. An account that is there stays as it is.
+ */
+export async function seedDemoAccounts(services: Services): Promise<Record<Role, number>> {
+  const { auth } = await openProvider(services);
+  const { internalAdapter, password } = await auth.$context;
+  let hash: Promise<string> | undefined;
+  const ids: Partial<Record<Role, number>> = {};
+
+  for (const { email, name, role } of DEMO_ACCOUNTS) {
+    const known = await internalAdapter.findUserByEmail(email);
+    const account =
+      known?.user ??
+      (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }));
+    if (!known) {
+      // One hash for all: it is the same password, and each hash takes a tenth of a second of the start.
+      hash ??= password.hash(DEMO_PASSWORD);
+      await internalAdapter.linkAccount({
+        userId: account.id,
+        providerId: 'credential',
+        accountId: account.id,
+        password: await hash,
+      });
+    }
+    ids[role] = await demoUser(services, account.id, role);
+  }
+  return ids as Record<Role, number>;
+}
+
+async function demoUser({ db, clock }: Services, subject: string, role: Role): Promise<number> {
+  const found = await findByIdentity(db, ISSUER, subject);
+  if (found) return found.id;
+  const { name, department } = PEOPLE[role];
+  const at = clock();
+  const user = {
+    issuer: ISSUER,
+    subject,
+    email: emailOf(role),
+    email_verified: 1,
+    name,
+    role,
+    department,
+    active: 1,
+    profile_created: 1,
+    created_at: toSql(at),
+  };
+  return transaction(db, (trx) => addUser(trx, { action: 'demo_added', at }, user, [role]));
+}

@@ -1,0 +1,12 @@
+import { normalEmail } from '@portal/domain';
+import type { Config } from '../../platform/config/config.ts';
+
+const domainOf = (email: string) => normalEmail(email).split('@').at(-1);
+
+/** True when `SIGN_UP_EMAIL_DOMAINS` lets the address have an account; `*` or nothing set lets everyone. */
+export function mayHaveAccount(config: Pick<Config, 'signUpEmailDomains'>, email: string): boolean {
+  const domains = config.signUpEmailDomains;
+  if (!domains || domains.includes('*')) return true;
+  const domain = domainOf(email);
+  return email.includes('@') && domains.some((allowed) => domainOf(`@${allowed}`) === domain);
+}

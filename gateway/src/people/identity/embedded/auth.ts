@@ -1,0 +1,151 @@
+import { CODE_LENGTH, PASSWORD } from '@portal/domain';
+import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Services } from '../../../platform/context.ts';
+import { dialectName } from '../../../platform/db/open.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { RATE_LIMITS } from './catalogue.ts';
+import { afterCall, beforeCall, type SessionWork } from './hooks.ts';
+import { readInstants } from './instants.ts';
+import { sessionLimits } from './limits.ts';
+import { CODE_MINUTES, codeMail } from './mails.ts';
+import { AUDIENCE, BASE_PATH, CLIENT_ADDRESS_HEADER, ISSUER } from './names.ts';
+import { replaceAccount } from './proof.ts';
+import { hashedRecoveryCodes } from './recovery-codes.ts';
+import { resets } from './resets.ts';
+import { signUps } from './sign-ups.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
+export function createAuth(
+  services: Services,
+  secret: string,
+  onPasswordReset: (subject: string) => Promise<void>,
+  work: SessionWork,
+) {
+  const { config, db, log, mailer } = services;
+  const dialect = dialectName(config);
+
+  // Over SMTP nobody waits for the mail: how long an answer takes must not tell whether an account exists.
+  const deliver = async (mail: Mail): Promise<void> => {
+    const sending = mailer
+      .send(mail)
+      .catch((error: unknown) => log.error({ err: error }, 'mail was not sent'));
+    if (!config.smtpUrl) await sending;
+  };
+
+  const codes = emailOTP({
+    disableSignUp: true,
+    otpLength: CODE_LENGTH,
+    expiresIn: CODE_MINUTES * MINUTE,
+    allowedAttempts: 5,
+    storeOTP: 'hashed',
+    sendVerificationOTP: ({ email, otp, type }) => deliver(codeMail(email, otp, type)),
+  });
+
+  /** The code of a forgotten password proves the address, too: nothing but the new password counts of an unverified account. */
+  const inherit = async ({ id, email }: { id: string; email: string }): Promise<void> => {
+    const library = await auth.$context;
+    const account = await library.internalAdapter.findCredentialAccount(id);
+    const passwordHash = account?.password ?? '';
+    await replaceAccount(services, library, id, { email, name: email, passwordHash });
+  };
+
+  const auth = betterAuth({
+    appName: 'Medical Device Requests',
+    baseURL: config.publicUrl ?? `http://localhost:${config.port}`,
+    basePath: BASE_PATH,
+    secret,
+    database: {
+      db: dialect === 'mysql' ? db.withPlugin(readInstants) : db,
+      type: dialect,
+      transaction: true,
+    },
+    // The Request's URL is made by the gateway from the address it was reached at.
+    trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Arguments are left out: they carry e-mail addresses.
+      log: (level, message) => log[level]({ part: 'identity' }, message),
+    },
+    onAPIError: {
+      // What a client did wrong is told to the client; the library would print it.
+      onError(error) {
+        if (!isAPIError(error)) log.error({ err: error, part: 'identity' }, 'identity request failed');
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD.min,
+      maxPasswordLength: PASSWORD.max,
+      // With automatic sign-in the answer to a sign-up would tell whether the address has an account.
+      autoSignIn: false,
+      requireEmailVerification: false,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => (user.emailVerified ? onPasswordReset(user.id) : inherit(user)),
+    },
+    user: { modelName: 'idp_user' },
+    session: {
+      modelName: 'idp_session',
+      expiresIn: config.sessionMaxMinutes * MINUTE,
+      disableSessionRefresh: true,
+    },
+    databaseHooks: sessionLimits(config),
+    account: { modelName: 'idp_account', accountLinking: { enabled: false } },
+    verification: { modelName: 'idp_verification' },
+    rateLimit: {
+      enabled: true,
+      window: MINUTE,
+      max: 600,
+      storage: 'database',
+      modelName: 'idp_rate_limit',
+      customRules: RATE_LIMITS,
+    },
+    advanced: {
+      cookiePrefix: 'portal-idp',
+      useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      // The cookie never reaches the product's own API, which therefore cannot be called across sites with it.
+      defaultCookieAttributes: { path: BASE_PATH, sameSite: 'lax', httpOnly: true },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      database: { validateSchema: false },
+    },
+    hooks: { before: beforeCall(services), after: afterCall(services, work) },
+    plugins: [
+      jwt({
+        schema: { jwks: { modelName: 'idp_jwks' } },
+        jwks: { keyPairConfig: { alg: 'ES256' }, rotationInterval: 30 * DAY, gracePeriod: DAY },
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          expirationTime: '60s',
+          definePayload: ({ user, session }) => ({
+            sid: session.id,
+            email: user.email,
+            name: user.name,
+            email_verified: user.emailVerified,
+          }),
+        },
+      }),
+      twoFactor({
+        schema: { twoFactor: { modelName: 'idp_two_factor' } },
+        totpOptions: { digits: CODE_LENGTH },
+        backupCodeOptions: hashedRecoveryCodes(secret),
+        // Whoever has the password could keep the owner out by it. Wrong codes are paced instead: see pace.ts.
+        accountLockout: { enabled: false },
+      }),
+      { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver), ...resets(deliver) } },
+    ],
+  });
+  return auth;
+}
+
+export type Auth = ReturnType<typeof createAuth>;

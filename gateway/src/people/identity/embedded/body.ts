@@ -1,0 +1,39 @@
+import { DomainError } from '@portal/domain';
+import { readUtf8, textProblem } from '../../../platform/rest/body.ts';
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const PLAIN = ['string', 'boolean', 'number'];
+
+/**
+ * The library's calls take flat JSON objects. Some of its code, and of ours around it, reads a field before the library has looked
+ * at its type, so nothing else gets that far. DomainErrors `invalid` and `unsupported_media`.
+ */
+export function assertFlatObject(body: Buffer | null, contentType: string | undefined): void {
+  if (!body?.length) return;
+  if (!JSON_TYPE.test(contentType ?? '')) {
+    throw new DomainError('unsupported_media', 'Send the body as application/json');
+  }
+  const text = readUtf8(body);
+  const sent = parse(text);
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw new DomainError('invalid', 'The body must be a JSON object');
+  }
+  const problem = textProblem(text, sent);
+  if (problem) throw problem;
+  for (const [name, value] of Object.entries(sent)) {
+    if (value !== null && !PLAIN.includes(typeof value)) {
+      throw new DomainError('invalid', `${name.slice(0, 50)} must be text, a number, true or false`);
+    }
+    if (name === '__proto__' || (typeof value === 'string' && value.includes('\0'))) {
+      throw new DomainError('invalid', `${name.slice(0, 50)} is not accepted`);
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('invalid', 'The body is not valid JSON');
+  }
+}

@@ -1,0 +1,129 @@
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import * as z from 'zod';
+import type { Services } from '../../../platform/context.ts';
+import { mayHaveAccount } from '../domains.ts';
+import { offered } from './catalogue.ts';
+import { rememberDevice } from './devices.ts';
+import { recordTry } from './events.ts';
+import { whyGuessable } from './guessable.ts';
+import { endIdleSession } from './limits.ts';
+import { paceMail } from './pace.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { accountOf, assertPermitted, beginTry, dropTry, endTry } from './tried.ts';
+import { giveCodeBack, takeCode } from './used-codes.ts';
+
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+const emailOf = (context: HookContext): string => String(context.body?.email ?? '');
+
+/** What the product asks of a call to the library before it is looked at. */
+export const beforeCall = (services: Services) =>
+  createAuthMiddleware(async (context) => {
+    const { path } = context;
+    await endIdleSession(services, context);
+    if (path === '/sign-out') await getSessionFromCtx(context);
+    if (path === '/sign-up/email' && !mayHaveAccount(services.config, emailOf(context))) {
+      throw new APIError('FORBIDDEN', {
+        code: 'EMAIL_DOMAIN_NOT_ALLOWED',
+        message: 'Accounts are limited to the e-mail addresses of this organisation.',
+      });
+    }
+    assertNoTrustedDevice(context);
+    await beginTry(services, context);
+    await assertUnguessable(services, context).catch(async (error: unknown) => {
+      await dropTry(services, context);
+      throw error;
+    });
+    // The library calls no hook after a call that is refused here.
+    await takeCode(services, context).catch(async (error: unknown) => {
+      if (isAPIError(error)) await concludeTry(services, context, false);
+      throw error;
+    });
+    hashRecoveryCode(context);
+    // Counted whether there is an account or not: the answer tells nothing of that.
+    if (offered(path)?.mails) assertPermitted(await paceMail(services, await accountOf(context)));
+    if (path === '/two-factor/enable') await assertVerified(context);
+    if (path === '/update-user') assertProfileChange(context);
+    // The library leaves it to the client whether other sessions end.
+    if (path === '/change-password') context.body.revokeOtherSessions = true;
+  });
+
+async function concludeTry(services: Services, context: HookContext, met: boolean): Promise<void> {
+  const tried = await endTry(services, context, met);
+  if (tried) await recordTry(services, context, tried, met);
+}
+
+/** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
+async function assertUnguessable({ config }: Services, context: HookContext): Promise<void> {
+  const field = offered(context.path)?.chooses;
+  const password = field && context.body?.[field];
+  if (typeof password !== 'string') return;
+  const user = field === 'newPassword' ? (await getSessionFromCtx(context))?.user : context.body;
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : '';
+  const message = await whyGuessable(password, [String(user?.name ?? ''), String(user?.email ?? ''), host]);
+  if (message) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_GUESSABLE', message });
+}
+
+const profileChange = z.strictObject({ name: z.string().trim().min(1).max(LIMITS.shortText) });
+
+/** The library would store whatever is sent, and a name of any length makes identity tokens that no header holds. */
+function assertProfileChange({ body }: HookContext): void {
+  if (profileChange.safeParse(body).success) return;
+  const message = `Only name can be changed, to a text of 1 to ${LIMITS.shortText} characters`;
+  throw new APIError('BAD_REQUEST', { code: 'NAME_EXPECTED', message });
+}
+
+/** The library would leave the code out on a device for a month, whatever happens to the password. */
+function assertNoTrustedDevice({ body }: HookContext): void {
+  if (!body?.trustDevice) return;
+  throw new APIError('BAD_REQUEST', { code: 'TRUST_NOT_OFFERED', message: MESSAGES.trustNotOffered });
+}
+
+/** Until it is verified, a mailed code signs in alone. */
+async function assertVerified(context: HookContext): Promise<void> {
+  const session = await getSessionFromCtx(context);
+  if (session && !session.user.emailVerified) {
+    throw new APIError('FORBIDDEN', {
+      code: 'EMAIL_NOT_VERIFIED',
+      message: 'Please verify your e-mail address first.',
+    });
+  }
+}
+
+export interface SessionWork {
+  /** The library gave the person's session another name. */
+  renamed(from: string, to: string): Promise<void>;
+  /** The person signed out. */
+  signedOut(session: string): Promise<void>;
+  /** The second factor was switched on in a session that has just shown a code, or off. */
+  factorChanged(subject: string, session: string, on: boolean): Promise<void>;
+  /** A sign-in asks for something else from now on: only the session that did it goes on. */
+  credentialsChanged(subject: string, kept: string): Promise<void>;
+}
+
+/** The password was right, and a code is asked for: the library takes the session back afterwards. */
+const isHalfWay = ({ path, context }: HookContext): boolean =>
+  path === '/sign-in/email' && Boolean(context.newSession?.user.twoFactorEnabled);
+
+/** What follows of a call: for the pace in any case, else when it went well. */
+export const afterCall = (services: Services, work: SessionWork) =>
+  createAuthMiddleware(async (context) => {
+    const failed = isAPIError(context.context.returned);
+    await concludeTry(services, context, !failed);
+    if (failed) return giveCodeBack(services, context);
+    const { session: before, newSession: after } = context.context;
+    const signedIn = after ?? (context.path === '/change-password' ? before : null);
+    if (signedIn && !isHalfWay(context)) await rememberDevice(context, signedIn.user);
+    if (!before) return;
+    if (context.path === '/sign-out') return work.signedOut(before.session.id);
+    const kept = after?.session.id ?? before.session.id;
+    if (kept !== before.session.id && after?.user.id === before.user.id) {
+      await work.renamed(before.session.id, kept);
+    }
+    // With a session, a code of the app makes another one only when it turns the second factor on.
+    const enrolled = context.path === '/two-factor/verify-totp' && after !== null;
+    if (enrolled || context.path === '/change-password') await work.credentialsChanged(before.user.id, kept);
+    if (context.path === '/two-factor/verify-totp') await work.factorChanged(before.user.id, kept, true);
+    if (context.path === '/two-factor/disable') await work.factorChanged(before.user.id, kept, false);
+  });

@@ -1,0 +1,28 @@
+import type { Mail } from '../../../platform/mail/mailer.ts';
+
+/** How long a code from a mail can be used. */
+export const CODE_MINUTES = 10;
+
+const PRODUCT = 'Medical Device Requests';
+const signature = `\n\n${PRODUCT}\n`;
+const unasked = 'If you did not ask for this, you can ignore this mail.';
+
+/** The mail that carries a code: to prove an e-mail address, or to choose a new password. */
+export function codeMail(to: string, code: string, purpose: string): Mail {
+  const reset = purpose === 'forget-password';
+  const does = reset ? 'choose a new password' : 'confirm your e-mail address';
+  return {
+    to,
+    subject: `${code} is your code to ${does}`,
+    text: `Your code to ${does}:\n\n${code}\n\nIt is valid for ${CODE_MINUTES} minutes. Enter it in the browser in which you asked for it. ${unasked}${signature}`,
+  };
+}
+
+/** Sent in place of a code when someone signs up with an address that has an account already. */
+export const accountExistsMail = (to: string): Mail => ({
+  to,
+  subject: `You already have an account for ${PRODUCT}`,
+  text: `Someone, perhaps you, tried to sign up with this e-mail address, but it has an account already.
+
+Sign in with it, or choose "Forgot password?" on the sign-in page if you cannot remember the password. ${unasked}${signature}`,
+});

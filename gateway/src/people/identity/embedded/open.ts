@@ -1,0 +1,74 @@
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import type { Services } from '../../../platform/context.ts';
+import { endProviderSession, endSessionsOfSubject } from '../../sessions/end.ts';
+import { forgetUser } from '../../sessions/service.ts';
+import { markSecondFactor, renameProviderSession, userIdOf } from '../../sessions/store.ts';
+import type { IdentityProvider } from '../port.ts';
+import { identitySecret } from '../secret.ts';
+import { tokenVerifier } from '../verify.ts';
+import { type Auth, createAuth } from './auth.ts';
+import { migrateIdentity } from './migrate.ts';
+import { AUDIENCE, ISSUER } from './names.ts';
+import { hashEarlierRecoveryCodes } from './recovery-codes.ts';
+import { sweepUnverified } from './unverified.ts';
+
+/** The embedded provider, with the library behind it for its routes and for the demo accounts. */
+export interface OpenProvider extends Required<IdentityProvider> {
+  auth: Auth;
+  /** Deletes sessions and codes that are over, counts of calls that count no more, and accounts that never verified. */
+  sweep(now: Date): Promise<void>;
+}
+
+/** Calls are counted for a minute; later no count matters. */
+const LONGEST_COUNT_MS = 60 * 60_000;
+
+export async function open(services: Services): Promise<OpenProvider> {
+  const secret = await identitySecret(services.config);
+  const endSessions = async (subject: string, kept?: string) => {
+    await endSessionsOfSubject(services, { issuer: ISSUER, subject }, kept);
+  };
+  const auth = createAuth(services, secret, endSessions, {
+    renamed: (from, to) => renameProviderSession(services.db, from, to),
+    signedOut: (session) => endProviderSession(services, session),
+    credentialsChanged: endSessions,
+    async factorChanged(subject, session, on) {
+      const userId = await userIdOf(services.db, ISSUER, subject);
+      if (userId === null) return;
+      await markSecondFactor(services.db, on ? { providerSession: session } : { userId }, on);
+      forgetUser(userId);
+    },
+  });
+  await migrateIdentity(services.db, auth);
+  const { adapter: records } = await auth.$context;
+  // Devices on which an earlier version left the code out.
+  const trusted = { field: 'identifier', operator: 'starts_with' as const, value: 'trust-device-' };
+  await records.deleteMany({ model: 'verification', where: [trusted] });
+  await hashEarlierRecoveryCodes(services.db, secret);
+  const name = 'local';
+  const verify = tokenVerifier({
+    provider: name,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    // Read in this process: no HTTP call of the gateway to itself.
+    async keys(header, token) {
+      const keys = (await auth.api.getJwks()) as JSONWebKeySet;
+      return createLocalJWKSet(keys)(header, token);
+    },
+  });
+  return {
+    name,
+    verify,
+    auth,
+    async sweep(now) {
+      const library = await auth.$context;
+      const { adapter } = library;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lt', value: now }] });
+      }
+      const counted = now.getTime() - LONGEST_COUNT_MS;
+      const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
+      await adapter.deleteMany({ model: 'rateLimit', where });
+      await sweepUnverified(services, library, now);
+    },
+  };
+}

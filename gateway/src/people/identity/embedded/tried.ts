@@ -1,0 +1,81 @@
+import { APIError, getSessionFromCtx } from 'better-auth/api';
+import type { Services } from '../../../platform/context.ts';
+import type { Permit } from '../../sessions/tries.ts';
+import { offered } from './catalogue.ts';
+import { knownDevice } from './devices.ts';
+import type { HookContext } from './hooks.ts';
+import { CLIENT_ADDRESS_HEADER } from './names.ts';
+import { type Account, paceTry, type Tried, tryDropped, tryMet, tryMissed } from './pace.ts';
+
+/** Tries that are looked at now, each by its call. */
+const underWay = new WeakMap<Request, Tried>();
+
+/** The account of somebody who has given the password and is asked for a code. */
+export async function challenged(context: HookContext): Promise<string | null> {
+  const { internalAdapter, createAuthCookie, secret } = context.context;
+  const name = createAuthCookie('two_factor').name;
+  const challenge = await context.getSignedCookie(name, secret);
+  const user = challenge && (await internalAdapter.findVerificationValue(challenge))?.value;
+  return (user && (await internalAdapter.findUserById(user))?.email) || null;
+}
+
+/** The account of the address that a call names, and from where it is called. */
+export async function accountOf(context: HookContext): Promise<Account> {
+  const email = String(context.body?.email ?? '');
+  const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+  return { email, address, device: await knownDevice(context, email) };
+}
+
+/** The account whose password or code the call tries; null when it tries none, or nobody's. */
+async function triedAccount(context: HookContext): Promise<Account | null> {
+  const tries = offered(context.path)?.tries;
+  if (!tries) return null;
+  if (tries === 'address') return accountOf(context);
+  const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+  const signedIn = (await getSessionFromCtx(context))?.user.email;
+  const email = signedIn ?? (tries === 'challenge' ? await challenged(context) : null);
+  if (!email) return null;
+  const secret = tries === 'challenge' ? 'factor' : 'password';
+  return { email, address, secret, device: await knownDevice(context, email) };
+}
+
+/** Writes down the try that the call is, before the library looks at it. Throws when it must wait. */
+export async function beginTry(services: Services, context: HookContext): Promise<void> {
+  if (!context.request) return;
+  const account = await triedAccount(context);
+  if (!account) return;
+  const permit = await paceTry(services, account);
+  if (!('entries' in permit)) return assertPermitted(permit);
+  underWay.set(context.request, permit);
+}
+
+/** What the call's try came to. Gives the account that was tried; null when the call tried none. */
+export async function endTry(
+  services: Services,
+  context: HookContext,
+  met: boolean,
+): Promise<Account | null> {
+  const tried = context.request && underWay.get(context.request);
+  if (!tried) return null;
+  await (met ? tryMet(services, tried) : tryMissed(services, tried));
+  return tried.account;
+}
+
+/** The secret was not looked at. */
+export async function dropTry(services: Services, { request }: HookContext): Promise<void> {
+  const tried = request && underWay.get(request);
+  if (tried) await tryDropped(services, tried);
+}
+
+const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
+
+export function assertPermitted(permit: Permit): void {
+  if (permit.allowed) return;
+  const { retryAfter } = permit;
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : seconds(retryAfter);
+  throw new APIError(
+    'TOO_MANY_REQUESTS',
+    { code: 'TOO_MANY_TRIES', message: `Too many tries. Please try again in ${wait}.` },
+    { 'x-retry-after': String(retryAfter) },
+  );
+}

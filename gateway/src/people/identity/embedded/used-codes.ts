@@ -1,0 +1,40 @@
+import { MESSAGES } from '@portal/domain';
+import { APIError, getSessionFromCtx } from 'better-auth/api';
+import type { Services } from '../../../platform/context.ts';
+import { isDuplicate } from '../../../platform/db/errors.ts';
+import { toSql } from '../../../platform/db/time.ts';
+import { subjectOf } from '../../sessions/tries.ts';
+import type { HookContext } from './hooks.ts';
+import { challenged } from './tried.ts';
+
+/** A code of an authenticator app counts for a minute and a half; longer than that it need not be remembered. */
+const REMEMBERED_MS = 5 * 60_000;
+
+/** The codes that are looked at now, each by its call. */
+const underWay = new WeakMap<Request, string>();
+
+/** Takes the code of an authenticator app, so that it counts once, also for calls at once. Throws when it was entered before. */
+export async function takeCode({ db, clock }: Services, context: HookContext): Promise<void> {
+  if (context.path !== '/two-factor/verify-totp' || !context.request) return;
+  const email = (await getSessionFromCtx(context))?.user.email ?? (await challenged(context));
+  if (!email) return;
+  const now = clock();
+  const hash = subjectOf('totp', email, String(context.body?.code ?? ''));
+  const old = toSql(new Date(now.getTime() - REMEMBERED_MS));
+  await db.deleteFrom('used_codes').where('used_at', '<', old).execute();
+  await db
+    .insertInto('used_codes')
+    .values({ code_hash: hash, used_at: toSql(now) })
+    .execute()
+    .catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+      throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: MESSAGES.codeUsed });
+    });
+  underWay.set(context.request, hash);
+}
+
+/** A code that was not the right one may become it. */
+export async function giveCodeBack({ db }: Services, { request }: HookContext): Promise<void> {
+  const hash = request && underWay.get(request);
+  if (hash) await db.deleteFrom('used_codes').where('code_hash', '=', hash).execute();
+}

@@ -1,0 +1,7 @@
+import type { Config } from '../../platform/config/config.ts';
+import { embeddedSessions } from './embedded/sessions.ts';
+import type { ProviderSessions } from './port.ts';
+
+/** The sessions at the identity provider in use, where the gateway keeps them itself. */
+export const providerSessions = ({ identity }: Pick<Config, 'identity'>): ProviderSessions | undefined =>
+  identity.kind === 'local' ? embeddedSessions : undefined;

@@ -1,0 +1,26 @@
+import { ROLES } from '@portal/domain';
+import { call } from '../../platform/openapi/calls.ts';
+import { listOf, note, oneOf } from '../../platform/openapi/schema.ts';
+
+export const settings = call({
+  tag: 'portal',
+  summary: 'What the browser is told of this installation',
+  answers: {
+    200: {
+      type: 'object',
+      properties: {
+        identity: note({ type: 'string' }, 'The identity provider: the name of its exchange path'),
+        uploadMaxBytes: { type: 'integer' },
+        selfAssignableRoles: listOf(oneOf(ROLES)),
+      },
+      required: ['identity', 'uploadMaxBytes', 'selfAssignableRoles'],
+    },
+  },
+  session: false,
+});
+export const mailbox = call({
+  tag: 'portal',
+  summary: 'Mail that was not sent, while developing',
+  answers: { 200: listOf({ type: 'object' }) },
+  session: false,
+});

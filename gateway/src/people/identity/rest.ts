@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { mailFolder } from '../../platform/mail/create-mailer.ts';
+import { Mailbox } from '../../platform/mail/mailbox.ts';
+import { embeddedRoutes } from './embedded/routes.ts';
+import * as schemas from './rest-schema.ts';
+import { hasMailbox, publicSettings } from './settings.ts';
+
+/** The embedded provider, the browser's settings and, while developing, the mail that would have been sent. */
+export async function identityRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  if (services.config.identity.kind === 'local') await embeddedRoutes(app, services);
+  const options = { schema: schemas.settings, config: { session: false } };
+  app.get('/api/config', options, async () => publicSettings(services.config));
+  if (!hasMailbox(services.config)) return;
+  const mailbox = new Mailbox(mailFolder(services.config));
+  app.get('/api/dev/mail', { schema: schemas.mailbox, config: { session: false } }, () => mailbox.list());
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@portal/domain';
+import type { Config } from '../../platform/config/config.ts';
+import type { ClerkConfig, IdentityConfig, OidcConfig } from '../../platform/config/config-identity.ts';
+import { clerkHost } from './clerk/key.ts';
+import { DEMO_ACCOUNTS, DEMO_OFFICE_CODE, DEMO_PASSWORD } from './demo.ts';
+
+/** A key of the right form, or what is wrong with the setting, for the Configuration Error page (spec 2). */
+export type ClerkSettings = { publishableKey: string; proxyPath?: string } | { problem: string };
+
+/** What the browser is told of the configuration: at GET /api/config and inlined in the page. Never a secret. */
+export interface PublicSettings {
+  /** The identity provider: the name of its exchange path. */
+  identity: IdentityConfig['kind'];
+  clerk?: ClerkSettings;
+  oidc?: Pick<OidcConfig, 'issuer' | 'clientId' | 'scopes' | 'label' | 'accountUrl'>;
+  uploadMaxBytes: number;
+  selfAssignableRoles: readonly Role[];
+  /** Where the development mailbox is read, when there is one. */
+  mailbox?: string;
+  /** One-click sign-ins of the demo. */
+  demoAccounts?: readonly { email: string; name: string; role: Role; password: string }[];
+  /** The access code that Business Office asks for, in the demo. */
+  demoBusinessOfficeCode?: string;
+}
+
+/** Outside production, mail that is not sent can be read in the browser. */
+export const hasMailbox = (config: Config): boolean =>
+  config.identity.kind === 'local' && !config.production && !config.smtpUrl;
+
+export function publicSettings(config: Config): PublicSettings {
+  return {
+    identity: config.identity.kind,
+    ...serviceSettings(config.identity),
+    uploadMaxBytes: config.uploadMaxBytes,
+    selfAssignableRoles: config.selfAssignableRoles,
+    ...(hasMailbox(config) && { mailbox: '/api/dev/mail' }),
+    ...(config.demo && {
+      demoAccounts: DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })),
+    }),
+    ...(config.demo && !config.businessOfficeCodeHash && { demoBusinessOfficeCode: DEMO_OFFICE_CODE }),
+  };
+}
+
+function serviceSettings(identity: IdentityConfig): Pick<PublicSettings, 'clerk' | 'oidc'> {
+  if (identity.kind === 'clerk') return { clerk: clerkSettings(identity) };
+  if (identity.kind === 'local') return {};
+  const { issuer, clientId, scopes, label, accountUrl } = identity;
+  return { oidc: { issuer, clientId, scopes, label, accountUrl } };
+}
+
+function clerkSettings({ publishableKey, proxyPath }: ClerkConfig): ClerkSettings {
+  if (!publishableKey) return { problem: 'The sign-in publishable key is missing (CLERK_PUBLISHABLE_KEY).' };
+  if (!clerkHost(publishableKey))
+    return { problem: 'The sign-in publishable key is not valid (CLERK_PUBLISHABLE_KEY).' };
+  return { publishableKey, ...(proxyPath && { proxyPath }) };
+}

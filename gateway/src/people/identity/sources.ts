@@ -1,0 +1,21 @@
+import type { IdentityConfig } from '../../platform/config/config-identity.ts';
+import type { Sources } from '../../platform/rest/security-headers.ts';
+import { clerkHost } from './clerk/key.ts';
+
+/** Where Clerk's check against robots comes from. */
+const CHALLENGES = 'https://challenges.cloudflare.com';
+
+/** What the page may take from the identity service's own origin. The embedded provider needs nothing. */
+export function foreignSources(identity: IdentityConfig): Sources {
+  if (identity.kind === 'oidc') return { 'connect-src': [new URL(identity.issuer).origin] };
+  const host = identity.kind === 'clerk' && clerkHost(identity.publishableKey);
+  if (identity.kind !== 'clerk' || !host) return {};
+  const origin = identity.proxyPath ? [] : [`https://${host}`];
+  return {
+    'script-src': [...origin, CHALLENGES],
+    'connect-src': origin,
+    'img-src': ['https://img.clerk.com'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': [CHALLENGES],
+  };
+}

@@ -1,0 +1,60 @@
+import { DomainError, MESSAGES, profileCompletionSchema, ROLE, SITE_CODE, validate } from '@portal/domain';
+import { recordedRefusal } from '../../audit/refusals.ts';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import type { Context, SessionUser } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { requireUser } from '../../platform/rest/context.ts';
+import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
+import { forgetUser } from '../sessions/service.ts';
+import { changeUser, holdUser } from '../users/write-store.ts';
+import { matchesCode } from './code.ts';
+import { countTry } from './tries.ts';
+
+/**
+ * Complete Your Profile: the requested role is honoured once, from the self-assignable list, Business Office only with
+ * its access code (decisions, "Identity and sessions"). Throws `forbidden` for an unverified e-mail, a role that is not
+ * offered or a wrong code, `conflict` the second time, `too_many_requests` after five codes in an hour.
+ */
+export async function completeOwnProfile(context: Context, input: unknown): Promise<SessionUser> {
+  const { db, config, clock } = context;
+  const user = requireUser(context);
+  if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
+  if (user.profileCreated) throw complete();
+  const { role, department = SITE_CODE, businessOfficeCode } = validate(profileCompletionSchema, input);
+  if (!config.selfAssignableRoles.includes(role)) {
+    throw new DomainError('forbidden', 'This role is given by an administrator.');
+  }
+  if (ROLE[role].needsCode) await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
+
+  await transaction(db, async (trx) => {
+    const held = await holdUser(trx, user.id);
+    if (held?.row.profile_created !== 0) throw complete();
+    const profile = { role, department, profile_created: 1, roles: [role] };
+    await changeUser(trx, { action: 'profile_completed', at: clock() }, held, profile);
+    await recordSecurityEvent(trx, clock(), { kind: 'profile_completed', userId: user.id, detail: role });
+  });
+  forgetUser(user.id);
+  return { ...user, role, roles: [role], grantedRoles: [role], department, profileCreated: true };
+}
+
+const complete = () => new DomainError('conflict', 'Your profile is already complete.');
+
+async function checkOfficeCode(context: Context, user: SessionUser, code: string): Promise<void> {
+  const { db, clock, address } = context;
+  const field = 'businessOfficeCode';
+  if (!code) {
+    throw new DomainError('invalid', MESSAGES.codeRequired, [{ field, message: MESSAGES.codeRequired }]);
+  }
+  await countTry(context, user.id);
+  if (await isOfficeCode(context, code)) return;
+  await recordSecurityEvent(db, clock(), { kind: 'office_code_refused', userId: user.id, address });
+  throw recordedRefusal(
+    new DomainError('forbidden', MESSAGES.codeWrong, [{ field, message: MESSAGES.codeWrong }]),
+  );
+}
+
+/** With no hash set nobody can claim the role; the demo has a code that it tells. */
+async function isOfficeCode({ config }: Context, code: string): Promise<boolean> {
+  if (config.businessOfficeCodeHash) return matchesCode(code, config.businessOfficeCodeHash);
+  return config.demo && code === DEMO_OFFICE_CODE;
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { SessionUser } from '../../platform/context.ts';
+
+/** A change made on another replica is seen after this at the latest (decisions: within 5 seconds). */
+const FRESH_MS = 3_000;
+const MOST = 5_000;
+
+export interface KnownSession {
+  user: SessionUser;
+  lastSeenAt: number;
+  expiresAt: number;
+  /** When it was read. */
+  readAt: number;
+}
+
+/** By token hash, which no two databases share. */
+const known = new LRUCache<string, KnownSession>({ max: MOST });
+
+export function recall(hash: string, now: number): KnownSession | undefined {
+  const session = known.get(hash);
+  const age = session ? now - session.readAt : 0;
+  return age >= 0 && age < FRESH_MS ? session : undefined;
+}
+
+export const remember = (hash: string, session: KnownSession): void => void known.set(hash, session);
+
+export const forget = (hash: string): void => void known.delete(hash);
+
+/** What this process remembers of a person; call it after every change of one. */
+export function forgetUser(userId: number): void {
+  for (const [hash, { user }] of known.entries()) {
+    if (user.id === userId) known.delete(hash);
+  }
+}
+
+/** Everything, as after a restart. */
+export const forgetAll = (): void => known.clear();

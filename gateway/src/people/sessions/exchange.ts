@@ -1,0 +1,202 @@
+import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { moveHolder } from '../../dashboards/remotes/override/store.ts';
+import type { Database, Services, SessionUser } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import type { UserRow } from '../../platform/db/tables.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { mayHaveAccount } from '../identity/domains.ts';
+import type { Identity } from '../identity/port.ts';
+import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
+import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
+import { forgetUser, startSession } from './service.ts';
+import { type SignIn, signInOf } from './sign-in.ts';
+import { sessionUser } from './user.ts';
+
+export const INACTIVE = 'Your account is inactive. Please contact an administrator.';
+export const DOMAIN_REFUSED = 'Accounts are limited to the e-mail addresses of this organisation.';
+
+/** What of the browser's `userDetails` counts at all (decisions, "Identity and sessions"). */
+export interface Wishes {
+  name?: string;
+  role?: Role;
+}
+
+/** Where a sign-in comes from. */
+interface Client {
+  /** Browser and system in short words. */
+  device: string | null;
+  /** The network address. */
+  address?: string;
+}
+
+/**
+ * Turns a verified identity into a session of our own. Makes the user at the first sign-in, or lets an invited one take
+ * their place. Throws `unauthenticated` when the sign-in behind the token is over, `forbidden` for an inactive user and for an
+ * address that may not have an account.
+ */
+export async function exchange(
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+  client: Client = { device: null },
+): Promise<{ token: string; user: SessionUser }> {
+  const work = () =>
+    transaction(services.db, async (trx) => {
+      const { issuer, subject } = identity;
+      // Whoever ends sessions now is waited for, or waits and then finds this one.
+      await lockIdentity(trx, issuer, subject);
+      const found = await findByIdentity(trx, issuer, subject);
+      const from = await signInOf({ ...services, db: trx }, identity, found);
+      if (!from) return null;
+      const { row, roles } = await enter(trx, services, identity, wishes, found);
+      const session = await begin({ ...services, db: trx }, row, from, client);
+      return { row, roles, secondFactor: from.secondFactor ?? false, session };
+    });
+  // Two first sign-ins at once: the slower one finds the row that the quicker one made.
+  const entered = await work().catch((error: unknown) => {
+    if (isDuplicate(error)) return work();
+    throw error;
+  });
+  if (!entered) throw new DomainError('unauthenticated', MESSAGES.sessionEnded);
+  const { row, roles, secondFactor, session } = entered;
+  if (!session) {
+    const event = { kind: 'sign_in_refused', userId: row.id, address: client.address } as const;
+    await recordSecurityEvent(services.db, services.clock(), event);
+    throw new DomainError('forbidden', INACTIVE);
+  }
+  forgetUser(row.id);
+  const { token, expiresAt } = session;
+  const user = sessionUser(row, roles, { secondFactor, needing: services.config.secondFactorRoles });
+  return { token, user: { ...user, sessionExpiresAt: expiresAt.toISOString() } };
+}
+
+/** None for somebody who is inactive. */
+async function begin(services: Services, row: UserRow, from: SignIn, { device, address }: Client) {
+  if (row.active !== 1) return null;
+  const session = await startSession(services, row.id, { ...from, device });
+  const event = { kind: 'signed_in', userId: row.id, address, detail: device ?? undefined } as const;
+  await recordSecurityEvent(services.db, services.clock(), event);
+  return session;
+}
+
+async function enter(
+  trx: Database,
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+  found: UserRow | undefined,
+) {
+  const id =
+    (await claim(trx, services, identity, found)) ??
+    found?.id ??
+    (await create(trx, services, identity, wishes));
+  if (found?.id === id) await follow(trx, services, found, identity);
+  const row = await findByIdentity(trx, identity.issuer, identity.subject);
+  if (!row) throw new Error('The user of this sign-in is gone');
+  return grant(trx, services, row, wishes);
+}
+
+/** An open invitation for the verified address: its person is whoever proves to own that address. */
+async function claim(
+  trx: Database,
+  services: Services,
+  { issuer, subject, email, emailVerified }: Identity,
+  found: UserRow | undefined,
+): Promise<number | null> {
+  if (!emailVerified || !email || found?.profile_created === 1 || found?.active === 0) return null;
+  const open = await findInvitation(trx, email);
+  const invitation = open && (await holdUser(trx, open.id));
+  // Another sign-in was quicker.
+  if (!invitation || invitation.row.issuer !== null) return null;
+  const at = services.clock();
+  const act = { action: 'invitation_claimed', at } as const;
+  const claimed = { email_verified: 1, profile_created: 1 };
+  const held = found && (await holdUser(trx, found.id));
+  if (held) {
+    // They signed in before their address was verified: the invitation's contents move to the row they have.
+    const { name, role, department } = invitation.row;
+    const roles = [...new Set([role, ...invitation.roles])];
+    await changeUser(trx, act, held, { ...claimed, name, role, department, roles });
+    await moveHolder(trx, invitation.row.id, held.row.id, toSql(at));
+    await removeUser(trx, { action: 'removed', at }, invitation);
+  } else {
+    await changeUser(trx, act, invitation, { ...claimed, issuer, subject, active: 1 });
+  }
+  const userId = held?.row.id ?? invitation.row.id;
+  await recordSecurityEvent(trx, at, { kind: 'invitation_claimed', userId });
+  return userId;
+}
+
+async function create(
+  trx: Database,
+  services: Services,
+  identity: Identity,
+  wishes: Wishes,
+): Promise<number> {
+  const { issuer, subject, email = '', emailVerified, trustedRole } = identity;
+  if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', DOMAIN_REFUSED);
+  const role = trustedRole ?? honoured(services, wishes) ?? 'provider';
+  const at = services.clock();
+  const user = {
+    issuer,
+    subject,
+    email,
+    email_verified: emailVerified ? 1 : 0,
+    name: fitText(identity.name ?? wishes.name ?? email, LIMITS.shortText),
+    role,
+    department: SITE_CODE,
+    active: 1,
+    profile_created: trustedRole ? 1 : 0,
+    created_at: toSql(at),
+  };
+  return addUser(trx, { action: 'signed_up', at }, user, [role]);
+}
+
+/** The address and whether it is verified are the provider's to say, at every sign-in. */
+async function follow(
+  trx: Database,
+  { clock }: Services,
+  found: UserRow,
+  { email, emailVerified }: Identity,
+): Promise<void> {
+  const verified = emailVerified ? 1 : 0;
+  const address = email ?? found.email;
+  if (found.email === address && found.email_verified === verified) return;
+  const held = await holdUser(trx, found.id);
+  const said = { email: address, email_verified: verified };
+  if (held) await changeUser(trx, { action: 'address_changed', at: clock() }, held, said);
+}
+
+/** The role that a person may ask for; one that needs the access code waits for that, which the profile's completion asks for. */
+const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
+  role && !ROLE[role].needsCode && config.selfAssignableRoles.includes(role) ? role : undefined;
+
+/** Administrators by setting, and the role asked for at sign-up as long as the profile is not completed. */
+async function grant(trx: Database, services: Services, row: UserRow, wishes: Wishes) {
+  const roles = await rolesOf(trx, row.id);
+  const change = granted(services, row, roles, wishes);
+  const held = change && (await holdUser(trx, row.id));
+  if (!held) return { row, roles };
+  const at = services.clock();
+  const { action, ...granting } = change;
+  const after = await changeUser(trx, { action, at }, held, granting);
+  if (action === 'admin_granted') {
+    await recordSecurityEvent(trx, at, { kind: action, userId: row.id, detail: 'ADMIN_EMAILS' });
+  }
+  return { row: after.row, roles: [...after.roles] };
+}
+
+function granted(services: Services, row: UserRow, roles: readonly Role[], wishes: Wishes) {
+  const byPolicy = row.email_verified === 1 && services.config.adminEmails.includes(row.email);
+  if (byPolicy && row.active === 1 && !roles.includes('admin')) {
+    const all: Role[] = row.profile_created ? [...roles, 'admin'] : ['admin'];
+    return { action: 'admin_granted', role: 'admin', profile_created: 1, roles: all } as const;
+  }
+  const role = honoured(services, wishes);
+  if (role && row.profile_created === 0 && row.role !== role) {
+    return { action: 'role_chosen', role, roles: [role] } as const;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/tables.ts';
+import type { SessionRow } from './store.ts';
+
+/** Where a person is signed in, the last used first; sessions in frames go with the one that they were opened with. */
+export async function sessionsOf(
+  db: Database,
+  userId: number,
+  { now, idleSince }: { now: SqlDateTime; idleSince: SqlDateTime },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('opened_by', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** The session that this one was opened with, or itself. */
+export async function openerOf(db: Database, hash: string): Promise<string> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('opened_by')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.opened_by ?? hash;
+}

@@ -1,0 +1,137 @@
+import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toIso, toSql } from '../../platform/db/time.ts';
+import { endOneSession, endSessionsOf } from './end.ts';
+import { openerOf, sessionsOf } from './of-person-store.ts';
+import { type SessionRow, userExists } from './store.ts';
+import { tokenHash } from './token.ts';
+
+const MINUTE = 60_000;
+
+/** One of a person's sessions. */
+export interface PersonSession {
+  /** Names it among the person's sessions; it opens nothing. */
+  id: string;
+  device: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  emergency: boolean;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** The beginning of the hash: far too little of it to be a token, enough to tell a person's sessions apart. */
+const idOf = (session: SessionRow): string => session.token_hash.slice(0, 16);
+
+interface Running {
+  rows: SessionRow[];
+  /** The hash of the session that asks, or of the one that it was opened with. */
+  own: string;
+}
+
+/** Where a person is signed in, as the one who asks may see and end it. */
+async function running(context: Context, userId: number): Promise<Running> {
+  const { db, clock, config, token } = context;
+  const hash = tokenHash(token ?? '');
+  if (!hash) throw new DomainError('unauthenticated', MESSAGES.noToken);
+  const now = clock();
+  const idleSince = toSql(new Date(now.getTime() - config.sessionIdleMinutes * MINUTE));
+  const rows = await sessionsOf(db, userId, { now: toSql(now), idleSince });
+  return { own: await openerOf(db, hash), rows };
+}
+
+const present = ({ own, rows }: Running): PersonSession[] =>
+  rows
+    .map((row) => ({
+      id: idOf(row),
+      device: row.device,
+      createdAt: toIso(row.created_at),
+      lastSeenAt: toIso(row.last_seen_at),
+      emergency: row.emergency_window_id !== null,
+      current: row.token_hash === own,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+
+function findById({ rows }: Running, id: string): SessionRow {
+  const session = rows.find((row) => idOf(row) === id);
+  if (!session) throw new DomainError('not_found', MESSAGES.noSuchSession);
+  return session;
+}
+
+/** Where the person is signed in, this session first. */
+export async function listOwnSessions(context: Context): Promise<PersonSession[]> {
+  return present(await running(context, requireUser(context).id));
+}
+
+/** Signs the person out in one place. DomainErrors: `not_found`, `forbidden` from an emergency session. */
+export async function revokeOwnSession(context: Context, id: string): Promise<void> {
+  const { id: userId } = requireUsual(context);
+  await revoke(context, userId, id);
+}
+
+/** Signs the person out everywhere but here; gives in how many places. DomainError `forbidden` from an emergency session. */
+export async function revokeOtherSessions(context: Context): Promise<number> {
+  const { id } = requireUsual(context);
+  const { rows, own } = await running(context, id);
+  const others = rows.filter(({ token_hash }) => token_hash !== own);
+  await endSessionsOf(context, id, { hash: own });
+  await note(context, id, others);
+  return others.length;
+}
+
+/** Where somebody is signed in, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+export async function listSessionsOf(context: Context, userId: number): Promise<PersonSession[]> {
+  await requireManager(context, userId);
+  return present(await running(context, userId));
+}
+
+/** Signs somebody out in one place, for whoever holds `manage_users`. DomainErrors: `forbidden`, `not_found`. */
+export async function revokeSessionOf(context: Context, userId: number, id: string): Promise<void> {
+  await requireManager(context, userId);
+  await revoke(context, userId, id);
+}
+
+/**
+ * Signs somebody out everywhere, for whoever holds `manage_users`; gives in how many places. DomainErrors: `forbidden`,
+ * `not_found`.
+ */
+export async function revokeSessionsOf(context: Context, userId: number): Promise<number> {
+  await requireManager(context, userId);
+  const { rows } = await running(context, userId);
+  await endSessionsOf(context, userId);
+  await note(context, userId, rows);
+  return rows.length;
+}
+
+function requireUsual(context: Context): SessionUser {
+  const user = requireUser(context);
+  if (user.emergency) throw new DomainError('forbidden', MESSAGES.notInEmergency);
+  return user;
+}
+
+async function requireManager(context: Context, userId: number): Promise<void> {
+  if (!hasPermission(requireUser(context), 'manage_users'))
+    throw new DomainError('forbidden', MESSAGES.sessionsDenied);
+  if (!(await userExists(context.db, userId))) throw new DomainError('not_found', MESSAGES.userNotFound);
+}
+
+async function revoke(context: Context, userId: number, id: string): Promise<void> {
+  const found = await running(context, userId);
+  const session = findById(found, id);
+  await endOneSession(
+    context,
+    session,
+    found.rows.find(({ token_hash }) => token_hash === found.own),
+  );
+  await note(context, userId, [session]);
+}
+
+async function note(context: Context, userId: number, ended: readonly SessionRow[]): Promise<void> {
+  const { db, clock, user, address } = context;
+  const actorId = user && user.id !== userId ? user.id : undefined;
+  for (const { device } of ended) {
+    const detail = device ?? undefined;
+    await recordSecurityEvent(db, clock(), { kind: 'session_revoked', userId, actorId, address, detail });
+  }
+}

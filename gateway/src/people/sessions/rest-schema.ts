@@ -1,0 +1,80 @@
+import { ROLES } from '@portal/domain';
+import { byId, call } from '../../platform/openapi/calls.ts';
+import { ref } from '../../platform/openapi/components.ts';
+import { listOf as arrayOf, flag, note, oneOf, sent, text } from '../../platform/openapi/schema.ts';
+
+const tag = 'session';
+
+/** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
+export const exchange = (provider: string) =>
+  call({
+    tag,
+    summary: 'Exchange an identity token, sent as the bearer, for a session',
+    body: sent({
+      userDetails: sent({
+        email: text(),
+        name: text(),
+        [`${provider}Id`]: text(),
+        emailVerified: flag,
+        role: oneOf(ROLES),
+      }),
+      emergency: note(flag, 'Emergency login: without a bearer, with a code'),
+      emergencyCode: text(100),
+    }),
+    answers: {
+      200: {
+        type: 'object',
+        properties: { token: { type: 'string' }, user: ref('SessionUser') },
+        required: ['token', 'user'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 401, 403, 413, 415],
+    session: false,
+  });
+export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: ref('SessionUser') } });
+export const logout = call({
+  tag,
+  summary: 'Sign out',
+  answers: { 204: 'The session is over, or there was none' },
+  refusals: [400, 413, 415],
+});
+export const list = call({
+  tag,
+  summary: 'Where the person is signed in, this session first',
+  answers: { 200: arrayOf(ref('Session')) },
+});
+export const revoke = call({
+  tag,
+  summary: 'Sign out in one of the places',
+  params: { session: text(16) },
+  answers: { 204: 'That session is over' },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const revokeOthers = call({
+  tag,
+  summary: 'Sign out everywhere but here',
+  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  refusals: [400, 403, 413, 415],
+});
+export const listOf = call({
+  tag: 'users',
+  summary: 'Where a user is signed in',
+  params: byId,
+  answers: { 200: arrayOf(ref('Session')) },
+  refusals: [400, 403, 404],
+});
+export const revokeOf = call({
+  tag: 'users',
+  summary: 'Sign a user out in one of the places',
+  params: { ...byId, session: text(16) },
+  answers: { 204: 'That session is over' },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const revokeAllOf = call({
+  tag: 'users',
+  summary: 'Sign a user out everywhere',
+  params: byId,
+  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  refusals: [400, 403, 404, 413, 415],
+});

@@ -1,0 +1,145 @@
+import { DomainError, MESSAGES } from '@portal/domain';
+import type { Services, SessionUser } from '../../platform/context.ts';
+import { fromSql, toIso, toSql } from '../../platform/db/time.ts';
+import { forget, type KnownSession, recall, remember } from './cache.ts';
+import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
+import { newToken, tokenHash } from './token.ts';
+import { sessionUser } from './user.ts';
+
+export { forgetAll, forgetUser } from './cache.ts';
+
+const MINUTE = 60_000;
+/** `last_seen_at` is written at most this often. */
+const TOUCH_MS = MINUTE;
+
+/**
+ * The person behind a session token, or null when it is unknown, revoked, idle or too old, or its person inactive.
+ * One query, none when the same token was looked up in the last seconds.
+ */
+export async function authenticate(services: Services, token: string): Promise<SessionUser | null> {
+  const hash = tokenHash(token);
+  if (!hash) return null;
+  const now = services.clock().getTime();
+  const session = running(services, hash, recall(hash, now) ?? (await read(services, hash, now)), now);
+  if (!session) return null;
+  if (now - session.lastSeenAt >= TOUCH_MS) {
+    session.lastSeenAt = now;
+    await touchSession(services.db, hash, new Date(now));
+  }
+  return session.user;
+}
+
+/**
+ * As `authenticate`, for a connection that stays open: that it does is nothing that the person has done, so the session lasts
+ * no longer by it. `fresh` asks the database whatever is remembered.
+ */
+export async function stillSignedIn(
+  services: Services,
+  token: string,
+  fresh: boolean,
+): Promise<SessionUser | null> {
+  const hash = tokenHash(token);
+  if (!hash) return null;
+  const now = services.clock().getTime();
+  if (fresh) forget(hash);
+  const session = recall(hash, now) ?? (await read(services, hash, now));
+  return running(services, hash, session, now)?.user ?? null;
+}
+
+/** The session unless it is idle or too old. */
+function running(
+  { config }: Services,
+  hash: string,
+  session: KnownSession | null,
+  now: number,
+): KnownSession | null {
+  if (!session) return null;
+  const { lastSeenAt, expiresAt } = session;
+  if (now - lastSeenAt < config.sessionIdleMinutes * MINUTE && now < expiresAt) return session;
+  forget(hash);
+  return null;
+}
+
+async function read({ db, config }: Services, hash: string, now: number): Promise<KnownSession | null> {
+  const found = await findSession(db, hash);
+  if (!found) return null;
+  const emergency = found.session.emergency_window_id !== null;
+  // An operator has vouched for whoever signs in by an emergency code.
+  const secondFactor = emergency || found.session.second_factor === 1;
+  const user = {
+    ...sessionUser(found.user, found.roles, { secondFactor, needing: config.secondFactorRoles }),
+    sessionExpiresAt: toIso(found.session.expires_at),
+    emergency,
+  };
+  if (!user.active) return null;
+  const session = {
+    user,
+    lastSeenAt: fromSql(found.session.last_seen_at).getTime(),
+    expiresAt: fromSql(found.session.expires_at).getTime(),
+    readAt: now,
+  };
+  remember(hash, session);
+  return session;
+}
+
+interface NewSession {
+  device: string | null;
+  /** What the identity provider calls its own. */
+  providerSession?: string;
+  secondFactor?: boolean;
+  /** The window of an emergency session. */
+  emergencyWindow?: number;
+  /** When it ends at the latest, if that is before its longest time is over. */
+  until?: Date;
+  /** The person's last act, when that was before. */
+  lastSeenAt?: Date;
+}
+
+/** Starts a session and gives its token, which is never stored, and when it ends at the latest. */
+export async function startSession(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  userId: number,
+  { device, providerSession, secondFactor = false, emergencyWindow, until, lastSeenAt }: NewSession,
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = clock();
+  const longest = new Date(now.getTime() + config.sessionMaxMinutes * MINUTE);
+  const expiresAt = until && until < longest ? until : longest;
+  const token = newToken();
+  await deleteExpired(db, userId, now);
+  await insertSession(db, {
+    token_hash: tokenHash(token) as string,
+    user_id: userId,
+    created_at: toSql(now),
+    last_seen_at: toSql(lastSeenAt ?? now),
+    expires_at: toSql(expiresAt),
+    opened_by: null,
+    emergency_window_id: emergencyWindow ?? null,
+    device,
+    provider_session: providerSession ?? null,
+    second_factor: secondFactor ? 1 : 0,
+  });
+  return { token, expiresAt };
+}
+
+/**
+ * A session for a frame in another page, with all the limits of the one that it is opened with: it lasts no longer, also
+ * without an act, and ends with it. Gives its token. Throws `unauthenticated` when the opener is over.
+ */
+export async function openSession({ db, clock }: Services, opener: string): Promise<string> {
+  const hash = tokenHash(opener);
+  const found = hash && (await findSession(db, hash));
+  if (!found) throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+  const { session } = found;
+  const token = newToken();
+  const own = tokenHash(token) as string;
+  await insertSession(db, {
+    ...session,
+    token_hash: own,
+    created_at: toSql(clock()),
+    opened_by: session.opened_by ?? session.token_hash,
+  });
+  // A sign-out meanwhile may have looked for what it takes along too early.
+  if (await findSession(db, session.token_hash)) return token;
+  await deleteSession(db, { token_hash: own, opened_by: own });
+  throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+}

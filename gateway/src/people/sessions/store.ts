@@ -1,0 +1,193 @@
+import type { Role } from '@portal/domain';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { SessionsTable, SqlDateTime, UserRow } from '../../platform/db/tables.ts';
+import { toSql } from '../../platform/db/time.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** A session with its person, in one query: a row for each granted role. */
+export async function findSession(
+  db: Database,
+  hash: string,
+): Promise<{ session: SessionRow; user: UserRow; roles: Role[] } | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('sessions.token_hash', '=', hash)
+    .selectAll('users')
+    .select([
+      'sessions.token_hash',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.opened_by',
+      'sessions.emergency_window_id',
+      'sessions.device',
+      'sessions.provider_session',
+      'sessions.second_factor',
+      'sessions.created_at as session_created_at',
+      'user_roles.role as granted_role',
+    ])
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const {
+    token_hash,
+    user_id,
+    last_seen_at,
+    expires_at,
+    opened_by,
+    emergency_window_id,
+    device,
+    provider_session,
+    second_factor,
+    session_created_at,
+    granted_role: _,
+    ...user
+  } = first;
+  return {
+    session: {
+      token_hash,
+      user_id,
+      last_seen_at,
+      expires_at,
+      opened_by,
+      emergency_window_id,
+      device,
+      provider_session,
+      second_factor,
+      created_at: session_created_at,
+    },
+    user,
+    roles: rows.flatMap(({ granted_role }) => granted_role ?? []),
+  };
+}
+
+export async function insertSession(db: Database, session: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Never moves backwards: a slower request does not undo a later one. */
+export async function touchSession(db: Database, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: toSql(at) })
+    .where('token_hash', '=', hash)
+    .where('last_seen_at', '<', toSql(at))
+    .execute();
+}
+
+export async function sessionOf(
+  db: Database,
+  hash: string,
+): Promise<Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_id', 'opened_by', 'provider_session'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Deletes the session together with the one that it was opened with and all that were opened with it. */
+export async function deleteSession(
+  db: Database,
+  { token_hash, opened_by }: Pick<SessionRow, 'token_hash' | 'opened_by'>,
+): Promise<void> {
+  const opener = opened_by ?? token_hash;
+  await db.deleteFrom('sessions').where('token_hash', '=', opener).execute();
+  await db.deleteFrom('sessions').where('opened_by', '=', opener).execute();
+}
+
+/** The one session of a person that goes on, by its hash or by the provider's session. */
+export type Kept = { hash: string } | { providerSession: string };
+
+/** All of a person's but the one that is kept, with what was opened with it. */
+export async function deleteSessionsOf(db: Database, userId: number, kept?: Kept): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (!kept) await query.execute();
+  else if ('hash' in kept)
+    await query
+      .where('token_hash', '!=', kept.hash)
+      .where((eb) => eb.or([eb('opened_by', 'is', null), eb('opened_by', '!=', kept.hash)]))
+      .execute();
+  else
+    await query
+      .where((eb) =>
+        eb.or([eb('provider_session', 'is', null), eb('provider_session', '!=', kept.providerSession)]),
+      )
+      .execute();
+}
+
+export async function deleteProviderSession(db: Database, session: string): Promise<void> {
+  await db.deleteFrom('sessions').where('provider_session', '=', session).execute();
+}
+
+/** When a session of the provider's was last used, by any of ours that it opened; null when there is none. */
+export async function lastActOf(db: Database, session: string): Promise<SqlDateTime | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('last_seen_at').as('at'))
+    .where('provider_session', '=', session)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Whether the sessions that stand on a sign-in, or all of a person's, were opened with a second factor. */
+export async function markSecondFactor(
+  db: Database,
+  sessions: { providerSession: string } | { userId: number },
+  on: boolean,
+): Promise<void> {
+  const query = db.updateTable('sessions').set({ second_factor: on ? 1 : 0 });
+  await ('userId' in sessions
+    ? query.where('user_id', '=', sessions.userId)
+    : query.where('provider_session', '=', sessions.providerSession)
+  ).execute();
+}
+
+/** The provider's session goes on under another name. */
+export async function renameProviderSession(db: Database, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provider_session: to })
+    .where('provider_session', '=', from)
+    .execute();
+}
+
+/** Those past their last moment; a person's idle ones go when that comes. */
+export async function deleteExpired(db: Database, userId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', toSql(now))
+    .execute();
+}
+
+/** Everybody's that are past their last moment. */
+export async function deleteAllExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', toSql(now)).execute();
+}
+
+export async function userIdOf(db: Database, issuer: string, subject: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function userExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function identityOf(
+  db: Database,
+  userId: number,
+): Promise<Pick<UserRow, 'issuer' | 'subject'> | undefined> {
+  return db.selectFrom('users').select(['issuer', 'subject']).where('id', '=', userId).executeTakeFirst();
+}

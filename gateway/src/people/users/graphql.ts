@@ -1,0 +1,143 @@
+import { soughtSchema, validate } from '@portal/domain';
+import { builder } from '../../platform/graphql/builder.ts';
+import { readFirst, toConnection } from '../../platform/graphql/connections.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  refusable,
+} from '../../platform/graphql/errors.ts';
+import { RoleEnum } from '../../platform/graphql/scalars.ts';
+import { readId } from '../../platform/rest/params.ts';
+import { type User, viewerOf } from './model.ts';
+import { inviteUser, listPage, readNames, readUser, updateUser } from './service.ts';
+
+const UserType = builder.objectRef<User>('User').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    email: t.exposeString('email'),
+    name: t.exposeString('name'),
+    role: t.expose('role', { type: RoleEnum }),
+    roles: t.field({ type: [RoleEnum], resolve: ({ roles }) => [...roles] }),
+    department: t.exposeString('department'),
+    active: t.exposeBoolean('active'),
+    profileCreated: t.exposeBoolean('profileCreated'),
+  }),
+});
+
+interface Person {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Found together, one statement for all requests of a list. */
+export const RequesterType = builder
+  .loadableObjectRef<Person | Error, number>('Requester', {
+    load: async (ids, context) => {
+      const people = new Map((await readNames(context, ids)).map((person) => [person.id, person]));
+      return ids.map((id) => people.get(id) ?? new Error(`User ${id} is missing`));
+    },
+  })
+  .implement({
+    description: 'What one reader of a request sees of the person who wrote it.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      email: t.exposeString('email'),
+    }),
+  });
+
+const UserConnection = builder.connectionObject({
+  type: UserType,
+  name: 'UserConnection',
+  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+});
+interface Counted {
+  total(): Promise<number>;
+}
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: UserType,
+    nullable: true,
+    description: 'The signed-in person, or null.',
+    skipTypeScopes: true,
+    resolve: (_root, _args, { user }) => user && viewerOf(user),
+  }),
+);
+
+builder.queryField('user', (t) =>
+  t.field({
+    type: UserType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => readUser(context, readId(id)),
+  }),
+);
+
+builder.queryField('users', (t) =>
+  t.field({
+    type: UserConnection,
+    description: 'All users by name.',
+    args: { first: t.arg.int(), after: t.arg.string(), text: t.arg.string() },
+    resolve: async (_root, { first, after, text }, context) =>
+      toConnection(
+        await listPage(context, {
+          first: readFirst(first),
+          after,
+          text: validate(soughtSchema('text'), text) ?? undefined,
+          order: 'name',
+        }),
+        after,
+      ),
+  }),
+);
+
+const UserResult = builder.errorUnion('UserResult', {
+  types: [UserType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'User',
+});
+
+const InvitationInput = builder.inputType('InvitationInput', {
+  fields: (t) => ({
+    email: t.string({ required: true }),
+    name: t.string({ required: true }),
+    role: t.field({ type: RoleEnum, required: true }),
+    roles: t.field({ type: [RoleEnum] }),
+    department: t.string(),
+  }),
+});
+
+const UserChangeInput = builder.inputType('UserChangeInput', {
+  fields: (t) => ({
+    name: t.string(),
+    role: t.field({ type: RoleEnum }),
+    roles: t.field({ type: [RoleEnum] }),
+    department: t.string(),
+    active: t.boolean(),
+  }),
+});
+
+/** GraphQL's null stands for "not given" here. */
+const given = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+
+builder.mutationField('inviteUser', (t) =>
+  t.field({
+    type: UserResult,
+    args: { input: t.arg({ type: InvitationInput, required: true }) },
+    resolve: (_root, { input }, context) =>
+      refusable(context, 'inviteUser', () => inviteUser(context, given(input))),
+  }),
+);
+
+builder.mutationField('updateUser', (t) =>
+  t.field({
+    type: UserResult,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: UserChangeInput, required: true }) },
+    resolve: (_root, { id, input }, context) =>
+      refusable(context, 'updateUser', async () => updateUser(context, readId(id), given(input))),
+  }),
+);

@@ -1,0 +1,23 @@
+import { ROLE_DEFINITIONS } from '@portal/domain';
+import type { Config } from '../../platform/config/config.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { User } from './model.ts';
+
+/** Tells a person that there is a place for them, and where to sign up for it. */
+export function invitationMail(config: Pick<Config, 'publicUrl' | 'port'>, user: User): Mail {
+  const portal = config.publicUrl ?? `http://localhost:${config.port}`;
+  const roles = user.roles.map((role) => ROLE_DEFINITIONS[role].displayName).join(', ');
+  return {
+    to: user.email,
+    subject: 'You are invited to Medical Device Requests',
+    text: `Hello ${user.name},
+
+you are invited to Medical Device Requests as ${roles}.
+
+Sign up, or sign in, with this e-mail address:
+${new URL('/signup', portal)}
+
+Medical Device Requests
+`,
+  };
+}

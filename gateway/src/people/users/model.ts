@@ -1,0 +1,60 @@
+import { ROLES, type Role } from '@portal/domain';
+import type { SessionUser } from '../../platform/context.ts';
+import type { UserRow } from '../../platform/db/tables.ts';
+
+/** A user as the APIs tell of one. `role` is the first of `roles`, which are those granted. */
+export interface User {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  roles: readonly Role[];
+  department: string;
+  active: boolean;
+  profileCreated: boolean;
+  emailVerified: boolean;
+}
+
+/** The first role, then the others in their usual order, each once. */
+export const allRoles = (role: Role, others: readonly Role[]): Role[] => [
+  role,
+  ...ROLES.filter((each) => each !== role && others.includes(each)),
+];
+
+export const userOf = (row: UserRow, granted: readonly Role[]): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  roles: allRoles(row.role, granted),
+  department: row.department,
+  active: row.active === 1,
+  profileCreated: row.profile_created === 1,
+  emailVerified: row.email_verified === 1,
+});
+
+/** The signed-in person, with the roles that count now. */
+export const viewerOf = (user: SessionUser): User => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  roles: user.roles,
+  department: user.department,
+  active: user.active,
+  profileCreated: user.profileCreated,
+  emailVerified: user.emailVerified,
+});
+
+/** A user as REST answers it (spec 3). */
+export const presentUser = (user: User) => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  roles: user.roles,
+  department: user.department,
+  active: user.active,
+  profile_created: user.profileCreated,
+  email_verified: user.emailVerified,
+});

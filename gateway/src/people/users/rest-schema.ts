@@ -1,0 +1,41 @@
+import { invitationSchema, ownProfileSchema, userChangeSchema } from '@portal/domain';
+import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
+import { ref } from '../../platform/openapi/components.ts';
+import { bodyOf } from '../../platform/openapi/from-zod.ts';
+import { note, text } from '../../platform/openapi/schema.ts';
+
+const tag = 'users';
+const answers = { 200: ref('User') };
+
+export const all = call({
+  tag,
+  summary: 'All users',
+  query: { ...paging, q: note(text(), 'Words in the name or e-mail') },
+  answers: { 200: pageOf('User') },
+  refusals: [400, 403],
+});
+export const invite = call({
+  tag,
+  summary: 'Invite somebody',
+  description: 'The user becomes active at the first sign-in with that e-mail.',
+  body: bodyOf(invitationSchema),
+  answers: { 201: ref('User') },
+  refusals: [400, 403, 409, 413, 415],
+});
+export const me = call({ tag, summary: 'The signed-in person', answers });
+export const updateMe = call({
+  tag,
+  summary: 'Change the own profile',
+  body: bodyOf(ownProfileSchema),
+  answers,
+  refusals: [400, 403, 413, 415],
+});
+export const read = call({ tag, summary: 'One user', params: byId, answers, refusals: [400, 403, 404] });
+export const update = call({
+  tag,
+  summary: 'Change a user',
+  params: byId,
+  body: bodyOf(userChangeSchema),
+  answers,
+  refusals: [400, 403, 404, 409, 413, 415],
+});

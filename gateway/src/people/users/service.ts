@@ -1,0 +1,190 @@
+import {
+  DomainError,
+  hasPermission,
+  invitationSchema,
+  MESSAGES,
+  ownProfileSchema,
+  type Permission,
+  type Role,
+  SITE_CODE,
+  userChangeSchema,
+  validate,
+} from '@portal/domain';
+import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { endSessionsOf } from '../sessions/end.ts';
+import { forgetUser } from '../sessions/service.ts';
+import { invitationMail } from './invitation.ts';
+import { allRoles, type User, userOf, viewerOf } from './model.ts';
+import {
+  countOtherAdmins,
+  countUsers,
+  findNames,
+  findUser,
+  isEmailTaken,
+  listUsers,
+  type UserOrder,
+} from './store.ts';
+import { addUser, changeUser, holdUser, INVITED } from './write-store.ts';
+
+const REFUSALS: Readonly<Partial<Record<Permission, string>>> = {
+  view_users: 'You do not have permission to view users.',
+  manage_users: 'You do not have permission to manage users.',
+  assign_roles: 'You do not have permission to assign roles.',
+};
+
+function requirePermission(context: Context, permission: Permission): SessionUser {
+  const user = requireUser(context);
+  if (!hasPermission(user, permission))
+    throw new DomainError('forbidden', REFUSALS[permission] ?? 'Forbidden');
+  return user;
+}
+
+const notFound = () => new DomainError('not_found', MESSAGES.userNotFound);
+
+/** A page of all users, newest first or by name; `text` is looked for in names and e-mails. Needs `view_users`. */
+export async function listPage(
+  context: Context,
+  {
+    first,
+    after,
+    text,
+    order = 'newest',
+  }: { first: number; after?: string | null; text?: string; order?: UserOrder },
+): Promise<Page<User>> {
+  requirePermission(context, 'view_users');
+  const last = after ? decodeCursor(after).id : undefined;
+  const users = await listUsers(context.db, { text, order, after: last, count: first + 1 });
+  const items = users.slice(0, first).map((user) => new Listed(user, positionOf(user)));
+  const hasNext = users.length > first;
+  return {
+    items,
+    hasNext,
+    total: async () => (!hasNext && !after ? items.length : countUsers(context.db, text)),
+  };
+}
+
+/** Users go by id alone; the cursor has the one form that all lists have. */
+const positionOf = ({ id }: User) => ({ at: '1970-01-01 00:00:00.000', id });
+
+/** Any user, for whoever holds `view_users`; DomainError `not_found` when there is none. */
+export async function readUser(context: Context, id: number): Promise<User> {
+  requirePermission(context, 'view_users');
+  const user = await findUser(context.db, id);
+  if (!user) throw notFound();
+  return user;
+}
+
+/** Name and e-mail of some users, for whoever reads something that they wrote. */
+export const readNames = ({ db }: { db: Database }, ids: readonly number[]) => findNames(db, ids);
+
+/**
+ * An admin's change of a user; only what is given changes. Roles are the first one and additional ones. Whoever is given roles
+ * needs no profile completion any more. DomainErrors: `forbidden` (`manage_users`; roles also need `assign_roles`), `invalid`,
+ * `not_found`, `conflict` for the last active administrator.
+ */
+export async function updateUser(context: Context, id: number, input: unknown): Promise<User> {
+  const actor = requirePermission(context, 'manage_users');
+  const { role, roles, ...fields } = validate(userChangeSchema, input);
+  const changed = await transaction(context.db, async (trx) => {
+    const held = await holdUser(trx, id);
+    if (!held) throw notFound();
+    const user = userOf(held.row, held.roles);
+    const next = nextRoles(user, role, roles);
+    const rolesChange = next.join() !== user.roles.join();
+    if (rolesChange) requirePermission(context, 'assign_roles');
+    const result: User = {
+      ...user,
+      ...definedOf(fields),
+      role: next[0] ?? user.role,
+      roles: next,
+      profileCreated: user.profileCreated || rolesChange,
+    };
+    const isAdmin = ({ active, roles: held }: User) => active && held.includes('admin');
+    if (isAdmin(user) && !isAdmin(result) && (await countOtherAdmins(trx, id)) === 0) {
+      throw new DomainError('conflict', 'The last active administrator cannot be taken away.');
+    }
+    await changeUser(trx, { action: 'user_changed', actorId: actor.id, at: context.clock() }, held, {
+      name: result.name,
+      department: result.department,
+      active: result.active ? 1 : 0,
+      role: result.role,
+      profile_created: result.profileCreated ? 1 : 0,
+      roles: next,
+    });
+    // A person who is made active again has to sign in again.
+    if (user.active && !result.active) await endSessionsOf({ ...context, db: trx }, id);
+    const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
+    await recordSecurityEvent(trx, context.clock(), {
+      kind: 'user_changed',
+      userId: id,
+      actorId: actor.id,
+      address: context.address,
+      detail,
+    });
+    return result;
+  });
+  forgetUser(id);
+  return changed;
+}
+
+/** A new first role takes the old one's place; a list given beside it replaces the additional ones. */
+function nextRoles(user: User, role: Role = user.role, roles?: readonly Role[]): Role[] {
+  return allRoles(role, roles ?? user.roles.filter((each) => each !== user.role));
+}
+
+const definedOf = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/**
+ * Invites a person: an inactive user who becomes active at the first verified sign-in with this e-mail, and a mail that says so
+ * (decisions, `POST /users`). DomainErrors: `forbidden`, `invalid`, `conflict` when the e-mail is taken.
+ */
+export async function inviteUser(context: Context, input: unknown): Promise<User> {
+  const actor = requirePermission(context, 'manage_users');
+  requirePermission(context, 'assign_roles');
+  const { email, name, role, roles = [], department = SITE_CODE } = validate(invitationSchema, input);
+  const granted = allRoles(role, roles);
+  const user = await transaction(context.db, async (trx) => {
+    if (await isEmailTaken(trx, email)) {
+      throw new DomainError('conflict', 'There is already a user with this e-mail.');
+    }
+    const at = context.clock();
+    const invited = { email, name, role, department, created_at: toSql(at) };
+    const act = { action: 'user_invited', actorId: actor.id, at } as const;
+    const id = await addUser(trx, act, { ...INVITED, ...invited }, granted);
+    const detail = `by ${actor.id}: ${granted.join(' ')}`;
+    await recordSecurityEvent(trx, context.clock(), {
+      kind: 'user_invited',
+      userId: id,
+      actorId: actor.id,
+      address: context.address,
+      detail,
+    });
+    const state = { active: false, profileCreated: false, emailVerified: false };
+    return { id, email, name, role, roles: granted, department, ...state };
+  });
+  // The invitation stands without its mail: the person may be told in another way.
+  await context.mailer
+    .send(invitationMail(context.config, user))
+    .catch((error: unknown) => context.log.warn({ err: error, userId: user.id }, 'invitation not mailed'));
+  return user;
+}
+
+/** A person's own name and department (decisions, `PUT /users/me`). Needs a verified e-mail. */
+export async function updateOwnProfile(context: Context, input: unknown): Promise<User> {
+  const user = requireUser(context);
+  if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
+  // What is known of the person may be seconds old: the rest stays as the row has it.
+  const change = definedOf(validate(ownProfileSchema, input));
+  const { row } = await transaction(context.db, async (trx) => {
+    const held = await holdUser(trx, user.id);
+    if (!held) throw notFound();
+    return changeUser(trx, { action: 'profile_changed', at: context.clock() }, held, change);
+  });
+  forgetUser(user.id);
+  return { ...viewerOf(user), name: row.name, department: row.department };
+}

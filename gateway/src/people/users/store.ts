@@ -1,0 +1,118 @@
+import type { Role } from '@portal/domain';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { Tables, UserRow } from '../../platform/db/tables.ts';
+import { containsKey, searchKey } from '../../platform/db/text.ts';
+import { type User, userOf } from './model.ts';
+import { lockPeople } from './write-store.ts';
+
+/** By id, the last first, or by name as a person looks somebody up. */
+export type UserOrder = 'newest' | 'name';
+
+interface UserListQuery {
+  text?: string;
+  order: UserOrder;
+  /** The last user of the page before. */
+  after?: number;
+  count: number;
+}
+
+const ORDERS: Readonly<Record<UserOrder, Expression<unknown>>> = {
+  newest: sql`id desc`,
+  name: sql`name_key, id`,
+};
+
+/** Comes after that user by name; two of one name go by id. */
+function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expression<SqlBool> {
+  const name = eb.selectFrom('users as last').where('last.id', '=', id).select('last.name_key');
+  return eb.or([eb('name_key', '>', name), eb.and([eb('name_key', '=', name), eb('id', '>', id)])]);
+}
+
+/** E-mail addresses are small letters already. */
+const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
+  containsKey(eb, ['name_key', 'email'], searchKey(text));
+
+/** Users with all their roles in one statement: a row for each role. */
+async function selectUsers(
+  db: Database,
+  { id, text, order, after, count }: UserListQuery & { id?: number },
+): Promise<User[]> {
+  let page = db.selectFrom('users').selectAll().orderBy(ORDERS[order]).limit(count);
+  if (id !== undefined) page = page.where('id', '=', id);
+  if (after !== undefined)
+    page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
+  if (text) page = page.where((eb) => isSought(eb, text));
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .leftJoin('user_roles', 'user_roles.user_id', 'page.id')
+    .selectAll('page')
+    .select('user_roles.role as granted_role')
+    .orderBy(ORDERS[order])
+    .execute();
+  const users = new Map<number, { row: UserRow; roles: Role[] }>();
+  for (const { granted_role: role, ...row } of rows) {
+    const user = users.get(row.id) ?? { row, roles: [] };
+    if (role) user.roles.push(role);
+    users.set(row.id, user);
+  }
+  return [...users.values()].map(({ row, roles }) => userOf(row, roles));
+}
+
+export async function findUser(db: Database, id: number): Promise<User | null> {
+  return (await selectUsers(db, { id, order: 'newest', count: 1 }))[0] ?? null;
+}
+
+export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> => selectUsers(db, query);
+
+export async function countUsers(db: Database, text?: string): Promise<number> {
+  let query = db.selectFrom('users');
+  if (text) query = query.where((eb) => isSought(eb, text));
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What others see of some users. */
+export async function findNames(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; email: string }[]> {
+  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
+}
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * How many other people are active administrators, who can really sign in as such. Holds all administrators' rows until the
+ * transaction ends, so that two of them cannot take each other's role away at once.
+ */
+export async function countOtherAdmins(db: Database, id: number): Promise<number> {
+  const admins = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .execute();
+  const ids = admins.map(({ user_id }) => user_id);
+  if (!ids.length) return 0;
+  await lockPeople(db, ids);
+  const { count } = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('user_roles.role', '=', 'admin')
+    .where('users.active', '=', 1)
+    .where('users.email_verified', '=', 1)
+    .where('users.id', '<>', id)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

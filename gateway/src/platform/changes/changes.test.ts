@@ -1,0 +1,188 @@
+import type { Role } from '@portal/domain';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetAll } from '../../people/sessions/service.ts';
+import { gql, rest, upload } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type LiveStream, openLive } from '../../testing/live.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { xlsx } from '../../testing/workbooks.ts';
+import { openStreams } from './watch.ts';
+
+describe.each(DIALECTS)('live changes on %s', (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<'owner' | 'other' | 'analyst' | 'business_office' | 'committee', SignedIn>;
+  const streams: LiveStream[] = [];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    for (const [name, role] of [
+      ['owner', 'provider'],
+      ['other', 'provider'],
+      ['analyst', 'analyst'],
+      ['business_office', 'business_office'],
+      ['committee', 'committee'],
+    ] as [keyof typeof people, Role][]) {
+      people[name] = await signInAs(gateway.services, role);
+    }
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  afterAll(() => gateway.stop());
+
+  const watch = async (who: SignedIn | null) => {
+    const stream = await openLive(gateway, who);
+    streams.push(stream);
+    return stream;
+  };
+  const submit = async () =>
+    (await rest<{ id: number }>(gateway, people.owner, 'POST /device-requests', NEW_REQUEST)).body.id;
+  const move = (who: SignedIn, id: number, body: object) =>
+    rest(gateway, who, `PUT /device-requests/${id}/status`, body);
+  const told = (stream: LiveStream, id: number) =>
+    stream.changes.filter((change) => change.id === String(id)).map(({ action, stage }) => [action, stage]);
+
+  it('reach whoever may read the request, step by step', async () => {
+    const analyst = await watch(people.analyst);
+    const owner = await watch(people.owner);
+    const id = await submit();
+    await upload(gateway, people.owner, id, 'costs.xlsx', await xlsx());
+    await move(people.analyst, id, { status: 'under_analysis' });
+    const steps = [
+      ['created', 'submitted'],
+      ['file_uploaded', 'submitted'],
+      ['start_analysis', 'under_analysis'],
+    ];
+    await vi.waitFor(() => expect(told(analyst, id)).toEqual(steps));
+    await vi.waitFor(() => expect(told(owner, id)).toEqual(steps));
+  });
+
+  it('tell another provider of a request while it is before the committee, and that it has gone: no more', async () => {
+    const other = await watch(people.other);
+    const id = await submit();
+    await move(people.analyst, id, { status: 'under_analysis' });
+    await move(people.analyst, id, { status: 'committee_review', analystNotes: 'Fine.' });
+    await move(people.business_office, id, { status: 'approved' });
+    await rest(gateway, people.business_office, `PUT /device-requests/${id}/ordered`, { is_ordered: true });
+    const last = await submit();
+    await rest(gateway, people.owner, `DELETE /device-requests/${last}`);
+    const sentinel = await requestAt(gateway.services, people.other.id);
+    await vi.waitFor(() => expect(told(other, sentinel.id)).toHaveLength(1));
+    expect(told(other, id)).toEqual([
+      ['send_to_committee', 'committee_review'],
+      ['gone', null],
+    ]);
+    expect(told(other, last)).toEqual([]);
+  });
+
+  it('tell of votes only those who read votes', async () => {
+    const { id } = await requestAt(gateway.services, people.owner.id, 'committee_review');
+    const office = await watch(people.business_office);
+    const owner = await watch(people.owner);
+    await gql(
+      gateway,
+      people.committee,
+      'mutation ($id: ID!) { castVote(id: $id, vote: deny) { __typename } }',
+      {
+        id: String(id),
+      },
+    );
+    await move(people.business_office, id, { status: 'rejected' });
+    await vi.waitFor(() =>
+      expect(told(office, id)).toEqual([
+        ['vote_deny', 'committee_review'],
+        ['reject', 'rejected'],
+      ]),
+    );
+    await vi.waitFor(() => expect(told(owner, id)).toEqual([['reject', 'rejected']]));
+  });
+
+  it('tell of a withdrawn request', async () => {
+    const id = await submit();
+    const analyst = await watch(people.analyst);
+    await rest(gateway, people.owner, `DELETE /device-requests/${id}`);
+    await vi.waitFor(() => expect(told(analyst, id)).toEqual([['deleted', null]]));
+  });
+
+  it('tell nothing of a write that was refused or lost', async () => {
+    const { id } = await requestAt(gateway.services, people.owner.id, 'committee_review');
+    const analyst = await watch(people.analyst);
+    await move(people.analyst, id, { status: 'approved' });
+    await Promise.all(
+      Array.from({ length: 5 }, () => move(people.business_office, id, { status: 'approved' })),
+    );
+    const after = await submit();
+    await vi.waitFor(() => expect(told(analyst, after)).toHaveLength(1));
+    expect(told(analyst, id)).toEqual([['approve', 'approved']]);
+  });
+
+  it('come once the write is committed: what is told can be read', async () => {
+    const analyst = await watch(people.analyst);
+    const id = await submit();
+    await vi.waitFor(() => expect(told(analyst, id)).toHaveLength(1));
+    expect((await rest(gateway, people.analyst, `GET /device-requests/${id}`)).status).toBe(200);
+  });
+
+  it('need a session', async () => {
+    const stream = await watch(null);
+    await stream.ended;
+    expect(stream.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  });
+
+  it('beat while nothing happens, and are let go when the reader has gone', async () => {
+    const before = openStreams();
+    const stream = await watch(people.analyst);
+    await vi.waitFor(() => expect(openStreams()).toBe(before + 1));
+    await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(1), 5_000);
+    stream.close();
+    await vi.waitFor(() => expect(openStreams()).toBe(before), 5_000);
+  });
+
+  it('are refused beyond what one person can have open', async () => {
+    const who = await signInAs(gateway.services, 'analyst');
+    for (let i = 0; i < 20; i++) await watch(who);
+    const refused = await watch(who);
+    await refused.ended;
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS' } }]);
+  });
+
+  it('end within 5 seconds of a sign-out or a deactivation, also on another gateway', async () => {
+    const leaving = await signInAs(gateway.services, 'analyst');
+    const elsewhere = await signInAs(gateway.services, 'analyst');
+    const fired = await signInAs(gateway.services, 'analyst');
+    const all = [await watch(leaving), await watch(elsewhere), await watch(fired)];
+    const since = Date.now();
+    await rest(gateway, leaving, 'POST /auth/logout');
+    // As another gateway does it: nothing of it is known here.
+    const { db } = gateway.services;
+    await db.deleteFrom('sessions').where('user_id', '=', elsewhere.id).execute();
+    await db.updateTable('users').set({ active: 0 }).where('id', '=', fired.id).execute();
+    await Promise.all(all.map(({ ended }) => ended));
+    expect(Date.now() - since).toBeLessThan(5_000);
+  });
+
+  it('do not make a session last longer', async () => {
+    const who = await signInAs(gateway.services, 'analyst');
+    const { db } = gateway.services;
+    const idle = new Date(Date.now() - 10 * 60_000).toISOString().replace('T', ' ').replace('Z', '');
+    const seen = () =>
+      db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', who.id).executeTakeFirst();
+    const stream = await watch(who);
+    await db.updateTable('sessions').set({ last_seen_at: idle }).where('user_id', '=', who.id).execute();
+    forgetAll();
+    const id = await submit();
+    await vi.waitFor(() => expect(told(stream, id)).toHaveLength(1));
+    expect(await seen()).toEqual({ last_seen_at: idle });
+  });
+});
+
+describe('a gateway that stops', () => {
+  it('ends the streams at once', async () => {
+    const gateway = await testGateway('SQLite');
+    const stream = await openLive(gateway, await signInAs(gateway.services, 'analyst'));
+    const since = Date.now();
+    await gateway.stop();
+    await stream.ended;
+    expect(Date.now() - since).toBeLessThan(3_000);
+  });
+});

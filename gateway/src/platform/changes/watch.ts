@@ -1,0 +1,97 @@
+import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
+import { Repeater } from 'graphql-yoga';
+import { stillSignedIn } from '../../people/sessions/service.ts';
+import { type Context, requireUser, type SessionUser } from '../context.ts';
+import { Patience, REQUEST_MS } from '../db/patience.ts';
+import type { RequestChange } from './feed.ts';
+
+/** What a person is told of a change: never more than reading the request would tell. */
+export interface ToldChange {
+  id: number;
+  action: string;
+  stage: Stage | null;
+  at: string;
+}
+
+/** An ended session, a deactivation or a change of roles counts after this at the latest (decisions: within 5 seconds). */
+const RECHECK_MS = 4_000;
+/** One who does not read what is sent is let go, and begins anew. */
+const MOST_WAITING = 200;
+const MOST_OF_ONE_PERSON = 20;
+const MOST = 5_000;
+
+/** Open streams by person. */
+const open = new Map<number, number>();
+let openInAll = 0;
+
+function count(userId: number, change: 1 | -1): void {
+  const now = (open.get(userId) ?? 0) + change;
+  openInAll += change;
+  if (now > 0) open.set(userId, now);
+  else open.delete(userId);
+}
+
+/** How many streams are open on this gateway. */
+export const openStreams = (): number => openInAll;
+
+/**
+ * The change as this person may know it: as it is when they may read the request now, that it is gone from their sight when
+ * they could read it before, else null. Votes are told to those who read votes.
+ */
+export function toldTo(user: SessionUser, change: RequestChange): ToldChange | null {
+  const { id, requestedBy, action, from, to, at } = change;
+  if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
+  const readable = (stage: Stage | null) =>
+    stage !== null && mayRead(user, { requestedBy, status: statusOfStage(stage) });
+  if (readable(to)) return { id, action, stage: to, at };
+  if (!readable(from)) return null;
+  return { id, action: to === null ? action : 'gone', stage: null, at };
+}
+
+/**
+ * Changes of requests that the person may read, as they happen, until the session ends. DomainErrors: `unauthenticated`,
+ * `too_many_requests` when too many streams are open.
+ */
+export function watchRequests(context: Context): AsyncIterable<ToldChange> {
+  const { id: userId } = requireUser(context);
+  const { token, log, requestId } = context;
+  if (!token) throw new Error('watchRequests needs the token of the session');
+  if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
+    throw new DomainError('too_many_requests', 'Too many pages are open for live changes.');
+  }
+  return new Repeater<ToldChange>(async (push, stop) => {
+    count(userId, 1);
+    const signedIn = (fresh: boolean) =>
+      // Each time anew: the request itself may last for hours.
+      new Patience(REQUEST_MS)
+        .run(() => stillSignedIn(context, token, fresh))
+        .catch((error: unknown) => {
+          log.warn({ err: error, requestId }, 'live changes ended');
+          return null;
+        });
+    let waiting = 0;
+    let last = Promise.resolve();
+    const tell = async (change: RequestChange) => {
+      const user = await signedIn(false);
+      if (!user) return stop();
+      const told = toldTo(user, change);
+      if (told) await push(told);
+      waiting--;
+    };
+    const unsubscribe = context.changes.subscribe({
+      changed(change) {
+        waiting++;
+        if (waiting > MOST_WAITING) stop();
+        else last = last.then(() => tell(change));
+      },
+      lost: stop,
+    });
+    const recheck = setInterval(async () => {
+      if (!(await signedIn(true))) stop();
+    }, RECHECK_MS);
+    await stop;
+    clearInterval(recheck);
+    unsubscribe();
+    count(userId, -1);
+  });
+}

@@ -1,0 +1,312 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
+import * as z from 'zod';
+import { parseDatabaseUrl } from '../db/database-url.ts';
+import {
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+  identitySettings,
+} from './config-identity.ts';
+import { productionProblems } from './config-production.ts';
+import { withSecretFiles } from './config-secrets.ts';
+
+/** The folder that holds the whole product. */
+export const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean),
+);
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const version = isIP(address);
+  return version > 0 && !more.length && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+};
+
+/** As browsers spell it: no path, no trailing slash, no port that is the scheme's own; and nothing that a policy reads otherwise. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[a-z\d.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const origins = list
+  .refine(
+    (all) => all.every(isOrigin),
+    'exact origins such as https://intranet.example, https://wiki.example:8443, without a path or a *',
+  )
+  .transform((all) => [...new Set(all)])
+  .default([]);
+
+const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535);
+const minutes = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(60 * 24 * 7);
+
+const bytes = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+/** Every setting, by its environment variable, with what it accepts. */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  /** Where browsers reach the portal, when that is not http://localhost:PORT. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'an http or https URL such as https://portal.example' })
+    .optional(),
+  /** `on`: production may be reached over plain http, as on a closed network or to try it out. */
+  INSECURE_HTTP: z.enum(['on', 'off']).default('off'),
+  /** Addresses of the proxies in front, whose word on a client's address, host and protocol counts: 10.0.0.1 or 10.0.0.0/8. */
+  TRUSTED_PROXIES: list
+    .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
+    .default([]),
+  /** Origins of pages that may show dashboards in a frame; without it no page may. */
+  EMBED_ORIGINS: origins,
+  /** Origins of pages that may call the API from a browser; without it no other origin's page may. */
+  CORS_ORIGINS: origins,
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .superRefine((url, context) => {
+      try {
+        parseDatabaseUrl(url);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    })
+    .optional(),
+  /** Where gateways tell each other of changes; needed once there are several. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/./, 'a URL such as redis://user:password@host:6379')
+    .optional(),
+  /** `on`: GraphQL runs any document within its limits; `off`: registered ones alone. Default: off in production, else on. */
+  GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
+  /** What one document may cost: its fields, each level down half as much again, times the rows of the lists around them. */
+  GRAPHQL_COST_LIMIT: z.coerce.number().int().min(1_000).max(1_000_000).default(5_000),
+  /** Default: info in production (a line for each request), else warn. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
+  REMOTES: z.string().optional(),
+  /** The folder of the built shell; the default is shell/dist. */
+  SHELL_DIR: z.string().min(1).optional(),
+  /**
+   * Who may take a dashboard from their own computer: `on` everyone, `users` those an operator has named, `off` nobody.
+   * Default: users in production, else on.
+   */
+  REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
+  /** `off` leaves limiting how often people call to a proxy in front, or to nobody. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  UPLOAD_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(1024 ** 3)
+    .default(10 * 1024 * 1024),
+  /** What one person may upload in a day, in UTC. */
+  UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
+  UPLOAD_BYTES_PER_DAY: bytes(1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  /** Versions that are kept of one dashboard and of all, and their bytes. */
+  DASHBOARD_MAX_VERSIONS: z.coerce.number().int().min(12).max(10_000).default(100),
+  DASHBOARD_MAX_BYTES: bytes(50 * 1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  DASHBOARDS_MAX_VERSIONS: z.coerce.number().int().min(12).max(100_000).default(1_000),
+  DASHBOARDS_MAX_BYTES: bytes(50 * 1024 ** 2, 100 * 1024 ** 4).default(5 * 1024 ** 3),
+  SESSION_IDLE_MINUTES: minutes.default(30),
+  SESSION_MAX_MINUTES: minutes.default(12 * 60),
+  SELF_ASSIGNABLE_ROLES: list
+    .pipe(z.array(z.enum(SELF_ASSIGNABLE_ROLES)))
+    .default([...SELF_ASSIGNABLE_ROLES]),
+  BUSINESS_OFFICE_CODE_HASH: z
+    .string()
+    .regex(/^scrypt(:\d+){3}(:[\w-]+){2}$/, 'the line that "npm run admin -- code-hash" prints')
+    .optional(),
+  /** Roles that count only with a second factor; until one is set up, the person can do nothing else. */
+  SECOND_FACTOR_ROLES: list.pipe(z.array(z.enum(ROLES))).default([]),
+  SIGN_UP_EMAIL_DOMAINS: list.optional(),
+  ADMIN_EMAILS: list.default([]),
+  ...identitySettings,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
+  /** Uploaded files go into this bucket of an S3-compatible store; without it, into DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  /** Where the store answers, unless it is AWS itself. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'an http or https URL such as https://s3.example' })
+    .optional(),
+  S3_REGION: z.string().min(1).optional(),
+  /** Both or neither: without them the AWS client looks for the machine's own role. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** A separate listener for Prometheus at /metrics; none when unset. Not for the public: it asks for no sign-in. */
+  METRICS_PORT: port.optional(),
+  /** How long events about access (sign-ins, tries, granted roles) are kept. */
+  SECURITY_EVENT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(365 * 50)
+    .default(2 * 365),
+  /** `on` or `off`: the six demo accounts and their requests. Default: on unless something of production is configured. */
+  DEMO: z.enum(['on', 'off']).optional(),
+});
+
+/** An S3-compatible store for uploaded files. */
+export interface S3Config {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** How much may be kept. */
+export interface Most {
+  versions: number;
+  bytes: number;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  trustedProxies: readonly string[];
+  /** Origins of pages that may show dashboards in a frame. */
+  embedOrigins: readonly string[];
+  /** Origins of pages that may call the API. */
+  corsOrigins: readonly string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Whether GraphQL documents run that are not registered. */
+  graphqlArbitrary: boolean;
+  graphqlCostLimit: number;
+  logLevel: string;
+  remotes: readonly string[] | undefined;
+  shellDir: string | undefined;
+  remoteOverride: 'on' | 'users' | 'off';
+  rateLimits: boolean;
+  uploadMaxBytes: number;
+  /** By one person, in UTC. */
+  uploadsPerDay: number;
+  uploadBytesPerDay: number;
+  /** Of versions that are kept of one dashboard. */
+  dashboardMost: Most;
+  /** The same of all dashboards. */
+  dashboardsMost: Most;
+  sessionIdleMinutes: number;
+  sessionMaxMinutes: number;
+  selfAssignableRoles: readonly Role[];
+  /** Roles that count only with a second factor, where the embedded provider signs people in. */
+  secondFactorRoles: readonly Role[];
+  businessOfficeCodeHash: string | undefined;
+  /** Undefined or `*`: everyone. */
+  signUpEmailDomains: readonly string[] | undefined;
+  adminEmails: readonly string[];
+  /** Who signs people in. */
+  identity: IdentityConfig;
+  identitySecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Undefined: uploaded files stay in the data folder. */
+  s3: S3Config | undefined;
+  metricsPort: number | undefined;
+  securityEventDays: number;
+  demo: boolean;
+}
+
+/** Settings whose value an error does not repeat. */
+const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
+
+/** Settings of S3 that are of no use alone. */
+function incomplete(s: z.output<typeof settings>): string[] {
+  const without = (name: keyof typeof s, ...others: (keyof typeof s)[]) =>
+    s[name] === undefined ? others.filter((other) => s[other]).map((other) => [name, other]) : [];
+  return [
+    ...without('S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+    ...without('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+    ...without('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
+  ].map(([name, other]) => `${name}: required with ${other}`);
+}
+
+function s3Config(s: z.output<typeof settings>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = s;
+  return bucket
+    ? {
+        bucket,
+        endpoint: s.S3_ENDPOINT,
+        region: s.S3_REGION ?? 'us-east-1',
+        credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+      }
+    : undefined;
+}
+
+/** Reads and checks the environment once. Throws an Error that names each wrong variable and what it accepts. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = withSecretFiles(environment);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path: where, message }) => {
+      const name = String(where[0]);
+      return `${where.join('.')}: ${message}${MAY_BE_SECRET.test(name) ? '' : ` (is "${env[name]}")`}`;
+    });
+    throw new Error(`Wrong settings\n  ${problems.join('\n  ')}`);
+  }
+  const s = result.data;
+  const production = s.NODE_ENV === 'production';
+  const missing = [
+    ...identityProblems(s, production),
+    ...(production ? productionProblems(s) : []),
+    ...incomplete(s),
+  ];
+  if (missing.length) throw new Error(`Wrong settings\n  ${missing.join('\n  ')}`);
+  return {
+    production,
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl: s.PUBLIC_URL,
+    trustedProxies: s.TRUSTED_PROXIES,
+    embedOrigins: s.EMBED_ORIGINS,
+    corsOrigins: s.CORS_ORIGINS,
+    dataDir: path.resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    redisUrl: s.REDIS_URL,
+    graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
+    graphqlCostLimit: s.GRAPHQL_COST_LIMIT,
+    logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    remotes: s.REMOTES?.split(',')
+      .map((folder) => folder.trim())
+      .filter(Boolean)
+      .map((folder) => path.resolve(folder)),
+    shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
+    remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
+    rateLimits: s.RATE_LIMITS === 'on',
+    uploadMaxBytes: s.UPLOAD_MAX_BYTES,
+    uploadsPerDay: s.UPLOADS_PER_DAY,
+    uploadBytesPerDay: s.UPLOAD_BYTES_PER_DAY,
+    dashboardMost: { versions: s.DASHBOARD_MAX_VERSIONS, bytes: s.DASHBOARD_MAX_BYTES },
+    dashboardsMost: { versions: s.DASHBOARDS_MAX_VERSIONS, bytes: s.DASHBOARDS_MAX_BYTES },
+    sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
+    sessionMaxMinutes: s.SESSION_MAX_MINUTES,
+    selfAssignableRoles: s.SELF_ASSIGNABLE_ROLES,
+    secondFactorRoles: s.SECOND_FACTOR_ROLES,
+    businessOfficeCodeHash: s.BUSINESS_OFFICE_CODE_HASH,
+    signUpEmailDomains: s.SIGN_UP_EMAIL_DOMAINS,
+    adminEmails: s.ADMIN_EMAILS.map(normalEmail),
+    identity: identityConfig(s),
+    identitySecret: s.IDENTITY_SECRET,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    s3: s3Config(s),
+    metricsPort: s.METRICS_PORT,
+    securityEventDays: s.SECURITY_EVENT_DAYS,
+    demo: s.DEMO
+      ? s.DEMO === 'on'
+      : !production && !s.DATABASE_URL && !s.SMTP_URL && !s.PUBLIC_URL && s.IDENTITY === 'local',
+  };
+}

@@ -1,0 +1,56 @@
+import { type Actor, DomainError, MESSAGES, type Role } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { ChangeFeed } from './changes/feed.ts';
+import type { Config } from './config/config.ts';
+import type { Tables } from './db/tables.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { BuildStore } from './storage/build-store.ts';
+import type { FileStore } from './storage/file-store.ts';
+
+export type Database = Kysely<Tables>;
+
+/** What lives as long as the process. Assembled once in `portal.ts` (or by a test), handed to the server. */
+export interface Services {
+  config: Config;
+  db: Database;
+  log: Logger;
+  files: FileStore;
+  builds: BuildStore;
+  mailer: Mailer;
+  changes: ChangeFeed;
+  /** The time, for everything that is stored; tests and demo data set it. */
+  clock: () => Date;
+}
+
+/** The signed-in person of a request. `roles` are the effective ones, `grantedRoles` those that are stored. */
+export interface SessionUser extends Actor {
+  email: string;
+  name: string;
+  role: Role;
+  grantedRoles: readonly Role[];
+  department: string;
+  active: boolean;
+  emailVerified: boolean;
+  profileCreated: boolean;
+  /** One of the roles needs a second factor, and this session was opened without one: no role counts. */
+  secondFactorMissing?: true;
+  /** When the session by which they are known ends at the latest, ISO 8601; without one there is none. */
+  sessionExpiresAt?: string;
+}
+
+/** What every service function takes first: REST and GraphQL make the same one for each HTTP request. */
+export interface Context extends Services {
+  user: SessionUser | null;
+  /** The session's own, for what stays open longer than an answer takes. */
+  token?: string;
+  /** The client's network address. */
+  address?: string;
+  requestId: string;
+}
+
+/** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
+export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
+  if (!context.user) throw new DomainError('unauthenticated', message);
+  return context.user;
+}

@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { DIALECTS, databaseFor, testGateway } from '../../testing/gateway.ts';
+import { migrations } from './migrations/index.ts';
+import { migrate, openDatabase } from './open.ts';
+
+const run = promisify(execFile);
+const script = path.join(import.meta.dirname, '../../testing/migrate-once.ts');
+
+describe.each(DIALECTS)('migrations on %s', (dialect) => {
+  it('run once when several gateways start together', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrate-'));
+    const database = await databaseFor(dialect);
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' };
+    const runs = [1, 2, 3].map(() => run(process.execPath, [script], { env }));
+    const outcomes = await Promise.allSettled(runs);
+    await database?.drop();
+    await rm(folder, { recursive: true });
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
+  it('are taken over from a gateway that was killed in the middle of them', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrate-'));
+    const database = await databaseFor(dialect);
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' };
+    const db = openDatabase({ databaseUrl: database?.url, dataDir: folder });
+    const held = async () => {
+      const rows = await sql<{ owner: string }>`select owner from leases where name = 'start'`.execute(db);
+      // On SQLite the tables themselves come all at once.
+      const tables = dialect === 'SQLite' ? 99 : (await db.introspection.getTables()).length;
+      return rows.rows[0]?.owner && tables > 4;
+    };
+    const first = spawn(process.execPath, [script], { env, stdio: 'ignore' });
+    const ended = once(first, 'exit');
+    const isHeld = () => held().catch(() => false);
+    await expect.poll(isHeld, { timeout: 30_000, interval: 2 }).toBe(true);
+    first.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await Promise.all([1, 2].map(() => run(process.execPath, [script], { env })));
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(Object.keys(migrations).length);
+    expect(await held()).toBe('');
+    await db.destroy();
+    await database?.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('leave alone what a newer gateway has added, so that the one before it starts again', async () => {
+    const gateway = await testGateway(dialect);
+    const { db } = gateway.services;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await migrate(db);
+    await gateway.stop();
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gql } from '../../testing/client.ts';
+import { type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+
+const FIELDS = `edges { node { id deviceName description manufacturer department status
+  requester { id name email } files { id fileName fileSize } events { id action notes actorName } } }`;
+const asking = (size: string) => `{ deviceRequests(view: all, first: ${size}) { ${FIELDS} } }`;
+
+describe('the cost of a GraphQL document', () => {
+  let gateway: TestGateway;
+  let person: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway('SQLite');
+    person = await signInAs(gateway.services, 'analyst');
+  });
+  afterAll(() => gateway.stop());
+
+  const problem = async (query: string, variables = {}) =>
+    (await gql(gateway, person, query, variables)).errors?.[0]?.message;
+
+  it('counts the rows that are asked for, written out or given as a variable', async () => {
+    const variable = `query ($n: Int) ${asking('$n')}`;
+    expect(await problem(asking('3'))).toBeUndefined();
+    expect(await problem(variable, { n: 3 })).toBeUndefined();
+    const refused = await problem(asking('100'));
+    expect(refused).toMatch(/Query Cost limit of 5000 exceeded/);
+    expect(await problem(variable, { n: 100 })).toBe(refused);
+    // Asked again and again, it is still not run.
+    for (const n of [3, 3, 100, 3, 100]) {
+      expect(await problem(variable, { n })).toBe(n === 3 ? undefined : refused);
+    }
+  });
+
+  it('counts the default of a variable that is not given', async () => {
+    const query = `query ($n: Int = 100) ${asking('$n')}`;
+    expect(await problem(query)).toMatch(/exceeded/);
+    expect(await problem(query, { n: 2 })).toBeUndefined();
+  });
+
+  it('is not gone past by a fragment or an alias', async () => {
+    const aliased = `query ($n: Int) { a: deviceRequests(view: all, first: $n) { ...F } }
+      fragment F on DeviceRequestConnection { ${FIELDS} }`;
+    expect(await problem(aliased, { n: 100 })).toMatch(/exceeded/);
+  });
+
+  const times = (count: number, selection: (at: number) => string) =>
+    `{ ${Array.from({ length: count }, (_, at) => selection(at)).join(' ')} }`;
+  const list = (size: string) => (at: number) => `l${at}: deviceRequests(view: all${size}) { ${FIELDS} }`;
+
+  it('counts the usual number of rows of a list that is asked for without a number', async () => {
+    expect(await problem(times(40, list('')))).toMatch(/exceeded/);
+    expect(await problem(times(40, list(', first: null')))).toBe(
+      await problem(times(40, list(', first: 10'))),
+    );
+    const variable = (at: number) => `l${at}: deviceRequests(view: all, first: $n) { ${FIELDS} }`;
+    const asked = `query ($n: Int) ${times(40, variable)}`;
+    for (const variables of [{}, { n: null }]) expect(await problem(asked, variables)).toMatch(/exceeded/);
+  });
+
+  it('counts the rows of lists inside a row', async () => {
+    const inside = (fields: string) =>
+      `{ deviceRequests(view: all, first: 50) { edges { node { ${fields} } } } }`;
+    expect(await problem(inside('requester { id name email } department status lawsonId'))).toBeUndefined();
+    expect(
+      await problem(inside('files { id fileName fileSize } events { id action notes actorName }')),
+    ).toMatch(/exceeded/);
+  });
+
+  it('counts a number that is refused as the largest', async () => {
+    for (const size of [0, -1, 101, 2_000_000_000]) {
+      const query = times(2, list(`, first: ${size}`));
+      expect(await problem(query), String(size)).toMatch(/Query Cost limit of 5000 exceeded/);
+    }
+  });
+
+  it('lets the schema be asked for once', async () => {
+    const types = (at: number) => `s${at}: __schema { types { name } }`;
+    expect(await problem(times(1, types))).toBeUndefined();
+    expect(await problem(times(2, types))).toMatch(/more than once/);
+  });
+});

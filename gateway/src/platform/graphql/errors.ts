@@ -1,0 +1,48 @@
+import { DomainError, type ErrorCode, type FieldError } from '@portal/domain';
+import { refused } from '../../audit/refusals.ts';
+import type { Context } from '../context.ts';
+import { builder } from './builder.ts';
+
+/** The refusals that a mutation answers as values of its union; any other DomainError is an error of the whole operation. */
+export class ConflictError extends DomainError {}
+export class ForbiddenError extends DomainError {}
+export class InvalidError extends DomainError {}
+export class NotFoundError extends DomainError {}
+
+const CLASSES: Readonly<Partial<Record<ErrorCode, typeof DomainError>>> = {
+  conflict: ConflictError,
+  forbidden: ForbiddenError,
+  invalid: InvalidError,
+  not_found: NotFoundError,
+};
+
+const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
+  fields: (t) => ({ message: t.exposeString('message') }),
+});
+
+const FieldErrorType = builder.objectRef<FieldError>('FieldError').implement({
+  fields: (t) => ({ field: t.exposeString('field'), message: t.exposeString('message') }),
+});
+
+for (const type of [ConflictError, ForbiddenError, NotFoundError]) {
+  builder.objectType(type, { name: type.name, interfaces: [ErrorInterface] });
+}
+
+builder.objectType(InvalidError, {
+  name: 'InvalidError',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({ fields: t.field({ type: [FieldErrorType], resolve: ({ fields }) => [...fields] }) }),
+});
+
+/** Wraps a mutation's work, so that its refusals become members of the result union. `act` names it where a refusal is recorded. */
+export async function refusable<T>(context: Context, act: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const Refusal = error instanceof DomainError ? CLASSES[error.code] : undefined;
+    if (!Refusal) throw error;
+    const { code, message, fields } = error as DomainError;
+    const told = code === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError) : message;
+    throw new Refusal(code, told, fields);
+  }
+}

@@ -1,0 +1,19 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestGateway, testGateway } from '../../testing/gateway.ts';
+
+/** Of a signed-out client: what the specification asks of the transport does not depend on who asks. */
+describe('GraphQL over HTTP, as its specification says', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await testGateway('SQLite');
+  });
+  afterAll(() => gateway.stop());
+
+  const audits = serverAudits({ url: () => `${gateway.url}/api/graphql` });
+
+  it.each(audits)('$id $name', async ({ fn }) => {
+    const result = await fn();
+    expect(result.status === 'ok' ? 'ok' : result.reason).toBe('ok');
+  });
+});

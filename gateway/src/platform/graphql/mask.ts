@@ -1,0 +1,38 @@
+import { DomainError } from '@portal/domain';
+import { GraphQLError } from 'graphql';
+import { refused } from '../../audit/refusals.ts';
+import type { Context } from '../context.ts';
+import { isUnavailable } from '../db/errors.ts';
+import { GRAPHQL_CODE, INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
+
+function placeOf(error: unknown) {
+  if (!(error instanceof GraphQLError)) return {};
+  const { nodes, source, positions, path } = error;
+  return { nodes, source, positions, path };
+}
+
+/** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
+export function maskError(error: unknown, context: Context): GraphQLError {
+  const { requestId, log } = context;
+  const cause = error instanceof GraphQLError ? error.originalError : error;
+  const where = placeOf(error);
+  if (cause instanceof DomainError) {
+    const fields = cause.fields.length ? { fields: cause.fields } : {};
+    const message =
+      cause.code === 'forbidden'
+        ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause)
+        : cause.message;
+    return new GraphQLError(message, { ...where, extensions: { code: GRAPHQL_CODE[cause.code], ...fields } });
+  }
+  // GraphQL's own: a document that does not parse, validate or fit its variables.
+  if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
+  log.error({ err: cause, requestId }, 'operation failed');
+  if (isUnavailable(cause)) {
+    const http = { status: 503, headers: { 'retry-after': '5' } };
+    return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: GRAPHQL_CODE.unavailable, http } });
+  }
+  return new GraphQLError(INTERNAL_ERROR, {
+    ...where,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DocumentNode, GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { registeredOnly } from '../../dashboards/documents/plugin.ts';
+import { registeredDocuments } from '../../dashboards/documents/service.ts';
+import { schema } from '../../schema.ts';
+import type { Context, Services } from '../context.ts';
+import { contextOf } from '../rest/context.ts';
+import { INTERNAL_ERROR } from '../rest/errors.ts';
+import { CompiledOperations } from './compiled.ts';
+import { costProblem } from './cost.ts';
+import { withinLimits } from './limits.ts';
+import { maskError } from './mask.ts';
+import * as descriptions from './rest-schema.ts';
+import type { Variables } from './sizes.ts';
+
+/** Errors of an operation, as its client may know them. */
+const maskErrors: Plugin<Context> = {
+  onExecute: ({ args }) => ({
+    onExecuteDone({ result, setResult }) {
+      if (!('errors' in result) || !result.errors) return;
+      const errors = result.errors.map((error) => maskError(error, args.contextValue));
+      setResult({ ...result, errors });
+    },
+  }),
+};
+
+/** Refused subscriptions; an accepted one is asked no more. */
+const maskRefusals: Plugin<Context> = {
+  onSubscribe: ({ args }) => ({
+    onSubscribeResult({ result, setResult }) {
+      if (!('errors' in result) || !result.errors) return;
+      setResult({ errors: result.errors.map((error) => maskError(error, args.contextValue)) });
+    },
+  }),
+};
+
+/**
+ * GraphQL at /api/graphql, one operation at a time. A foreign page can send nothing here that counts: the session travels in a
+ * header of its own, bodies are JSON alone, and GET runs queries only.
+ */
+export function graphqlRoutes(app: FastifyInstance, services: Services): void {
+  const { log, config } = services;
+  const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
+  const isWithin = (document: DocumentNode, variables: Variables | null = {}) =>
+    costProblem(document, variables ?? {}, config.graphqlCostLimit) === null;
+  const compiled = new CompiledOperations(
+    async (text, document, variables) =>
+      isWithin(document, variables) && (!registered || registered.has(text)),
+  );
+  const yoga = createYoga<Context>({
+    schema,
+    graphqlEndpoint: '/api/graphql',
+    batching: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    maskedErrors: {
+      // What fails outside the execution has no context; within it `maskErrors` has done the work.
+      maskError(error) {
+        if (error instanceof GraphQLError) return error;
+        log.error({ err: error }, 'operation failed');
+        return new GraphQLError(INTERNAL_ERROR);
+      },
+    },
+    plugins: [
+      ...(registered ? [registeredOnly(registered)] : []),
+      ...withinLimits(config.graphqlCostLimit),
+      compiled.plugin,
+      maskErrors,
+      maskRefusals,
+    ],
+  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await compiled.answer(request, contextOf(request));
+    if ('text' in answer) return reply.type(answer.type).send(answer.text);
+    const response = await yoga.handleNodeRequestAndResponse(request, reply, answer.context);
+    response.headers.forEach((value, name) => {
+      reply.header(name, value);
+    });
+    const type = response.headers.get('content-type') ?? '';
+    compiled.learn(request, type);
+    reply.status(response.status);
+    // Of known length, it is sent in one piece; only live changes are a stream.
+    return reply.send(type.startsWith('text/event-stream') ? response.body : await response.text());
+  };
+  app.get('/api/graphql', { schema: descriptions.get, exposeHeadRoute: false }, handler);
+  app.post('/api/graphql', { schema: descriptions.post }, handler);
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { createMailer } from './create-mailer.ts';
+
+/** As much of SMTP as it takes to be handed one mail. */
+function mailServer(received: string[]): Server {
+  return createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let inData = false;
+    say('220 test');
+    createInterface({ input: socket }).on('line', (line) => {
+      received.push(line);
+      if (inData && line !== '.') return;
+      inData = line === 'DATA';
+      if (line === 'DATA') say('354 go on');
+      else say(line === 'QUIT' ? '221 bye' : '250 ok');
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+}
+
+describe('mail over SMTP', () => {
+  const received: string[] = [];
+  const server = mailServer(received);
+  let port = 0;
+  beforeAll(async () => {
+    if (!server.listening) await once(server, 'listening');
+    port = (server.address() as { port: number }).port;
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  it('is sent from the address of the setting', async () => {
+    const config = readConfig({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Portal <portal@hospital.example>',
+    });
+    await (await createMailer(config)).send({
+      to: 'pat@hospital.example',
+      subject: 'Your code',
+      text: '123456',
+    });
+    expect(received).toContain('MAIL FROM:<portal@hospital.example>');
+    expect(received).toContain('RCPT TO:<pat@hospital.example>');
+    expect(received).toContain('Subject: Your code');
+    expect(received).toContain('123456');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rest } from '../../testing/client.ts';
+import { type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+
+describe('how often a call may be made in a minute', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await testGateway('SQLite', { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  beforeEach(() => gateway.clear());
+  afterAll(() => gateway.stop());
+
+  it.each([
+    ['reading', 'GET /users/me', 600],
+    ['changing', 'PUT /users/me', 300],
+    ['uploading', 'POST /device-requests/1/files', 60],
+    ['GraphQL', 'POST /graphql', 1_200],
+  ])('is bounded for %s, for each person apart', async (_what, call, most) => {
+    const [one, other] = [
+      await signInAs(gateway.services, 'provider'),
+      await signInAs(gateway.services, 'provider'),
+    ];
+    const [method, path] = call.split(' ');
+    const make = async ({ token }: SignedIn) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const response = await fetch(`${gateway.url}/api${path}`, { method, headers });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    };
+    for (let calls = 0; calls < most; calls += 60) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => make(one)));
+      expect(answers.map(({ status }) => status)).not.toContain(429);
+    }
+    const { status, body, headers } = await make(one);
+    expect([status, body]).toEqual([
+      429,
+      { error: expect.stringMatching(/^Too many calls\. Please try again in/) },
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await make(other)).status).not.toBe(429);
+    // Another call of the same person is counted for itself.
+    expect((await rest(gateway, one, 'GET /auth/verify')).status).toBe(200);
+  });
+
+  it('counts an IPv6 network of 64 bits as one address', async () => {
+    const make = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await fetch(`${gateway.url}/api/device-requests/1/files`, { method: 'POST', headers })).status;
+    };
+    const inNetwork = (host: number) => `2001:db8:0:1::${host.toString(16)}`;
+    for (let calls = 0; calls < 1_200; calls += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, host) => make(inNetwork(calls + host))));
+    }
+    expect(await make(inNetwork(1_200))).toBe(429);
+    expect(await make('2001:db8:0:2::1')).toBe(401);
+  });
+});

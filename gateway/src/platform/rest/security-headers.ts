@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** For answers that are no page: nothing in them is to be run, loaded or framed. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** What a page takes from other origins, by directive. */
+export type Sources = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The page: code and styles of our own files only, styles also with this page's nonce; framed by `ancestors` alone.
+ * `foreign` is what the identity service needs beside that.
+ */
+export function pagePolicy(nonce: string, ancestors: readonly string[] = [], foreign: Sources = {}): string {
+  const own: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': ancestors.join(' ') || "'none'",
+  };
+  const directives = new Set([...Object.keys(own), ...Object.keys(foreign)]);
+  return [...directives]
+    .map((name) => [name, own[name], ...(foreign[name] ?? [])].filter(Boolean).join(' '))
+    .join('; ');
+}
+
+/** Headers of every answer, as constant objects: they cost a copy, whatever the route. */
+export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const headers = {
+    'content-security-policy': NOTHING,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(config.publicUrl?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+  // What the API answers is about people. A route whose answer may be kept by a browser or a proxy says so itself.
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
+    next();
+  });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildServer } from '../../server.ts';
+import { type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { freePort } from '../../testing/ports.ts';
+import { REDIS_SERVER, type RedisServer, startRedis } from '../../testing/redis.ts';
+
+const MOST = 60;
+/** Far longer than a call may wait for Redis, far shorter than anybody waits for a page. */
+const AT_ONCE_MS = 2_000;
+
+describe.skipIf(!REDIS_SERVER)(
+  'limits of two gateways on one Redis (skipped where no redis-server is installed)',
+  () => {
+    let redis: RedisServer;
+    let port: number;
+    let here: TestGateway;
+    let there: { url: string; close(): Promise<void> };
+    let person: SignedIn;
+
+    beforeAll(async () => {
+      port = await freePort();
+      redis = await startRedis(port);
+      here = await testGateway('SQLite', { RATE_LIMITS: 'on', REDIS_URL: redis.url });
+      const app = await buildServer(here.services);
+      there = { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+    });
+    beforeEach(async () => {
+      await here.clear();
+      person = await signInAs(here.services, 'analyst');
+    });
+    afterAll(async () => {
+      await there.close();
+      await here.stop();
+      await redis.stop();
+    });
+
+    const call = async ({ url }: { url: string }) => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const started = performance.now();
+      const { status } = await fetch(`${url}/api/device-requests/1/files`, { method: 'POST', headers });
+      return { status, ms: performance.now() - started };
+    };
+    const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;
+
+    it('count together', async () => {
+      const calls = Array.from({ length: MOST + 20 }, (_, n) => call(n % 2 ? here : there));
+      expect(refused(await Promise.all(calls))).toBe(20);
+      expect([(await call(here)).status, (await call(there)).status]).toEqual([429, 429]);
+    });
+
+    it('hold by each gateway alone while Redis is away, and nobody waits', async () => {
+      await redis.stop();
+      const away = await Promise.all(Array.from({ length: MOST + 5 }, () => call(there)));
+      expect(refused(away)).toBe(5);
+      expect(Math.max(...away.map(({ ms }) => ms))).toBeLessThan(AT_ONCE_MS);
+      redis = await startRedis(port);
+      person = await signInAs(here.services, 'analyst');
+      // Counted together again: what is left of one limit is used up at the other gateway.
+      await expect
+        .poll(
+          async () => {
+            await call(there);
+            return (await call(here)).status;
+          },
+          { timeout: 20_000, interval: 20 },
+        )
+        .toBe(429);
+      expect((await call(there)).status).toBe(429);
+    });
+
+    it('hold while Redis hangs, and nobody waits for it', async () => {
+      redis.tell('SIGSTOP');
+      const hanging = await Promise.all(Array.from({ length: MOST + 5 }, () => call(there)));
+      redis.tell('SIGCONT');
+      expect(refused(hanging)).toBe(5);
+      expect(Math.max(...hanging.map(({ ms }) => ms))).toBeLessThan(AT_ONCE_MS);
+    });
+
+    it('do not keep a gateway from starting without Redis', async () => {
+      await redis.stop();
+      const app = await buildServer(here.services);
+      expect((await app.inject('/api/remotes')).statusCode).toBe(200);
+      await app.close();
+      redis = await startRedis(port);
+    });
+  },
+);

@@ -1,0 +1,62 @@
+import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { DomainError } from '@portal/domain';
+import type { S3Config } from '../config/config.ts';
+
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 60_000;
+
+const clients = new WeakMap<S3Config, S3Client>();
+
+/** The client of the bucket's store; one for all who ask with the same settings, so that they share its connections. */
+export function s3Client(config: S3Config): S3Client {
+  const known = clients.get(config);
+  if (known) return known;
+  const { endpoint, region, credentials } = config;
+  const client = new S3Client({
+    region,
+    // Stores of one's own seldom have a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Most compatible stores do not know the checksums that AWS has added.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is thrown, and logged where it is caught.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  });
+  clients.set(config, client);
+  return client;
+}
+
+/** A store that cannot be reached is no fault of the gateway: the client is told to come back. */
+export async function reached<T>(sent: Promise<T>): Promise<T> {
+  try {
+    return await sent;
+  } catch (error) {
+    const refused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
+    if (refused) throw error;
+    const unavailable = new DomainError(
+      'unavailable',
+      'Files are unavailable at the moment. Please try again.',
+    );
+    throw Object.assign(unavailable, { cause: error });
+  }
+}
+
+/** Everything in the bucket whose key begins with this. */
+export async function listBucket(
+  config: S3Config,
+  Prefix: string,
+): Promise<{ key: string; storedAt: Date }[]> {
+  const found: { key: string; storedAt: Date }[] = [];
+  let token: string | undefined;
+  do {
+    const asked = new ListObjectsV2Command({ Bucket: config.bucket, Prefix, ContinuationToken: token });
+    const page = await reached(s3Client(config).send(asked));
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) found.push({ key: Key, storedAt: LastModified });
+    }
+    token = page.NextContinuationToken;
+  } while (token);
+  return found;
+}

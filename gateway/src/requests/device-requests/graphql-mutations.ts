@@ -1,0 +1,106 @@
+import { ACTIONS, REQUESTER_FIELDS, TRANSITIONS } from '@portal/domain';
+import { builder } from '../../platform/graphql/builder.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  refusable,
+} from '../../platform/graphql/errors.ts';
+import { VoteEnum } from '../../platform/graphql/scalars.ts';
+import { readId } from '../../platform/rest/params.ts';
+import { castVote } from '../votes/service.ts';
+import { inputOf } from './field-types.ts';
+import { DeviceRequestType } from './graphql-type.ts';
+import { createRequest, editRequest, withdrawRequest } from './service.ts';
+import { type ActionInput, act } from './transitions.ts';
+
+const DeviceRequestResult = builder.errorUnion('DeviceRequestResult', {
+  types: [DeviceRequestType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'DeviceRequest',
+});
+
+const DeletedRequest = builder.objectRef<{ id: number }>('DeletedRequest').implement({
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const DeleteRequestResult = builder.errorUnion('DeleteRequestResult', {
+  types: [DeletedRequest, ConflictError, ForbiddenError, NotFoundError],
+  resolveType: () => 'DeletedRequest',
+});
+
+const DeviceRequestInput = builder.inputType('DeviceRequestInput', {
+  fields: (t) => Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, t.field(inputOf(name) as never)])),
+});
+
+builder.mutationField('createDeviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    args: { input: t.arg({ type: DeviceRequestInput, required: true }) },
+    resolve: (_root, { input }, context) =>
+      refusable(context, 'createDeviceRequest', () => createRequest(context, input)),
+  }),
+);
+
+builder.mutationField('updateDeviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: DeviceRequestInput, required: true }) },
+    resolve: (_root, { id, input }, context) =>
+      refusable(context, 'updateDeviceRequest', async () => editRequest(context, readId(id), input)),
+  }),
+);
+
+builder.mutationField('deleteDeviceRequest', (t) =>
+  t.field({
+    type: DeleteRequestResult,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id: given }, context) =>
+      refusable(context, 'deleteDeviceRequest', async () => {
+        const id = readId(given);
+        await withdrawRequest(context, id);
+        return { id };
+      }),
+  }),
+);
+
+builder.mutationField('castVote', (t) =>
+  t.field({
+    type: DeviceRequestResult,
+    description: 'Advice of a committee member, in place of what they advised before.',
+    args: {
+      id: t.arg.id({ required: true }),
+      vote: t.arg({ type: VoteEnum, required: true }),
+      comment: t.arg.string(),
+    },
+    resolve: (_root, { id, vote, comment }, context) =>
+      refusable(context, 'castVote', async () => castVote(context, readId(id), vote, comment)),
+  }),
+);
+
+/** What comes along with an action, as an argument: by the field of the request in which it is kept. */
+const ARGUMENTS = {
+  analystNotes: { name: 'notes', type: 'String' },
+  committeeNotes: { name: 'notes', type: 'String' },
+  lawsonId: { name: 'lawsonId', type: 'String' },
+  isBackordered: { name: 'backordered', type: 'Boolean' },
+} as const satisfies Record<string, { name: keyof ActionInput; type: string }>;
+
+/** One mutation for each transition of the lifecycle. */
+for (const action of ACTIONS) {
+  const { mutation, requires, takes } = TRANSITIONS[action];
+  const along = requires ?? takes;
+  builder.mutationField(mutation, (t) =>
+    t.field({
+      type: DeviceRequestResult,
+      args: {
+        id: t.arg.id({ required: true }),
+        ...(along && {
+          [ARGUMENTS[along].name]: t.arg({ type: ARGUMENTS[along].type, required: along === requires }),
+        }),
+      },
+      resolve: (_root, { id, ...input }, context) =>
+        refusable(context, action, async () => act(context, readId(id), action, input)),
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { DomainError, type REQUEST_VIEWS, SORT_ORDERS, soughtSchema, validate } from '@portal/domain';
+import { toSql } from '../../platform/db/time.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { readFirst, toConnection } from '../../platform/graphql/connections.ts';
+import { StageEnum, StatusEnum } from '../../platform/graphql/scalars.ts';
+import { fieldsBelow } from '../../platform/graphql/selects.ts';
+import { readId } from '../../platform/rest/params.ts';
+import { DeviceRequestType } from './graphql-type.ts';
+import type { ListFilter } from './list-store.ts';
+import { listPage } from './lists.ts';
+import { WORDS_IN } from './rows.ts';
+import { readRequest } from './service.ts';
+
+const RequestViewEnum = builder.enumType('RequestView', {
+  description: 'The lists of the portal. Each is served by an index of its own, newest first.',
+  values: {
+    all: { description: 'Everything the person may read.' },
+    mine: { description: 'Requests of the person who asks.' },
+    analysis: { description: 'Submitted or under analysis.' },
+    committee: {
+      description: 'Neither approved, rejected nor dismissed; a provider gets those in committee review.',
+    },
+    supply_chain: { description: 'Approved, whether ordered and on the shelf or not.' },
+    archive: { description: 'Rejected or on the shelf, by last change.' },
+  } satisfies Record<(typeof REQUEST_VIEWS)[number], object>,
+});
+
+const RequestSortEnum = builder.enumType('RequestSort', {
+  description: 'In which direction a list is read.',
+  values: SORT_ORDERS,
+});
+
+const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [StatusEnum] }),
+    stage: t.field({ type: [StageEnum] }),
+    department: t.string(),
+    manufacturer: t.string(),
+    submittedFrom: t.field({ type: 'DateTime' }),
+    submittedUntil: t.field({ type: 'DateTime' }),
+    text: t.string({ description: `${WORDS_IN}.` }),
+  }),
+});
+
+function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | undefined): ListFilter {
+  if (!filter) return {};
+  const { status, stage, submittedFrom, submittedUntil } = filter;
+  const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
+  const [department, manufacturer, text] = [sought('department'), sought('manufacturer'), sought('text')];
+  return {
+    ...(status && { status }),
+    ...(stage && { stage }),
+    ...(department && { department }),
+    ...(manufacturer && { manufacturer }),
+    ...(text && { text }),
+    ...(submittedFrom && { submittedFrom: toSql(submittedFrom) }),
+    ...(submittedUntil && { submittedUntil: toSql(submittedUntil) }),
+  };
+}
+
+const DeviceRequestConnection = builder.connectionObject({
+  type: DeviceRequestType,
+  name: 'DeviceRequestConnection',
+  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+});
+interface Counted {
+  total(): Promise<number>;
+}
+
+builder.queryField('deviceRequests', (t) =>
+  t.field({
+    type: DeviceRequestConnection,
+    args: {
+      view: t.arg({ type: RequestViewEnum, required: true }),
+      filter: t.arg({ type: DeviceRequestFilter }),
+      sort: t.arg({ type: RequestSortEnum, defaultValue: 'newest' }),
+      first: t.arg.int(),
+      after: t.arg.string(),
+    },
+    resolve: async (_root, { view, filter, sort, first, after }, context, info) => {
+      const order = sort ?? 'newest';
+      const fields = fieldsBelow(info);
+      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, fields };
+      return toConnection(await listPage(context, query), after);
+    },
+  }),
+);
+
+builder.queryField('deviceRequest', (t) =>
+  t.field({
+    type: DeviceRequestType,
+    nullable: true,
+    description: 'Null when it does not exist or may not be read.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      try {
+        return await readRequest(context, readId(id));
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+  }),
+);

@@ -1,0 +1,40 @@
+import { ALL_FIELDS, DomainError, REQUESTER_FIELDS } from '@portal/domain';
+import { objectMaker } from '../../platform/db/object-maker.ts';
+import { snake } from '../../platform/db/request-columns.ts';
+import type { DeviceRequest } from './model.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A JSON object, or DomainError `invalid`. */
+export function asObject(body: unknown): Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new DomainError('invalid', 'The body must be a JSON object');
+  }
+  return body as Body;
+}
+
+/** A field in either spelling (decisions, "Both spellings"). */
+export const field = (body: Body, name: string): unknown => body[name] ?? body[snake(name)];
+
+/**
+ * The create payload in the domain's spelling. `replacement_details` may be a text, or the object of old device name and
+ * manufacturer that the submit form builds (spec 3).
+ */
+export function readNewRequest(sent: unknown): Body {
+  const body = asObject(sent);
+  const request: Record<string, unknown> = {};
+  for (const name of REQUESTER_FIELDS) request[name] = field(body, name);
+  const details = request.replacementDetails;
+  if (typeof details === 'object' && details !== null) {
+    request.replacementDetails = undefined;
+    request.oldDeviceName ??= field(details as Body, 'oldDeviceName');
+    request.oldDeviceManufacturer ??= field(details as Body, 'oldDeviceManufacturer');
+  }
+  return request;
+}
+
+/** A request as REST answers it (spec 3, "As read from the server"). */
+export const presentRequest = objectMaker<DeviceRequest, object>({
+  id: 'from.id',
+  ...Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), `from.${name}`])),
+});

@@ -1,0 +1,84 @@
+import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
+import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
+import { ref } from '../../platform/openapi/components.ts';
+import { bodyOf } from '../../platform/openapi/from-zod.ts';
+import { flag, note, oneOf, sent, text } from '../../platform/openapi/schema.ts';
+import { WORDS_IN } from './rows.ts';
+
+const TRUE = { type: 'boolean', enum: [true] };
+
+const query = {
+  ...paging,
+  status: oneOf(STATUSES),
+  q: note(text(), WORDS_IN),
+};
+const pages = { 200: pageOf('DeviceRequest') };
+const answers = { 200: ref('DeviceRequest') };
+const tag = 'requests';
+const transition = [400, 403, 404, 409, 413, 415] as const;
+
+export const all = call({
+  tag,
+  summary: 'All requests that the person may read',
+  query,
+  answers: pages,
+  refusals: [400, 403],
+});
+export const mine = call({ tag, summary: 'Own requests', query, answers: pages, refusals: [400, 403] });
+export const create = call({
+  tag,
+  summary: 'Submit a request',
+  body: ref('NewDeviceRequest'),
+  answers: { 201: ref('DeviceRequest') },
+  refusals: [400, 403, 413, 415],
+});
+export const read = call({ tag, summary: 'One request', params: byId, answers, refusals: [400, 404] });
+export const edit = call({
+  tag,
+  summary: 'Change an own request while it is submitted',
+  params: byId,
+  body: ref('NewDeviceRequest'),
+  answers,
+  refusals: transition,
+});
+export const withdraw = call({
+  tag,
+  summary: 'Withdraw an own request while it is submitted',
+  params: byId,
+  answers: { 204: 'It is gone' },
+  refusals: [400, 403, 404, 409, 415],
+});
+export const status = call({
+  tag,
+  summary: 'Start the analysis, send to the committee, decide, dismiss',
+  description: 'The action is the one that leads to the status. The committee needs `analystNotes`.',
+  params: byId,
+  body: sent(
+    {
+      status: oneOf(STATUSES),
+      analystNotes: bodyOf(optionalNotesSchema),
+      committeeNotes: bodyOf(optionalNotesSchema),
+    },
+    'status',
+  ),
+  answers,
+  refusals: transition,
+});
+export const ordered = call({
+  tag,
+  summary: 'Mark as ordered',
+  description: 'Of what is ordered already nothing changes.',
+  params: byId,
+  body: sent({ is_ordered: TRUE, is_backordered: flag }, 'is_ordered'),
+  answers,
+  refusals: transition,
+});
+export const onShelf = call({
+  tag,
+  summary: 'Mark as on the shelf',
+  description: 'The same Lawson ID again changes nothing.',
+  params: byId,
+  body: sent({ is_on_shelf: TRUE, lawson_id: bodyOf(lawsonIdSchema) }, 'is_on_shelf', 'lawson_id'),
+  answers,
+  refusals: transition,
+});

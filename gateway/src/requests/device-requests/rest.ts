@@ -1,0 +1,89 @@
+import { DomainError, isStatus, type RequestView, STATUSES } from '@portal/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { contextOf } from '../../platform/rest/context.ts';
+import { pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/params.ts';
+import type { ListFilter } from './list-store.ts';
+import { listPage } from './lists.ts';
+import { asObject, field, presentRequest, readNewRequest } from './payload.ts';
+import * as schemas from './rest-schema.ts';
+import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
+import { act, moveToStatus } from './transitions.ts';
+
+const BASE = '/api/device-requests';
+
+const unknownStatus = () => new DomainError('invalid', `Status must be one of ${STATUSES.join(', ')}`);
+
+function readFilter(request: FastifyRequest): ListFilter {
+  const status = queryText(request, 'status');
+  const text = soughtText(request, 'q');
+  if (status !== undefined && !isStatus(status)) throw unknownStatus();
+  return { ...(status && { status: [status] }), ...(text && { text }) };
+}
+
+const list = (view: RequestView) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const query = { view, filter: readFilter(request), ...readPaging(request) };
+  return sendPage(request, reply, await listPage(contextOf(request), query), presentRequest);
+};
+
+/** True, or DomainError `invalid`: the two supply chain calls say what they mark. */
+function requireTrue(value: unknown, name: string): void {
+  if (value !== true) throw new DomainError('invalid', `${name} must be true`);
+}
+
+function readFlag(value: unknown, name: string): boolean {
+  if (value === undefined || typeof value === 'boolean') return value ?? false;
+  throw new DomainError('invalid', `${name} must be true or false`);
+}
+
+/** The calls on device requests (spec 7). */
+export function requestRoutes(app: FastifyInstance, _services: Services): void {
+  app.get(BASE, { schema: schemas.all }, list('all'));
+  app.get(`${BASE}/my-requests`, { schema: schemas.mine }, list('mine'));
+
+  app.post(BASE, { schema: schemas.create }, async (request, reply) => {
+    const context = contextOf(request);
+    const created = await createRequest(context, readNewRequest(request.body));
+    return reply.status(201).header('location', `${BASE}/${created.id}`).send(presentRequest(created));
+  });
+
+  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) =>
+    presentRequest(await readRequest(contextOf(request), pathId(request))),
+  );
+
+  app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) =>
+    presentRequest(await editRequest(contextOf(request), pathId(request), readNewRequest(request.body))),
+  );
+
+  app.delete(`${BASE}/:id`, { schema: schemas.withdraw }, async (request, reply) => {
+    await withdrawRequest(contextOf(request), pathId(request));
+    return reply.status(204).send();
+  });
+
+  app.put(`${BASE}/:id/status`, { schema: schemas.status }, async (request) => {
+    const id = pathId(request);
+    const body = asObject(request.body);
+    if (!isStatus(body.status)) throw unknownStatus();
+    const notes = {
+      analystNotes: field(body, 'analystNotes'),
+      committeeNotes: field(body, 'committeeNotes'),
+    };
+    return presentRequest(await moveToStatus(contextOf(request), id, body.status, notes));
+  });
+
+  app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
+    const id = pathId(request);
+    const body = asObject(request.body);
+    requireTrue(field(body, 'isOrdered'), 'is_ordered');
+    const backordered = readFlag(field(body, 'isBackordered'), 'is_backordered');
+    return presentRequest(await act(contextOf(request), id, 'order', { backordered }));
+  });
+
+  app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
+    const id = pathId(request);
+    const body = asObject(request.body);
+    requireTrue(field(body, 'isOnShelf'), 'is_on_shelf');
+    const lawsonId = field(body, 'lawsonId');
+    return presentRequest(await act(contextOf(request), id, 'shelve', { lawsonId }));
+  });
+}

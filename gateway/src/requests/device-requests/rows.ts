@@ -1,0 +1,115 @@
+import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
+import { objectMaker } from '../../platform/db/object-maker.ts';
+import { type RequestColumns, snake } from '../../platform/db/request-columns.ts';
+import type { RequestInsert, RequestRow, UsersTable } from '../../platform/db/tables.ts';
+import { searchKeyOf } from '../../platform/db/text.ts';
+import { isoToSql, toIso } from '../../platform/db/time.ts';
+import type { DeviceRequest } from './model.ts';
+import { type SortColumn, sortKeys } from './sort-keys.ts';
+
+type Column = keyof RequestColumns | 'id' | 'version';
+/** Columns that users have, too: a statement that reads both says whose it means. */
+type Ambiguous = Extract<Column, keyof UsersTable>;
+type ColumnName = Exclude<Column, Ambiguous> | `device_requests.${Ambiguous}`;
+
+const AMBIGUOUS: Readonly<Record<Ambiguous, true>> = { id: true, department: true };
+
+/** Where each field of a request is stored; sort keys stay in the database. */
+const COLUMN_OF = new Map<string, ColumnName>(
+  ['id', ...ALL_FIELDS, 'version'].map((name) => {
+    const column = snake(name);
+    return [name, (column in AMBIGUOUS ? `device_requests.${column}` : column) as ColumnName];
+  }),
+);
+
+export const REQUEST_COLUMNS: readonly ColumnName[] = [...COLUMN_OF.values()];
+
+/** The columns that a request's history records, without their table. */
+export const RECORDED: readonly string[] = [...ALL_FIELDS.map(snake), 'version'];
+
+/** Those of them that are NULL in a row that was written before the column was added. */
+export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !required).map(snake);
+
+/** What decides who may read a request and where it stands, whichever fields are shown. */
+const ALWAYS: ReadonlySet<string> = new Set([
+  'id',
+  'requestedBy',
+  'requesterEmail',
+  'status',
+  'submissionDate',
+]);
+
+/** The columns of some fields. What is not read is missing in what is made of the row. */
+export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
+  [...COLUMN_OF].flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
+
+type Computed = SortColumn | 'search_text';
+export type ReadRow = Omit<RequestRow, Computed>;
+
+const expressions = (make: (name: RequestField) => [property: string, expression: string]) =>
+  Object.fromEntries(ALL_FIELDS.map(make));
+
+const readFields = objectMaker<ReadRow, DeviceRequest>(
+  {
+    id: 'from.id',
+    ...expressions((name) => {
+      const { kind, required } = fieldEntry(name);
+      const stored = `from.${snake(name)}`;
+      if (kind === 'instant') return [name, required ? `toIso(${stored})` : `${stored} && toIso(${stored})`];
+      if (kind === 'flag') return [name, required ? `${stored} === 1` : `${stored} && ${stored} === 1`];
+      return [name, stored];
+    }),
+    version: 'from.version',
+  },
+  { toIso },
+);
+
+export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
+  const request = readFields(row);
+  if (row.requester_name !== undefined) request.requesterName = row.requester_name;
+  return request;
+}
+
+/** What a request's history records: everything but the id and what is computed from the others. */
+export type RecordedRow = Omit<RequestInsert, 'id' | Computed>;
+
+export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>(
+  {
+    ...expressions((name) => {
+      const { kind } = fieldEntry(name);
+      const value = `from.${name}`;
+      if (kind === 'instant') return [snake(name), `${value} && isoToSql(${value})`];
+      if (kind === 'flag') return [snake(name), `${value} === null ? null : Number(${value})`];
+      return [snake(name), value];
+    }),
+    version: 'from.version',
+  },
+  { isoToSql },
+);
+
+/** Everything but the id and the search key, with the sort keys that belong to this state. */
+export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({
+  ...toRecordedRow(request),
+  ...sortKeys(request),
+});
+
+const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== undefined).toSorted(
+  (a, b) => (fieldEntry(a).searchable ?? 0) - (fieldEntry(b).searchable ?? 0),
+);
+
+/** The columns in which requests are searched. */
+export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
+
+/** How both APIs describe what a search looks at. */
+export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  SEARCHED_FIELDS.map((name) => fieldEntry(name).label.toLowerCase()),
+)}`;
+
+export const searchTextOf = (row: object): string =>
+  searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? ''));
+
+/** Everything but the id. */
+export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {
+  const columns = toColumns(request);
+  return { ...columns, search_text: searchTextOf(columns) };
+}

@@ -1,0 +1,47 @@
+import {
+  isArchived,
+  type RequestView,
+  STAGE,
+  stageOf,
+  VIEW_STAGES,
+  WORK_LISTS,
+  type WorkList,
+} from '@portal/domain';
+import type { RequestRow } from '../../platform/db/tables.ts';
+import { isoToSql } from '../../platform/db/time.ts';
+import type { DeviceRequest } from './model.ts';
+
+/** The sort key of each work list. */
+const KEY_OF = {
+  analysis: 'analysis_at',
+  committee: 'pending_at',
+  supply_chain: 'supply_at',
+  archive: 'archived_at',
+} as const satisfies Record<WorkList, keyof RequestRow>;
+
+/** By which column each list is read. */
+export const SORT_OF = {
+  ...KEY_OF,
+  all: 'submission_date',
+  mine: 'submission_date',
+} as const satisfies Record<RequestView, keyof RequestRow>;
+
+type ListKey = (typeof KEY_OF)[WorkList] | 'committee_at';
+export type SortColumn = ListKey | 'stage';
+type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
+
+/**
+ * In which lists a request stands and where: the sort key of each list, NULL outside it. Computed at every write, so that
+ * a list is one range of one index (see `tables.ts`). Work lists go by submission, the archive by the last change (spec 2).
+ */
+export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
+  const stage = stageOf(request);
+  const submitted = isoToSql(request.submissionDate);
+  const keys = WORK_LISTS.map((list) => [KEY_OF[list], VIEW_STAGES[list].includes(stage) ? submitted : null]);
+  return {
+    ...(Object.fromEntries(keys) as Pick<RequestRow, (typeof KEY_OF)[WorkList]>),
+    committee_at: STAGE[stage].beforeCommittee ? submitted : null,
+    archived_at: isArchived(request) ? isoToSql(request.lastUpdated ?? request.submissionDate) : null,
+    stage,
+  };
+}

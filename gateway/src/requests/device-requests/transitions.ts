@@ -1,0 +1,108 @@
+import {
+  ACTIONS,
+  type Action,
+  type Along,
+  analystNotesSchema,
+  assertAllowed,
+  can,
+  conflictMessage,
+  DomainError,
+  isRepeat,
+  lawsonIdSchema,
+  MESSAGES,
+  mayAct,
+  mayRead,
+  optionalNotesSchema,
+  outcomeOf,
+  type Stage,
+  type Status,
+  stageOf,
+  TRANSITIONS,
+  validate,
+} from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { appendEvent } from '../history/service.ts';
+import type { DeviceRequest } from './model.ts';
+import { requestNotFound } from './not-found.ts';
+import { findRequest, findRequestToChange, updateRequest } from './store.ts';
+
+/** What comes along with an action, as the client sent it. */
+export interface ActionInput {
+  /** Analysis or committee notes, whichever the action takes. */
+  notes?: unknown;
+  lawsonId?: unknown;
+  backordered?: boolean | null;
+}
+
+/** How each text that an action can require is read. */
+const REQUIRED = { analystNotes: analystNotesSchema, lawsonId: lawsonIdSchema } as const;
+
+/** DomainError `invalid` where a text is missing that must come along. Notes may come with every action: the history keeps them. */
+function readAlong(action: Action, { notes, lawsonId, backordered }: ActionInput): Along {
+  const { requires } = TRANSITIONS[action];
+  const sent = requires === 'lawsonId' ? lawsonId : notes;
+  const text = validate(requires ? REQUIRED[requires] : optionalNotesSchema, sent);
+  return { text, backordered: backordered ?? false };
+}
+
+/** Writers that changed something else about the request in between are waited out this often. */
+const ATTEMPTS = 20;
+
+/**
+ * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
+ * DomainErrors: `unauthenticated`, `forbidden` (told before anything of the request), `invalid`, `not_found`, and `conflict`
+ * with both states when the table does not allow it or somebody else was first.
+ */
+export async function act(
+  context: Context,
+  id: number,
+  action: Action,
+  input: ActionInput = {},
+): Promise<DeviceRequest> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  assertAllowed(mayAct(action, user));
+  const along = readAlong(action, input);
+  return transaction(context.db, async (trx) => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const found = await findRequestToChange(trx, id);
+      if (!found || !mayRead(user, found.request)) throw requestNotFound();
+      const { request: read, head } = found;
+      if (isRepeat(action, read, along.text)) return read;
+      assertAllowed(can(action, user, read));
+      const at = context.clock();
+      const lastUpdated = at.toISOString();
+      const changed = { ...read, ...outcomeOf(action, along, lastUpdated), lastUpdated };
+      const after = await updateRequest(trx, read, changed);
+      if (!after) continue;
+      const event = { action, before: read, after, notes: along.text, at };
+      await appendEvent(trx, context, user, event, head);
+      return after;
+    }
+    throw new DomainError('unavailable', 'Too many people are changing this request. Please try again.');
+  });
+}
+
+/** The action by which a request comes to a stage; nothing leads back to where it begins. */
+const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
+  ACTIONS.map((action) => [TRANSITIONS[action].to, action]),
+);
+
+/** `PUT /device-requests/{id}/status`: the action that leads to the status, with the notes that belong to it. */
+export async function moveToStatus(
+  context: Context,
+  id: number,
+  status: Status,
+  { analystNotes, committeeNotes }: { analystNotes?: unknown; committeeNotes?: unknown },
+): Promise<DeviceRequest> {
+  const action = ACTION_TO[status];
+  if (action) {
+    // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
+    const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
+    return act(context, id, action, { notes: isDecision ? (committeeNotes ?? analystNotes) : analystNotes });
+  }
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const request = await findRequest(context.db, id);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
+  throw new DomainError('conflict', conflictMessage(stageOf(request), status));
+}

@@ -1,0 +1,57 @@
+import { DomainError, MESSAGES } from '@portal/domain';
+import type { Context, Database } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/errors.ts';
+import { addToDay, deleteDaysBefore, insertDay, uploadedOn } from './quota-store.ts';
+
+type Needs = Pick<Context, 'config' | 'clock'>;
+
+const DAY = 24 * 60 * 60_000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Days are those of UTC: the next one begins in so many seconds. */
+const untilTomorrow = (at: Date) => Math.ceil((DAY - (at.getTime() % DAY)) / 1000);
+
+function refusal({ config, clock }: Needs, files: number): DomainError {
+  const message =
+    files >= config.uploadsPerDay
+      ? MESSAGES.uploadsOfTheDay(config.uploadsPerDay)
+      : MESSAGES.uploadBytesOfTheDay(config.uploadBytesPerDay);
+  return new DomainError('too_many_requests', message, [], untilTomorrow(clock()));
+}
+
+/** Refuses who has nothing left of the day; asked before a byte is read. DomainError `too_many_requests`. */
+export async function assertQuotaLeft(context: Needs, db: Database, userId: number): Promise<void> {
+  const { files, bytes } = await uploadedOn(db, userId, dayOf(context.clock()));
+  const { uploadsPerDay, uploadBytesPerDay } = context.config;
+  if (files >= uploadsPerDay || bytes >= uploadBytesPerDay) throw refusal(context, files);
+}
+
+/**
+ * Counts an upload in the transaction that keeps it, so that many at once are counted like many in a row. It stays counted when the
+ * file is deleted. DomainError `too_many_requests` when it would be more than a day's.
+ */
+export async function countUpload(
+  context: Needs,
+  trx: Database,
+  userId: number,
+  size: number,
+): Promise<void> {
+  const { uploadsPerDay: files, uploadBytesPerDay: bytes } = context.config;
+  const day = dayOf(context.clock());
+  const add = () => addToDay(trx, userId, day, size, { files, bytes });
+  if (await add()) return;
+  if (size <= bytes) {
+    try {
+      return await insertDay(trx, { user_id: userId, day, files: 1, bytes: size });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    // The day's first upload of the same person was kept meanwhile.
+    if (await add()) return;
+  }
+  throw refusal(context, (await uploadedOn(trx, userId, day)).files);
+}
+
+/** Forgets days that are over. */
+export const forgetOldDays = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> =>
+  deleteDaysBefore(db, dayOf(new Date(clock().getTime() - DAY)));

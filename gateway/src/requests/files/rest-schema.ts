@@ -1,0 +1,38 @@
+import { byId, call } from '../../platform/openapi/calls.ts';
+import { ref } from '../../platform/openapi/components.ts';
+import { id, listOf } from '../../platform/openapi/schema.ts';
+
+const tag = 'files';
+
+export const upload = call({
+  tag,
+  summary: 'Add an Excel workbook to a request',
+  description:
+    'One part named `file`: .xls or .xlsx, without macros. A person may upload so many files and bytes in a day (UTC): beyond that 429, and `retry-after` says when the next day begins.',
+  params: byId,
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: ['file'],
+  },
+  answers: { 201: ref('RequestFile') },
+  refusals: [400, 403, 404, 413, 415],
+});
+export const list = call({
+  tag,
+  summary: "A request's files",
+  params: byId,
+  answers: { 200: listOf(ref('RequestFile')) },
+  refusals: [400, 404],
+});
+export const download = {
+  ...call({
+    tag,
+    summary: "A file's bytes",
+    params: { ...byId, fileId: id },
+    answers: { 200: { description: 'As it was uploaded', type: 'string', format: 'binary' } },
+    refusals: [400, 404],
+  }),
+  produces: ['application/octet-stream'],
+};

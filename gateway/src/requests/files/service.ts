@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import {
+  assertAllowed,
+  canUpload,
+  DomainError,
+  fitText,
+  LIMITS,
+  lengthOf,
+  MESSAGES,
+  mayRead,
+  megabytes,
+} from '@portal/domain';
+import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import type { FileRow } from '../../platform/db/tables.ts';
+import { toIso, toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { requestNotFound } from '../device-requests/not-found.ts';
+import { findRequest, touchRequest } from '../device-requests/store.ts';
+import { appendEvent } from '../history/service.ts';
+import { assertQuotaLeft, countUpload } from './quota.ts';
+import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
+import { checkWorkbook } from './workbook.ts';
+
+/** A file of a request as the APIs tell it; the bytes stand in the file store. */
+export interface RequestFile {
+  id: number;
+  requestId: number;
+  fileName: string;
+  fileSize: number;
+  uploadedByName: string;
+  uploadDate: string;
+}
+
+const fromRow = (row: FileRow): RequestFile => ({
+  id: row.id,
+  requestId: row.request_id,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  uploadedByName: row.uploaded_by_name,
+  uploadDate: toIso(row.upload_date),
+});
+
+async function readable(context: Context, requestId: number): Promise<DeviceRequest> {
+  const user = requireUser(context);
+  const request = await findRequest(context.db, requestId);
+  if (!request || !mayRead(user, request)) throw requestNotFound();
+  return request;
+}
+
+/** Kept for display only; never longer than the column, never with a path or control characters. Browsers send `"` as %22. */
+function displayName(given: string): string {
+  const last = (given.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
+  const name = fitText(last, Number.POSITIVE_INFINITY);
+  if (lengthOf(name) > LIMITS.shortText) {
+    throw new DomainError('invalid', `File name must be at most ${LIMITS.shortText} characters`);
+  }
+  return name;
+}
+
+/** Throws unless the person may add files to the request; asked before a byte of the body is read. */
+export async function assertMayUpload(context: Context, requestId: number): Promise<void> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  assertAllowed(canUpload(user, await readable(context, requestId)));
+  await assertQuotaLeft(context, context.db, user.id);
+}
+
+/** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */
+export interface Upload {
+  fileName: string;
+  bytes: Readable;
+  complete(): Promise<'complete' | 'too_large'>;
+}
+
+/**
+ * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
+ * it cannot be. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
+ * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
+ */
+export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
+  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const fileName = displayName(upload.fileName);
+  const { config, files, db } = context;
+  const { key, size } = await files.write(upload.bytes, async (path) => {
+    if ((await upload.complete()) === 'too_large') {
+      throw new DomainError(
+        'too_large',
+        `The file is larger than the limit of ${megabytes(config.uploadMaxBytes)}`,
+      );
+    }
+    await checkWorkbook(path, fileName, user.id);
+  });
+  try {
+    return await transaction(db, async (trx) => {
+      const held = await touchRequest(trx, requestId);
+      if (!held || !mayRead(user, held.after)) throw requestNotFound();
+      assertAllowed(canUpload(user, held.after));
+      const at = context.clock();
+      await countUpload(context, trx, user.id, size);
+      const row = await insertFile(trx, {
+        request_id: requestId,
+        file_name: fileName,
+        file_size: size,
+        storage_key: key,
+        uploaded_by: user.id,
+        uploaded_by_name: user.name,
+        upload_date: toSql(at),
+      });
+      const event = { action: 'file_uploaded', ...held, file: row, notes: fileName, at } as const;
+      await appendEvent(trx, context, user, event);
+      return fromRow(row);
+    });
+  } catch (error) {
+    await files.remove(key);
+    throw error;
+  }
+}
+
+/** The files of a request that the person may read; DomainError `not_found` otherwise. */
+export async function listFiles(context: Context, requestId: number): Promise<RequestFile[]> {
+  await readable(context, requestId);
+  return (await filesByRequest(context.db, [requestId])).get(requestId) ?? [];
+}
+
+/** The files of several requests that the person has read, by request id. */
+export async function filesByRequest(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, RequestFile[]>> {
+  return Map.groupBy((await filesOf(db, requestIds)).map(fromRow), ({ requestId }) => requestId);
+}
+
+/** A file's record with its bytes; DomainError `not_found` unless the person may read the request. */
+export async function openFile(
+  context: Context,
+  requestId: number,
+  fileId: number,
+): Promise<{ file: RequestFile; bytes: Readable }> {
+  await readable(context, requestId);
+  const row = await findFile(context.db, requestId, fileId);
+  if (!row) throw new DomainError('not_found', 'File not found');
+  return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
+}
+
+/** Takes the files' rows of a request away; `remove` deletes their bytes, for after the commit. */
+export async function removeFilesOf(
+  { files, log }: Pick<Context, 'files' | 'log'>,
+  trx: Database,
+  requestId: number,
+): Promise<{ remove(): Promise<void> }> {
+  const rows = await filesOf(trx, [requestId]);
+  if (rows.length) await deleteFilesOf(trx, requestId);
+  return {
+    async remove() {
+      for (const { storage_key: key } of rows) {
+        await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));
+      }
+    },
+  };
+}

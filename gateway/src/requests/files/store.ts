@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/context.ts';
+import { BuiltStatements } from '../../platform/db/built.ts';
+import type { FileRow } from '../../platform/db/tables.ts';
+
+const ofRequests = new BuiltStatements<readonly number[]>();
+
+export async function filesOf(db: Database, requestIds: readonly number[]): Promise<FileRow[]> {
+  const { rows } = await ofRequests.run(db, String(requestIds.length), requestIds, (bind) =>
+    db
+      .selectFrom('request_files')
+      .selectAll()
+      .where(
+        'request_id',
+        'in',
+        requestIds.map((_, index) => bind((ids) => ids[index] as number)),
+      )
+      .orderBy('request_id')
+      .orderBy('id'),
+  );
+  return rows;
+}
+
+export async function findFile(db: Database, requestId: number, id: number): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertFile(db: Database, file: Omit<FileRow, 'id'>): Promise<FileRow> {
+  const { insertId } = await db.insertInto('request_files').values(file).executeTakeFirstOrThrow();
+  return { ...file, id: Number(insertId) };
+}
+
+export async function deleteFilesOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_files').where('request_id', '=', requestId).execute();
+}
+
+/** The files whose place in the store begins with these hexadecimal digits: one range of an index. */
+export async function filesByKey(db: Database, prefix: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('storage_key', '>=', prefix)
+    .where('storage_key', '<=', `${prefix}~`)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { GENESIS, hashEvent } from '../../audit/hash.ts';
+import type { EventRow, RequestRow } from '../../platform/db/tables.ts';
+import { NEW_REQUEST } from '../../testing/requests.ts';
+import { type DeviceRequest, EMPTY_FIELDS } from '../device-requests/model.ts';
+import { toRecordedRow, toRow } from '../device-requests/rows.ts';
+import { verifyRequest } from './verify-request.ts';
+
+const AT = '2026-03-01 10:00:00.000';
+
+const REQUEST: DeviceRequest = {
+  ...EMPTY_FIELDS,
+  ...NEW_REQUEST,
+  id: 7,
+  additionalNotes: null,
+  requestedBy: 1,
+  requesterEmail: 'ann@hospital.example',
+  status: 'submitted',
+  submissionDate: '2026-03-01T10:00:00.000Z',
+  lastUpdated: null,
+  version: 1,
+};
+
+/** A request whose history began before its table had this column. */
+function before(column: string, row: Partial<RequestRow> = {}) {
+  const { id, ...request } = REQUEST;
+  const { [column as 'additional_notes']: _added, ...recorded } = toRecordedRow(request);
+  const event = {
+    ...{ request_id: id, sequence: 1, action: 'created', from_stage: null, to_stage: 'submitted' },
+    ...{ notes: null, actor_id: 1, actor_name: 'Ann Lee', at: AT, correlation_id: 'test' },
+    ...{ previous_hash: GENESIS, changes: JSON.stringify({ device_requests: recorded }) },
+  };
+  const events: EventRow[] = [{ ...event, id: 1, hash: hashEvent(event) }];
+  const stored = { ...toRow(request), id, ...row } as RequestRow;
+  return verifyRequest({ id, request: stored, events, files: [], votes: [] });
+}
+
+describe('a column that is younger than a request', () => {
+  it('was NULL when the request was made, so that its history tells all of it', () => {
+    expect(before('additional_notes')).toEqual({ problems: [], recorded: true });
+  });
+
+  it('is a finding when somebody writes into it past the gateway', () => {
+    expect(before('additional_notes', { additional_notes: 'forged' }).problems).toEqual([
+      'device_requests 7, additional_notes: is "forged", its history says null',
+    ]);
+  });
+
+  it('is not known where it cannot be NULL, until an event tells it', () => {
+    expect(before('is_backordered')).toEqual({ problems: [], recorded: false });
+  });
+});

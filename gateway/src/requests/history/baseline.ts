@@ -1,0 +1,88 @@
+import { chainHead } from '../../audit/chain-store.ts';
+import { hashEvent } from '../../audit/hash.ts';
+import type { Database, Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/time.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { fromRow, toRecordedRow } from '../device-requests/rows.ts';
+import { touchRequest } from '../device-requests/store.ts';
+import { writeChanges } from './changes.ts';
+import { BASELINE, insertEvent } from './store.ts';
+import { verifyRequest } from './verify-request.ts';
+import { storedOf } from './verify-store.ts';
+
+/** How many events are looked at at a time. */
+const STEP = 2_000;
+
+/** The last event that was looked at. By database: a process that holds several of them is a test. */
+const lookedAt = new WeakMap<Database, number>();
+
+/**
+ * Events of older gateways do not tell what they changed. Of each request that has such events this records once how it stands,
+ * as an event of its chain, so that later changes past the gateway are found. What the history does tell must agree with the
+ * request: a request that was forged before is not recorded, and stays a finding. Gives how many were recorded.
+ */
+export async function recordBaselines({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const { last } = await db
+    .selectFrom('request_events')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  let recorded = 0;
+  for (let after = lookedAt.get(db) ?? 0; after < (last ?? 0); after += STEP) {
+    for (const id of await untoldBetween(db, after, after + STEP)) {
+      if (await transaction(db, (trx) => recordBaseline(trx, id, clock()))) recorded++;
+    }
+    lookedAt.set(db, Math.min(after + STEP, last ?? 0));
+  }
+  return recorded;
+}
+
+/** Requests with events, of a range of ids, that do not tell what they changed. */
+async function untoldBetween(db: Database, after: number, to: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_events')
+    .select('request_id')
+    .distinct()
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .where('changes', 'is', null)
+    .execute();
+  return rows.map(({ request_id }) => request_id);
+}
+
+async function recordBaseline(trx: Database, id: number, now: Date): Promise<boolean> {
+  const [before] = await storedOf(trx, [id]);
+  if (!before?.request || !needsBaseline(before)) return false;
+  // Holds the row: no event comes in between, and none of other gateways fits after this one without being read anew.
+  const held = await touchRequest(trx, id);
+  const [stored] = await storedOf(trx, [id]);
+  if (!held || !stored?.request) return false;
+  const { request, events, files, votes } = stored;
+  if (!needsBaseline({ ...stored, request: { ...request, version: held.before.version } })) return false;
+  const { to_stage: stage = null } = events.at(-1) ?? {};
+  const head = await chainHead(trx, 'request', id);
+  const event = {
+    request_id: id,
+    sequence: head.sequence + 1,
+    action: BASELINE,
+    from_stage: stage,
+    to_stage: stage,
+    notes: null,
+    actor_id: 0,
+    actor_name: 'Portal',
+    at: toSql(now),
+    correlation_id: 'upkeep',
+    previous_hash: head.hash,
+    changes: writeChanges({
+      device_requests: toRecordedRow(fromRow(request)),
+      request_files: files,
+      request_votes: votes,
+    }),
+  };
+  await insertEvent(trx, { ...event, hash: hashEvent(event) });
+  return true;
+}
+
+function needsBaseline(stored: Parameters<typeof verifyRequest>[0]): boolean {
+  const { problems, recorded } = verifyRequest(stored);
+  return !problems.length && !recorded;
+}

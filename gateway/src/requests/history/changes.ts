@@ -1,0 +1,38 @@
+import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { type RecordedRow, toRecordedRow } from '../device-requests/rows.ts';
+
+/** What an event changed: new values as they are stored, by table and column. What it does not name stayed as it was. */
+export interface Changes {
+  device_requests?: Partial<RecordedRow>;
+  /** Rows that came, in place of those with the same key. */
+  request_files?: FileRow[];
+  request_votes?: VoteRow[];
+}
+
+/** The database stores a lone surrogate as U+FFFD. */
+const asStored = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+
+/** All rows of a request, as one change. */
+export function changesOf(
+  before: DeviceRequest | null,
+  after: DeviceRequest | null,
+  files: FileRow[] = [],
+  votes: VoteRow[] = [],
+): Changes {
+  const was: Partial<RecordedRow> = before ? toRecordedRow(before) : {};
+  const changed = Object.entries(after ? toRecordedRow(after) : {}).filter(
+    ([column, value]) => value !== was[column as keyof RecordedRow],
+  );
+  return {
+    ...(changed.length && { device_requests: Object.fromEntries(changed) }),
+    ...(files.length && { request_files: files }),
+    ...(votes.length && { request_votes: votes }),
+  };
+}
+
+/** The text that an event keeps and its hash covers. */
+export const writeChanges = (changes: object): string =>
+  JSON.stringify(changes, (_, value) => asStored(value));
+
+export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;

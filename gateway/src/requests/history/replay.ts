@@ -1,0 +1,160 @@
+import {
+  type Action,
+  FIRST_STAGE,
+  STAGE,
+  type Stage,
+  stageOf,
+  statusOfStage,
+  TRANSITIONS,
+} from '@portal/domain';
+import { verifyOrder } from '../../audit/chains.ts';
+import { compareRows, type Row, shown } from '../../audit/compare.ts';
+import type { EventRow, RequestRow } from '../../platform/db/tables.ts';
+import { toIso } from '../../platform/db/time.ts';
+import { ADDED_AS_NULL, RECORDED } from '../device-requests/rows.ts';
+import { sortKeys } from '../device-requests/sort-keys.ts';
+import { readChanges } from './changes.ts';
+import { impliedBy } from './older-events.ts';
+import { BASELINE } from './store.ts';
+
+export const FILES = { table: 'request_files', key: ['id'] };
+export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };
+
+/** A request as its history tells it. A column that no event has recorded is missing. */
+export interface Replayed {
+  /** Null when it was withdrawn. */
+  request: Row | null;
+  files: Row[];
+  votes: Row[];
+  /** Where the history contradicts itself or the lifecycle. */
+  problems: string[];
+}
+
+/** Recomputes a request from its events, and checks that each step is one that the portal takes. */
+export function replay(events: readonly EventRow[]): Replayed {
+  const replayed: Replayed = { request: null, files: [], votes: [], problems: [] };
+  let last: EventRow | undefined;
+  for (const event of events) {
+    checkStep(event, last, replayed.problems);
+    if (event.action === 'deleted') Object.assign(replayed, { request: null, files: [], votes: [] });
+    else apply(event, replayed);
+    last = event;
+  }
+  const { request } = replayed;
+  if (request) Object.assign(request, computedOf(request));
+  return replayed;
+}
+
+const about = ({ request_id, sequence }: EventRow) => `request ${request_id}, event ${sequence}`;
+
+function checkStep(event: EventRow, last: EventRow | undefined, problems: string[]): void {
+  const { action, from_stage: from, to_stage: to } = event;
+  if (from !== (last?.to_stage ?? null)) {
+    problems.push(
+      `${about(event)}: starts from ${from ?? 'nothing'}, but the one before it ended with ${last?.to_stage ?? 'nothing'}`,
+    );
+  }
+  if (!isStep(action, from, to)) {
+    problems.push(
+      `${about(event)}: "${action}" does not lead from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+    );
+  }
+  if (last) problems.push(...verifyOrder(about(event), event, last));
+}
+
+/** Whether the portal takes this step at all (spec 4). */
+function isStep(action: string, from: string | null, to: string | null): boolean {
+  switch (action) {
+    case 'created':
+      return from === null && to === FIRST_STAGE;
+    case 'edited':
+      return from === FIRST_STAGE && to === from;
+    case 'deleted':
+      return from === FIRST_STAGE && to === null;
+    case 'vote_approve':
+    case 'vote_deny':
+      return STAGE[from as Stage]?.beforeCommittee === true && to === from;
+    case 'file_uploaded':
+    case BASELINE:
+      return from !== null && to === from;
+  }
+  if (!Object.hasOwn(TRANSITIONS, action)) return false;
+  const transition = TRANSITIONS[action as Action];
+  return transition.from.includes(from as Stage) && transition.to === to;
+}
+
+const NULLS: Row = Object.fromEntries(ADDED_AS_NULL.map((column) => [column, null]));
+
+function apply(event: EventRow, replayed: Replayed): void {
+  const { request, problems } = replayed;
+  const isBaseline = event.action === BASELINE;
+  const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
+  // A creation that tells its changes tells every column of its time: those that it leaves out came later, as NULL.
+  const isRecorded = event.action === 'created' && event.changes !== null;
+  const told: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
+  const files = (changes.request_files ?? []) as unknown as Row[];
+  const votes = (changes.request_votes ?? []) as unknown as Row[];
+  if (isBaseline && request) {
+    if (isComplete(replayed)) {
+      problems.push(`${about(event)}: records the request anew, though the events before tell all of it`);
+    }
+    for (const [column, value] of Object.entries(request)) {
+      if (column === 'version' || value === undefined || value === told[column]) continue;
+      problems.push(
+        `${about(event)}, ${column}: was ${shown(told[column])} when it was recorded, the events before say ${shown(value)}`,
+      );
+    }
+    const owner = `request ${event.request_id}`;
+    problems.push(...compareRows({ ...FILES, owner }, files, replayed.files));
+    problems.push(...compareRows({ ...VOTES, owner }, votes, replayed.votes));
+    Object.assign(replayed, { files: [], votes: [] });
+  }
+  if (event.changes !== null && request?.version !== undefined) {
+    const before = Number(told.version) - 1;
+    if (before !== request.version) {
+      problems.push(
+        `${about(event)}, version: starts from ${before}, but the one before it ended with ${request.version}`,
+      );
+    }
+  }
+  replayed.request = { ...request, ...told };
+  replayed.files.push(...files);
+  for (const vote of votes) {
+    replayed.votes = [...replayed.votes.filter(({ user_id }) => user_id !== vote.user_id), vote];
+  }
+  checkStage(event, replayed.request, problems);
+}
+
+/** Whether the history tells all of the request so far. */
+const isComplete = ({ request, files }: Replayed): boolean =>
+  RECORDED.every((column) => request?.[column] !== undefined) && files.every(({ id }) => id !== undefined);
+
+/** An event's changes must result in the stage that the event names. */
+function checkStage(event: EventRow, request: Row, problems: string[]): void {
+  const stage = stageFrom(request);
+  if (stage === event.to_stage) return;
+  problems.push(
+    `${about(event)}: says that it led to ${event.to_stage ?? 'nothing'}, but its changes lead to ${stage}`,
+  );
+}
+
+const stageFrom = (request: Row): Stage =>
+  stageOf({
+    status: request.status as RequestRow['status'],
+    isOrdered: request.is_ordered === 1,
+    isOnShelf: request.is_on_shelf === 1,
+  });
+
+/** The columns that the portal computes from others. */
+function computedOf(request: Row): Row {
+  const iso = (instant: unknown) => (typeof instant === 'string' ? toIso(instant) : null);
+  return {
+    ...sortKeys({
+      status: statusOfStage(stageFrom(request)),
+      isOrdered: request.is_ordered === 1,
+      isOnShelf: request.is_on_shelf === 1,
+      submissionDate: iso(request.submission_date) ?? '',
+      lastUpdated: iso(request.last_updated),
+    }),
+  };
+}

@@ -1,0 +1,130 @@
+import { type Action, stageOf } from '@portal/domain';
+import { chainHead } from '../../audit/chain-store.ts';
+import type { ChainHead } from '../../audit/chains.ts';
+import { GENESIS, hashEvent } from '../../audit/hash.ts';
+import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
+import { toIso, toSql } from '../../platform/db/time.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { forgetTotals } from '../device-requests/totals.ts';
+import { changesOf, writeChanges } from './changes.ts';
+import { eventsOf, insertEvent, toldEventsOf } from './store.ts';
+
+export { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';
+
+/** Everything that a request's history tells of. */
+export type EventAction =
+  | Action
+  | 'created'
+  | 'edited'
+  | 'deleted'
+  | 'file_uploaded'
+  | 'vote_approve'
+  | 'vote_deny';
+
+/** What happened, told by the request as it was before and after. */
+export type NewEvent = {
+  action: EventAction;
+  notes?: string | null;
+  /** The row that came with it. */
+  file?: FileRow;
+  vote?: VoteRow;
+  at: Date;
+} & (
+  | { before: null; after: DeviceRequest }
+  | { before: DeviceRequest; after: DeviceRequest }
+  | { before: DeviceRequest; after: null }
+);
+
+/** One step of a request's history as the APIs tell it. */
+export interface RequestEvent {
+  id: number;
+  requestId: number;
+  action: string;
+  fromStage: string | null;
+  toStage: string | null;
+  notes: string | null;
+  actorName: string;
+  at: string;
+}
+
+/**
+ * Adds an event to a request's chain, in the transaction of the write that it tells of. The event says what that write changed,
+ * column by column: verification recomputes the request from it. The write must hold the request's
+ * row, so that no two events of one request are added at once; `known` is the end of the history where it has been read already.
+ * Once that is committed, the change is told to whoever watches.
+ */
+export async function appendEvent(
+  trx: Database,
+  context: Pick<Context, 'requestId' | 'changes'>,
+  actor: Pick<SessionUser, 'id' | 'name'>,
+  { action, before, after, file, vote, notes = null, at }: NewEvent,
+  known?: ChainHead,
+): Promise<void> {
+  const { id: requestId, requestedBy } = after ?? before;
+  const from = before && stageOf(before);
+  const to = after && stageOf(after);
+  const head = known ?? (await chainHead(trx, 'request', requestId));
+  const event = {
+    request_id: requestId,
+    sequence: head.sequence + 1,
+    action,
+    from_stage: from,
+    to_stage: to,
+    notes,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at: toSql(at),
+    correlation_id: context.requestId,
+    previous_hash: head.hash,
+    changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
+  };
+  await insertEvent(trx, { ...event, hash: hashEvent(event) });
+  const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
+  afterCommit(trx, () => {
+    forgetTotals();
+    context.changes.publish(change);
+  });
+}
+
+/** What happened to several requests, by request id, oldest first. Whoever may read a request may read its history. */
+export async function historiesOf(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, RequestEvent[]>> {
+  const rows = await toldEventsOf(db, requestIds);
+  const histories = Map.groupBy(
+    rows.map((row) => ({
+      id: row.id,
+      requestId: row.request_id,
+      action: row.action,
+      fromStage: row.from_stage,
+      toStage: row.to_stage,
+      notes: row.notes,
+      actorName: row.actor_name,
+      at: toIso(row.at),
+    })),
+    ({ requestId }) => requestId,
+  );
+  return histories;
+}
+
+/** Whether a request's chain is whole; else the first event that is changed, missing or out of place. */
+export async function verifyChain(
+  db: Database,
+  requestId: number,
+): Promise<{ whole: true; events: number } | { whole: false; sequence: number; problem: string }> {
+  let previous = GENESIS;
+  let sequence = 0;
+  for (const { hash, id: _id, ...event } of await eventsOf(db, [requestId])) {
+    sequence++;
+    if (event.sequence !== sequence) return { whole: false, sequence, problem: 'an event is missing' };
+    if (event.previous_hash !== previous) {
+      return { whole: false, sequence, problem: 'the event does not follow the one before it' };
+    }
+    if (hashEvent(event) !== hash) return { whole: false, sequence, problem: 'the event was changed' };
+    previous = hash;
+  }
+  return { whole: true, events: sequence };
+}

@@ -1,0 +1,36 @@
+import type { EventContent } from '../../audit/hash.ts';
+import type { Database } from '../../platform/context.ts';
+import { BuiltStatements, bindEach } from '../../platform/db/built.ts';
+import type { EventRow } from '../../platform/db/tables.ts';
+
+const inserts = new BuiltStatements<EventContent & { hash: string }>();
+
+export async function insertEvent(db: Database, event: EventContent & { hash: string }): Promise<void> {
+  await inserts.run(db, '', event, (bind) => db.insertInto('request_events').values(bindEach(bind, event)));
+}
+
+/** What an event is called that tells of nothing that happened: it records how a request stood (see `baseline.ts`). */
+export const BASELINE = 'baseline';
+
+/** The histories of several requests as people are told them, each in the order in which it happened. */
+export async function toldEventsOf(db: Database, requestIds: readonly number[]) {
+  return db
+    .selectFrom('request_events')
+    .select(['id', 'request_id', 'action', 'from_stage', 'to_stage', 'notes', 'actor_name', 'at'])
+    .where('request_id', 'in', requestIds)
+    .where('action', '<>', BASELINE)
+    .orderBy('request_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The whole histories of several requests, each in the order in which it happened. */
+export async function eventsOf(db: Database, requestIds: readonly number[]): Promise<EventRow[]> {
+  return db
+    .selectFrom('request_events')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('sequence')
+    .execute();
+}

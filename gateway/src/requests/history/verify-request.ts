@@ -1,0 +1,44 @@
+import { verifyLinks } from '../../audit/chains.ts';
+import { compareRows, differences, type Row, unrecorded } from '../../audit/compare.ts';
+import { hashEvent } from '../../audit/hash.ts';
+import { whyNotAudited } from '../../audit/not-audited.ts';
+import { FILES, replay, VOTES } from './replay.ts';
+import type { Stored } from './verify-store.ts';
+
+/** What is wrong with a request, and whether its history tells all of it. */
+export interface RequestFindings {
+  problems: string[];
+  /** False where an event of an older gateway has not recorded a column, and nothing has since. */
+  recorded: boolean;
+}
+
+/** Compares everything that is stored of a request with what its history says. */
+export function verifyRequest({ id, request, events, files, votes }: Stored): RequestFindings {
+  const owner = `request ${id}`;
+  const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));
+  if (broken.length) return { problems: broken, recorded: true };
+  if (!events.length && request) {
+    return { problems: [`device_requests ${id}: has no history`], recorded: true };
+  }
+  const told = replay(events);
+  const rowsOf = (rows: readonly object[]) => rows as readonly Row[];
+  const problems = [
+    ...told.problems,
+    ...compareRequest(id, request && { ...request }, told.request),
+    ...compareRows({ ...FILES, owner }, rowsOf(files), told.files),
+    ...compareRows({ ...VOTES, owner }, rowsOf(votes), told.votes),
+  ];
+  const isRecorded = (row: object, history: Row | null | undefined) =>
+    !history ||
+    unrecorded(row as Row, { id, ...history }).every((column) => whyNotAudited('device_requests', column));
+  const recorded =
+    (!request || isRecorded(request, told.request)) && told.files.every((file) => file.id !== undefined);
+  return { problems, recorded };
+}
+
+function compareRequest(id: number, row: Row | undefined, told: Row | null): string[] {
+  const what = `device_requests ${id}`;
+  if (row && told) return differences(what, row, told);
+  if (row) return [`${what}: is there, though its history says that it was withdrawn`];
+  return told ? [`${what}: is missing, its history says that it is "${told.stage}"`] : [];
+}

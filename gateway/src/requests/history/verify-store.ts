@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/context.ts';
+import type { FileRow, RequestRow, VoteRow } from '../../platform/db/tables.ts';
+import { eventsOf } from './store.ts';
+
+/** All that is stored of some requests. */
+export async function storedOf(db: Database, ids: readonly number[]) {
+  const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();
+  const events = await eventsOf(db, ids);
+  const rowsOf = (table: 'request_files' | 'request_votes') =>
+    db.selectFrom(table).selectAll().where('request_id', 'in', ids).execute();
+  const files = (await rowsOf('request_files')) as FileRow[];
+  const votes = (await rowsOf('request_votes')) as VoteRow[];
+  const byRequest = <T extends { request_id: number }>(rows: T[]) =>
+    Map.groupBy(rows, ({ request_id }) => request_id);
+  const all = {
+    requests: new Map<number, RequestRow>(requests.map((row) => [row.id, row])),
+    events: byRequest(events),
+    files: byRequest(files),
+    votes: byRequest(votes),
+  };
+  return ids.map((id) => ({
+    id,
+    request: all.requests.get(id),
+    events: all.events.get(id) ?? [],
+    files: all.files.get(id) ?? [],
+    votes: all.votes.get(id) ?? [],
+  }));
+}
+
+export type Stored = Awaited<ReturnType<typeof storedOf>>[number];
+
+/** Which of these ids are those of users. */
+export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

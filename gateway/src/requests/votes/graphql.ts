@@ -1,0 +1,14 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { VoteEnum } from '../../platform/graphql/scalars.ts';
+import type { RequestVote } from './service.ts';
+
+export const RequestVoteType = builder.objectRef<RequestVote>('RequestVote').implement({
+  description: 'What one committee member advises.',
+  fields: (t) => ({
+    voterId: t.exposeID('voterId'),
+    voterName: t.exposeString('voterName'),
+    vote: t.expose('vote', { type: VoteEnum }),
+    comment: t.exposeString('comment', { nullable: true }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
+});
