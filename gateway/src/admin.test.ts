@@ -236,7 +236,7 @@ describe('npm run admin', () => {
     await db.destroy();
     expect(await run(['audit', 'accept', '--all'], '', env)).toMatchObject({
       code: 0,
-      out: 'Recorded as it stands now:\nusers 1, active: is 1, its history says 0\n',
+      out: 'Recorded as it stands now, or computed anew (name_key):\nusers 1, active: is 1, its history says 0\n',
     });
     expect(await run(['audit', 'verify', '--new'], '', env)).toMatchObject({
       code: 0,

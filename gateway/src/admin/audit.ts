@@ -25,7 +25,7 @@ async function accept(words: string[]): Promise<string> {
   }
   const { accepted, left } = await opened((services) => acceptUsers(services, values.all ? undefined : ids));
   const told = accepted.length
-    ? ['Recorded as it stands now:', ...accepted]
+    ? ['Recorded as it stands now, or computed anew (name_key):', ...accepted]
     : ['Nobody differs from their history in a way that can be recorded.'];
   if (left.length) throw new Findings([...told, '', 'Still wrong:', ...left].join('\n'));
   return told.join('\n');

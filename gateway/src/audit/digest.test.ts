@@ -106,6 +106,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     ['actor_id', 4711],
     ['at', '2026-03-01 09:00:00.000'],
     ['to_stage', 'rejected'],
+    ['changes', null],
   ] as const)('finds an event whose %s was changed', async (column, value) => {
     const { one } = await threeDays();
     await gateway.services.db

@@ -3,9 +3,11 @@ import { recordSecurityEvent } from '../../audit/security-store.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { allRoles } from '../users/model.ts';
-import { holdUser } from '../users/write-store.ts';
+import { computeNameKey, type HeldUser, holdUser } from '../users/write-store.ts';
 import { type RecordedUser, userChanges } from './changes.ts';
-import { appendUserEvent } from './service.ts';
+import type { ReplayedUser } from './replay.ts';
+import { unsealed } from './seal.ts';
+import { appendUserEvent, sealUserHistory } from './service.ts';
 import { storedUsers } from './store.ts';
 import { verifyUser } from './verify.ts';
 
@@ -19,8 +21,8 @@ export interface Acceptance {
 
 /**
  * Records people as they stand whose rows are not what their histories tell: what a gateway of an older version wrote, or an operator by
- * hand. Everybody, or only these ids. The event stays in the history, and each verification counts it. For operators: checks
- * no permission.
+ * hand. Everybody, or only these ids. The event stays in the history, and each verification counts it. `name_key` is
+ * computed anew. For operators: checks no permission.
  */
 export async function acceptUsers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,19 +43,27 @@ export async function acceptUsers(
 async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptance> {
   const held = await holdUser(trx, id);
   const [stored] = await storedUsers(trx, [id]);
-  const before = stored ? verifyUser(stored) : { problems: [], told: null };
-  const told = before.told ?? { row: {}, roles: undefined };
-  if (!held || !stored || !told.row || (stored.events.length && !before.told)) {
-    return { accepted: [], left: before.problems };
-  }
-  const changes = userChanges({ row: told.row as Partial<RecordedUser>, roles: told.roles }, held);
-  if (!changes) return { accepted: [], left: before.problems };
-  await appendUserEvent(trx, { action: 'accepted', at }, id, changes, held.head);
-  const roles = allRoles(held.row.role, held.roles).join(' ');
-  const state = `${roles}, ${held.row.active === 1 ? 'active' : 'inactive'}`;
-  const detail = `recorded as they stand, by command: ${state}`;
-  await recordSecurityEvent(trx, at, { kind: 'user_changed', userId: id, detail });
+  if (!stored) return { accepted: [], left: [] };
+  const { problems, told } = verifyUser(stored);
+  if (held && (told?.row || !stored.events.length)) await acceptState(trx, held, told, at);
+  else if (problems.join() === unsealed(id)) await sealUserHistory(trx, { action: 'accepted', at }, id);
   const [now] = await storedUsers(trx, [id]);
   const left = now ? verifyUser(now).problems : [];
-  return { accepted: before.problems.filter((problem) => !left.includes(problem)), left };
+  return { accepted: problems.filter((problem) => !left.includes(problem)), left };
+}
+
+async function acceptState(
+  trx: Database,
+  held: HeldUser,
+  told: ReplayedUser | null,
+  at: Date,
+): Promise<void> {
+  await computeNameKey(trx, held);
+  const { row, roles: granted } = held;
+  const changes = userChanges({ row: (told?.row ?? {}) as Partial<RecordedUser>, roles: told?.roles }, held);
+  if (!changes) return;
+  await appendUserEvent(trx, { action: 'accepted', at }, row.id, changes, held.head);
+  const state = `${allRoles(row.role, granted).join(' ')}, ${row.active === 1 ? 'active' : 'inactive'}`;
+  const detail = `recorded as they stand, by command: ${state}`;
+  await recordSecurityEvent(trx, at, { kind: 'user_changed', userId: row.id, detail });
 }

@@ -40,6 +40,8 @@ export const USER_ACTIONS = {
   /** An account that nobody had verified went to the one that takes its place. */
   handed_over: { changes: ['subject', ...PROFILE, ...ROLES] },
   removed: {},
+  /** What a gateway of an older version left of the events of a person whom it removed. */
+  sealed: {},
   /** An operator has looked at what differed, and recorded the person as they stand. */
   accepted: { begins: true, changes: 'all' },
 } as const satisfies Record<string, UserActionDefinition>;

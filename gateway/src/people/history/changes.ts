@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@portal/domain';
 import type { UserRow } from '../../platform/db/tables.ts';
 import { writeChanges } from '../../requests/history/changes.ts';
@@ -31,13 +32,16 @@ export interface UserChanges {
   users?: Partial<RecordedUser>;
   /** All roles from then on. */
   user_roles?: readonly Role[];
+  /** When the events before it lost their contents: what is left of them, see `seal.ts`. */
+  sealed?: string;
 }
 
+type Before = { row: Partial<RecordedUser>; roles?: readonly Role[] } | null;
+
 /** What leads from one state to the other; null when nothing does. A value that is not known before is one that changes. */
-export function userChanges(
-  before: { row: Partial<RecordedUser>; roles?: readonly Role[] } | null,
-  after: UserState,
-): UserChanges | null {
+export function userChanges(before: null, after: UserState): UserChanges;
+export function userChanges(before: Before, after: UserState): UserChanges | null;
+export function userChanges(before: Before, after: UserState): UserChanges | null {
   const columns = RECORDED_COLUMNS.filter((column) => after.row[column] !== before?.row[column]);
   const users = Object.fromEntries(columns.map((column) => [column, after.row[column]]));
   const [was, roles] = [before?.roles && sorted(before.roles), sorted(after.roles)];
@@ -48,7 +52,19 @@ export function userChanges(
 
 const sorted = (roles: readonly Role[]): Role[] => [...new Set(roles)].sort();
 
-/** The text that an event keeps and its hash covers. */
-export const writeUserChanges = (changes: UserChanges): string => writeChanges(changes);
+/** As long as nobody can try all values. */
+const SALT_BYTES = 16;
 
-export const readUserChanges = (text: string): UserChanges => JSON.parse(text) as UserChanges;
+/**
+ * The text that an event keeps and its hash covers. The hash stays when the text is erased: the salt goes with the text, so that
+ * nobody can find out by guessing what it said. A seal says nothing of the person and is never erased.
+ */
+export const writeUserChanges = (changes: UserChanges): string =>
+  writeChanges(
+    changes.sealed ? changes : { ...changes, salt: randomBytes(SALT_BYTES).toString('base64url') },
+  );
+
+export function readUserChanges(text: string): UserChanges {
+  const { salt: _, ...changes } = JSON.parse(text) as UserChanges & { salt?: string };
+  return changes;
+}

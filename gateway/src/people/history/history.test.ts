@@ -8,6 +8,7 @@ import { grantRole } from '../sessions/grant.ts';
 import { deleteUndecided } from '../sessions/unverified.ts';
 import { acceptUsers } from './accept.ts';
 import { recordUsers } from './baseline.ts';
+import { readUserChanges } from './changes.ts';
 import { userEventsOf } from './store.ts';
 
 describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
@@ -24,7 +25,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     (await userEventsOf(db(), [id])).map(({ action, actor_id, changes }) => ({
       action,
       actor_id,
-      changes: changes && JSON.parse(changes),
+      changes: changes && readUserChanges(changes),
     }));
 
   it('tells what an administrator changes, and who it was', async () => {
@@ -103,7 +104,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     await deleteUndecided(gateway.services, id);
     expect(await told(id)).toEqual([
       { action: 'signed_up', actor_id: null, changes: null },
-      { action: 'removed', actor_id: null, changes: null },
+      { action: 'removed', actor_id: null, changes: { sealed: expect.any(String) } },
     ]);
     expect((await verify()).problems).toEqual([]);
     await db().deleteFrom('user_events').where('user_id', '=', id).where('sequence', '=', 1).execute();
@@ -120,6 +121,26 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([]);
     await db().updateTable('users').set({ active: 0 }).where('id', '=', id).execute();
     expect((await verify()).problems).toEqual([`users ${id}, active: is 0, its history says 1`]);
+  });
+
+  it('gets a name key that fits the name when somebody wrote another, with the name or alone', async () => {
+    const { id } = await signInAs(gateway.services, 'provider', { name: 'Kim Ode' });
+    const write = (row: object) => db().updateTable('users').set(row).where('id', '=', id).execute();
+    const key = async () =>
+      (await db().selectFrom('users').select('name_key').where('id', '=', id).executeTakeFirstOrThrow())
+        .name_key;
+    await write({ name_key: 'ode' });
+    const wrong = [`users ${id}, name_key: is "ode", its history says "kim ode"`];
+    expect((await verify()).problems).toEqual(wrong);
+    expect(await acceptUsers(gateway.services)).toEqual({ accepted: wrong, left: [] });
+    expect(await key()).toBe('kim ode');
+    expect(await told(id)).toHaveLength(1);
+    await write({ name: 'Ann Lee' });
+    const renamed = [`users ${id}, name: is "Ann Lee", its history says "Kim Ode"`];
+    expect((await verify()).problems).toEqual(renamed);
+    expect(await acceptUsers(gateway.services)).toEqual({ accepted: renamed, left: [] });
+    expect(await key()).toBe('ann lee');
+    expect((await verify()).problems).toEqual([]);
   });
 
   it('takes up what an older gateway or somebody by hand has written, by command and for all to see', async () => {

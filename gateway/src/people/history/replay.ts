@@ -5,6 +5,7 @@ import type { UserEventRow } from '../../platform/db/tables.ts';
 import { nameKey } from '../../platform/db/text.ts';
 import { isUserStep } from './actions.ts';
 import { readUserChanges } from './changes.ts';
+import { isRemoval } from './seal.ts';
 
 /** A person as their history tells it. A column that no event has recorded is missing. */
 export interface ReplayedUser {
@@ -18,14 +19,13 @@ export interface ReplayedUser {
   problems: string[];
 }
 
-export const isRemoved = (events: readonly UserEventRow[]): boolean => events.at(-1)?.action === 'removed';
-
 /** Recomputes a person from their events, and checks that each step is one that the portal takes. */
 export function replayUser(events: readonly UserEventRow[]): ReplayedUser {
   const replayed: ReplayedUser = { row: {}, roles: undefined, accepted: 0, problems: [] };
-  const removed = isRemoved(events);
+  const end = events.findIndex(isRemoval);
+  const removed = end !== -1;
   let last: UserEventRow | undefined;
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     const about = `user ${event.user_id}, event ${event.sequence}`;
     const { users = {}, user_roles: roles } = event.changes === null ? {} : readUserChanges(event.changes);
     const columns = [...Object.keys(users), ...(roles ? ['user_roles'] : [])];
@@ -33,6 +33,9 @@ export function replayUser(events: readonly UserEventRow[]): ReplayedUser {
       replayed.problems.push(
         `${about}: "${event.action}" does not change ${columns.join(', ') || 'anything'}`,
       );
+    }
+    if (removed && index > end && columns.length) {
+      replayed.problems.push(`${about}: follows the removal of the person`);
     }
     if (event.changes === null && !removed) replayed.problems.push(`${about}: does not tell what it changed`);
     if (last) replayed.problems.push(...verifyOrder(about, event, last));

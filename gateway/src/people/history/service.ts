@@ -5,7 +5,8 @@ import type { SqlDateTime } from '../../platform/db/tables.ts';
 import { toSql } from '../../platform/db/time.ts';
 import type { UserAction } from './actions.ts';
 import { type UserChanges, writeUserChanges } from './changes.ts';
-import { emptyUserEvents, insertUserEvents } from './store.ts';
+import { sealOf } from './seal.ts';
+import { emptyUserEvents, insertUserEvents, userEventsOf } from './store.ts';
 
 /** What was done to a person. */
 export interface UserAct {
@@ -15,11 +16,11 @@ export interface UserAct {
   at: Date;
 }
 
-/** An event that follows `head`, with its hash. Without changes the person was removed. */
+/** An event that follows `head`, with its hash. */
 export function userEvent(
   { action, actorId, at }: Omit<UserAct, 'at'> & { at: SqlDateTime },
   userId: number,
-  changes: UserChanges | null,
+  changes: UserChanges,
   head: ChainHead = NO_EVENTS,
 ): UserEventContent & { hash: string } {
   const event = {
@@ -28,7 +29,7 @@ export function userEvent(
     action,
     actor_id: actorId ?? null,
     at,
-    changes: changes && writeUserChanges(changes),
+    changes: writeUserChanges(changes),
     previous_hash: head.hash,
   };
   return { ...event, hash: hashUserEvent(event) };
@@ -50,13 +51,24 @@ export async function appendUserEvent(
   return event;
 }
 
-/** Ends the history of a person who is removed. What it said of them goes: only that they were there stays. */
+/**
+ * Ends the history of a person who is removed. What it said of them goes: only that they were there stays, and the last event seals
+ * that. An event that does not fit its hash is left out of the seal: what was a finding before stays one.
+ */
 export async function endUserHistory(
   trx: Database,
   act: UserAct,
   userId: number,
   head: ChainHead,
 ): Promise<void> {
+  const events = await userEventsOf(trx, [userId]);
+  const sealed = sealOf(events.filter((event) => hashUserEvent(event) === event.hash));
   await emptyUserEvents(trx, userId);
-  await insertUserEvents(trx, [userEvent({ ...act, at: toSql(act.at) }, userId, null, head)]);
+  await appendUserEvent(trx, act, userId, { sealed }, head);
+}
+
+/** Seals a history whose events were emptied without it. */
+export async function sealUserHistory(trx: Database, act: UserAct, userId: number): Promise<void> {
+  const events = await userEventsOf(trx, [userId]);
+  await appendUserEvent(trx, act, userId, { sealed: sealOf(events) }, events.at(-1));
 }

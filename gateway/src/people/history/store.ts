@@ -9,7 +9,7 @@ export async function insertUserEvents(
   await db.insertInto('user_events').values(events).execute();
 }
 
-/** What the events said of somebody who has been removed goes, too. Their hashes stay, so no event can be taken out. */
+/** What the events said of somebody who has been removed goes, too. Their hashes stay. */
 export async function emptyUserEvents(db: Database, userId: number): Promise<void> {
   await db.updateTable('user_events').set({ changes: null }).where('user_id', '=', userId).execute();
 }

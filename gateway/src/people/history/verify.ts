@@ -2,7 +2,8 @@ import { verifyLinks } from '../../audit/chains.ts';
 import { compareRows, differences, type Row, unrecorded } from '../../audit/compare.ts';
 import { hashUserEvent } from '../../audit/hash.ts';
 import { whyNotAudited } from '../../audit/not-audited.ts';
-import { isRemoved, type ReplayedUser, replayUser } from './replay.ts';
+import { type ReplayedUser, replayUser } from './replay.ts';
+import { isEmptied, isRemoved, verifySeals } from './seal.ts';
 import type { StoredUser } from './store.ts';
 
 const ROLE_KEY = ['user_id', 'role'] as const;
@@ -18,9 +19,11 @@ export interface UserFindings {
 export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings {
   const name = `user ${id}`;
   const removed = isRemoved(events);
-  const broken = verifyLinks(name, events, ({ id: _, hash: __, ...event }) =>
-    removed && event.changes === null && event.action !== 'removed' ? null : hashUserEvent(event),
+  // The hash of an emptied event covers what is gone: the seal holds the rest.
+  const broken = verifyLinks(name, events, (event) =>
+    removed && isEmptied(event) ? null : hashUserEvent(event),
   );
+  if (!broken.length) broken.push(...verifySeals(id, events));
   if (broken.length) return { problems: broken, told: null };
   if (!events.length && row) return { problems: [`users ${id}: has no history`], told: null };
   const told = replayUser(events);

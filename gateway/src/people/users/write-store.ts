@@ -82,7 +82,7 @@ export async function addUser(
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
   await insertRoles(trx, id, roles);
-  await appendUserEvent(trx, act, id, userChanges(null, { row, roles }) ?? {});
+  await appendUserEvent(trx, act, id, userChanges(null, { row, roles }));
   return id;
 }
 
@@ -124,6 +124,15 @@ async function insertRoles(trx: Database, id: number, roles: readonly Role[]): P
   if (!roles.length) return;
   const rows = [...new Set(roles)].map((role) => ({ user_id: id, role }));
   await trx.insertInto('user_roles').values(rows).execute();
+}
+
+/** Writes the key that belongs to the name, whatever stands there. */
+export async function computeNameKey(
+  trx: Database,
+  { row: { id, name, name_key } }: HeldUser,
+): Promise<void> {
+  const key = nameKey(name);
+  if (key !== name_key) await trx.updateTable('users').set({ name_key: key }).where('id', '=', id).execute();
 }
 
 /** Removes a person to whom nothing refers any more. */

@@ -179,7 +179,7 @@ export interface UserEventsTable {
   /** Who did it, when that is somebody else; the action tells whether it was the person, the portal or a command. */
   actor_id: number | null;
   at: SqlDateTime;
-  /** JSON: what the event changed, see `audit/users/changes.ts`. NULL when the person was removed, then of all their events. */
+  /** JSON: what the event changed, see `people/history/changes.ts`. NULL when the person was removed, of all their events up to then. */
   changes: string | null;
   previous_hash: string;
   hash: string;

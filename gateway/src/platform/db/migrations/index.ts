@@ -21,6 +21,7 @@ import * as textKeysOfAll from './0024-text-keys-of-all.ts';
 import * as userEvents from './0025-user-events.ts';
 import * as userBaselines from './0026-user-baselines.ts';
 import * as countedSecurityEvents from './0027-counted-security-events.ts';
+import * as sealedHistories from './0029-sealed-histories.ts';
 
 /** Every migration in order. Once released, one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0027-counted-security-events': countedSecurityEvents,
   '0025-user-events': userEvents,
   '0026-user-baselines': userBaselines,
+  '0029-sealed-histories': sealedHistories,
 };
