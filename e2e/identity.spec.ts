@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import { startClerkPortal } from './harness/clerk/clerk.ts';
 import { startOidcPortal } from './harness/oidc.ts';
 import { test as base, complaintsOf, expect } from './harness/test.ts';
+import { codeIn } from './harness/visitors.ts';
 import { choose } from './steps/requests.ts';
 import { type SignInForms, signInJourney } from './steps/sign-in.ts';
 
@@ -63,7 +64,7 @@ test.describe('the sign-in journey', () => {
     const email = `${randomUUID()}@hospital.test`;
     await request.post('/api/idp/sign-up/email', { data: { email, password: PASSWORD, name: KIM.name } });
     const mails: { to: string; text: string }[] = await (await request.get('/api/dev/mail')).json();
-    const otp = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+    const otp = codeIn(mails.find(({ to }) => to === email)?.text);
     await request.post('/api/idp/email-otp/verify-email', { data: { email, otp } });
     await signInJourney(page, {
       async signIn() {

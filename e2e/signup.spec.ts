@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './harness/test.ts';
+import { codeIn } from './harness/visitors.ts';
 import { choose } from './steps/requests.ts';
 
 interface Mail {
@@ -26,9 +27,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
     const field = page.getByLabel('Code').first();
     await expect(field).toBeFocused();
     const mails: Mail[] = await (await request.get('/api/dev/mail')).json();
-    const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
-    expect(code).toBeDefined();
-    await field.pressSequentially(code ?? '');
+    await field.pressSequentially(codeIn(mails.find(({ to }) => to === email)?.text));
     await page.getByRole('button', { name: 'Verify e-mail' }).click();
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   });

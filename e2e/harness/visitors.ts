@@ -22,8 +22,11 @@ export async function mailedCode({ page, portal }: Visitor, email: string): Prom
   const mails: { to: string; text: string }[] = await (
     await page.request.get(`${portal}/api/dev/mail`)
   ).json();
-  return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+  return codeIn(mails.find(({ to }) => to === email)?.text);
 }
+
+/** The code in a mail, as somebody copies it. */
+export const codeIn = (text = ''): string => /^[\d ]{6,}$/m.exec(text)?.[0] ?? '';
 
 /** A person who has just made an account, with the address proved or not yet, signed in. */
 export async function signUp(visitor: Visitor, { verified }: { verified: boolean }): Promise<string> {

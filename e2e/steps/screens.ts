@@ -119,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
     refused: {
       see: (page) => page.getByRole('main').getByRole('alert').first(),
       async after(page) {
-        await page.getByLabel('Code').first().pressSequentially('000000');
+        await page.getByLabel('Code').first().pressSequentially('0'.repeat(12));
         await press('Verify e-mail')(page);
       },
     },

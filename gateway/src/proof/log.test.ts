@@ -59,7 +59,7 @@ describe('the log, however much it is asked to tell', () => {
 
     const { stderr } = gateway.output();
     expect(stderr).toContain('"msg":"answered"');
-    expect(code).toMatch(/^\d{6}$/);
+    expect(code).toMatch(/^\d{12}$/);
     const secrets = {
       email,
       encoded: encodeURIComponent(email),

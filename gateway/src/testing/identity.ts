@@ -10,6 +10,9 @@ interface Answer {
   body: any;
 }
 
+/** The code in a mail, as a form sends it. */
+export const codeIn = (text = ''): string => /^[\d ]{6,}$/m.exec(text)?.[0].replaceAll(' ', '') ?? '';
+
 /** A browser's conversation with the gateway: keeps the identity provider's cookies, sends the page's origin. */
 export class Visitor {
   readonly #gateway: Pick<TestGateway, 'url' | 'mails'>;
@@ -70,7 +73,7 @@ export class Visitor {
   /** The code in the newest mail to an address. */
   code(email: string): string {
     const mail = this.#gateway.mails.findLast(({ to }) => to === email);
-    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    return codeIn(mail?.text);
   }
 
   async identityToken(): Promise<string> {

@@ -3,9 +3,12 @@ import { LIMITS } from './limits.ts';
 import { required } from './text-schema.ts';
 import { emailSchema } from './validation.ts';
 
-/** Lengths of a password at the embedded identity provider, in characters, and of the codes that it mails, in digits. */
+/** Length of a password at the embedded identity provider, in characters. */
 export const PASSWORD = { min: 10, max: 128 } as const;
+/** Digits of a code of an authenticator app, and of one that another identity service mails. */
 export const CODE_LENGTH = 6;
+/** Digits of a code that the embedded provider mails. It opens an account by itself, so it must be too long to guess (ADR 47). */
+export const MAILED_CODE_LENGTH = 12;
 
 const newPassword = z
   .string('Password is required')
@@ -15,19 +18,19 @@ const newPassword = z
   );
 const password = z.string('Password is required').check(z.minLength(1, 'Password is required'));
 const name = required('Name', LIMITS.shortText);
-const code = z
-  .string('Code is required')
-  .check(
-    z.trim(),
-    z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `Enter the ${CODE_LENGTH} digits of the code`),
-  );
+const codeOf = (length: number) =>
+  z
+    .string('Code is required')
+    .check(z.trim(), z.regex(new RegExp(`^\\d{${length}}$`), `Enter the ${length} digits of the code`));
+const mailedCode = codeOf(MAILED_CODE_LENGTH);
 
 /** What the embedded identity provider's forms send. */
 export const signInSchema = z.object({ email: emailSchema, password });
 export const signUpSchema = z.object({ name, email: emailSchema, password: newPassword });
-export const codeSchema = z.object({ code });
+export const codeSchema = z.object({ code: codeOf(CODE_LENGTH) });
+export const mailedCodeSchema = z.object({ code: mailedCode });
 export const forgottenPasswordSchema = z.object({ email: emailSchema });
-export const passwordResetSchema = z.object({ code, password: newPassword });
+export const passwordResetSchema = z.object({ code: mailedCode, password: newPassword });
 export const passwordChangeSchema = z.object({ current: password, password: newPassword });
 /** The password once more, before something that it guards. */
 export const passwordConfirmationSchema = z.object({ current: password });

@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   password_changed: { topic: 'credentials', label: 'Password changed' },
   password_reset: { topic: 'credentials', label: 'Password set by mailed code' },
   password_failed: { topic: 'credentials', label: 'Wrong password or code', failed: true },
+  codes_guessed: { topic: 'credentials', label: 'Many wrong mailed codes', failed: true },
   second_factor_enabled: { topic: 'credentials', label: 'Second factor turned on' },
   second_factor_disabled: { topic: 'credentials', label: 'Second factor turned off' },
   second_factor_failed: { topic: 'credentials', label: 'Second factor failed', failed: true },

@@ -1,9 +1,9 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import classes from './CodeField.module.css';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The digits of a code sent by e-mail. One field, so that pasting, autofill and screen readers work; `onComplete` fires at the last digit. */
+/** The digits of a code that a mail or an app shows, with or without spaces between them. One field, so that pasting, autofill and screen readers work; `onComplete` fires at the last digit. */
 export function CodeField({
   length = 6,
   onChange,
@@ -17,7 +17,7 @@ export function CodeField({
     onComplete?: (code: string) => void;
   }) {
   return (
-    <div className={classes.code}>
+    <div className={classes.code} style={{ '--code-length': length } as CSSProperties}>
       <TextField
         {...props}
         inputMode="numeric"

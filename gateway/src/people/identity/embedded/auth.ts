@@ -1,4 +1,4 @@
-import { CODE_LENGTH, PASSWORD } from '@portal/domain';
+import { CODE_LENGTH, MAILED_CODE_LENGTH, PASSWORD } from '@portal/domain';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
@@ -41,7 +41,7 @@ export function createAuth(
 
   const codes = emailOTP({
     disableSignUp: true,
-    otpLength: CODE_LENGTH,
+    otpLength: MAILED_CODE_LENGTH,
     expiresIn: CODE_MINUTES * MINUTE,
     allowedAttempts: 5,
     storeOTP: 'hashed',

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@portal/domain';
 
-/** Who must know the secret that a call compares: whoever has the address, is signed in, or has given the password just now. */
-type Tried = 'address' | 'session' | 'challenge';
+/** Who must know the secret that a call compares: whoever has the address, gets its mail, is signed in, or has given the password just now. */
+type Tried = 'address' | 'mailbox' | 'session' | 'challenge';
 
 /** One call of the provider that the portal offers. */
 export interface ProviderRoute {
@@ -45,10 +45,10 @@ export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
   '/update-user': { method: 'POST', perMinute: 600 },
   '/change-password': { ...withPassword('password_changed'), chooses: 'newPassword' },
   '/email-otp/send-verification-otp': mails(10),
-  '/email-otp/verify-email': tries('address', { done: 'email_verified', failed: 'password_failed' }),
+  '/email-otp/verify-email': tries('mailbox', { done: 'email_verified', failed: 'password_failed' }),
   '/email-otp/request-password-reset': mails(10),
   '/email-otp/reset-password': {
-    ...tries('address', { done: 'password_reset', failed: 'password_failed' }),
+    ...tries('mailbox', { done: 'password_reset', failed: 'password_failed' }),
     chooses: 'password',
   },
   // It is on once a code of the app was right: see `identityEvent`.

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { CODE_LENGTH } from '@portal/domain';
+import { MAILED_CODE_LENGTH } from '@portal/domain';
 import type { Auth } from './auth.ts';
 import { CODE_MINUTES } from './mails.ts';
 
@@ -54,7 +54,7 @@ async function take(library: Library, holder: string): Promise<Kept | null> {
 /** Keeps a claim in place of an earlier one of the same holder, and gives the code that proves it. */
 export async function openClaim(library: Library, holder: string, claim: Claim): Promise<string> {
   await take(library, holder);
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = String(randomInt(10 ** MAILED_CODE_LENGTH)).padStart(MAILED_CODE_LENGTH, '0');
   const now = Date.now();
   await keep(library, holder, {
     ...claim,
@@ -83,7 +83,8 @@ export async function proveClaim(
   const claim = await take(library, holder);
   // Another call with it is under way.
   if (!claim) return 'INVALID_OTP';
-  const isRight = claim.code === hashOf(library, holder, code);
+  // As the mail shows it, in groups.
+  const isRight = claim.code === hashOf(library, holder, code.replaceAll(' ', ''));
   const spent = claim.tries >= TRIES_OF_A_CODE;
   const expired = claim.codeUntil <= Date.now();
   if (isRight && !spent && !expired) return claim;

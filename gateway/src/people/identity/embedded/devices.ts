@@ -56,14 +56,14 @@ async function isProven(context: HookContext, { device, proof }: Known, owner: O
 
 /**
  * The name of this device when somebody has signed in to the account on it since the last change of its password; else null.
- * Asks the database only with a cookie for this very account.
+ * Nobody has proven an unverified account to be theirs: whoever made it may sign in from as many devices as they like. Asks the database only with a cookie for this very account.
  */
 export async function knownDevice(context: HookContext, email: string): Promise<string | null> {
   const tag = tagOf(context, email);
   const known = readAll(context).find((each) => each.tag === tag);
   if (!known) return null;
   const found = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
-  return found && (await isProven(context, known, found.user)) ? known.device : null;
+  return found?.user.emailVerified && (await isProven(context, known, found.user)) ? known.device : null;
 }
 
 /** Makes this device a known one, after a sign-in. */

@@ -7,8 +7,12 @@ const PRODUCT = 'Medical Device Requests';
 const signature = `\n\n${PRODUCT}\n`;
 const unasked = 'If you did not ask for this, you can ignore this mail.';
 
+/** In groups of four, for whoever types it. */
+const grouped = (digits: string): string => digits.replace(/(.{4})(?!$)/g, '$1 ');
+
 /** The mail that carries a code: to prove an e-mail address, or to choose a new password. */
-export function codeMail(to: string, code: string, purpose: string): Mail {
+export function codeMail(to: string, digits: string, purpose: string): Mail {
+  const code = grouped(digits);
   const reset = purpose === 'forget-password';
   const does = reset ? 'choose a new password' : 'confirm your e-mail address';
   return {

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../../audit/security-store.ts';
 import type { Services } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/rest/network.ts';
 import {
@@ -12,6 +13,7 @@ import {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** Mails that one network, or one known device, has sent to an address; and all others together. */
 const MAILS = { limit: 5, withinMs: 15 * MINUTE };
@@ -21,12 +23,26 @@ const FAILURES = { limit: 60, withinMs: MINUTE };
 /** Right tries of one account are limited too: comparing a password is work. */
 const SUCCESSES = { limit: 60, withinMs: MINUTE };
 
+/**
+ * What bounds the guesses at mailed codes, whosever they are (ADR 47), beside their length and five tries for each. Known devices
+ * do not count: nobody uses up what their owners may do.
+ */
+export const CODES = {
+  /** Mails to one address from all unknown devices: more codes there are not to guess at. */
+  mailsOfDay: { limit: 50, withinMs: 24 * HOUR },
+  /** Wrong codes of one network. A hospital may be one, on the day on which all its people sign up. */
+  ofNetwork: { limit: 100, withinMs: HOUR },
+  /** Wrong codes of all networks together. More than people mistype raises an alarm; then each network has fewer. */
+  ofAll: { limit: 300, withinMs: HOUR },
+  ofNetworkInAlarm: { limit: 20, withinMs: HOUR },
+} as const;
+
 export interface Account {
   email: string;
   /** The client's. */
   address: string;
-  /** What is tried; the password, or a code in its place, unless it says so. */
-  secret?: 'password' | 'factor';
+  /** What is tried; the password unless it says so. */
+  secret?: 'password' | 'mailed code' | 'factor';
   /** The name of a device from which somebody has signed in to the account before, as a signed cookie says. */
   device?: string | null;
 }
@@ -35,7 +51,9 @@ export interface Account {
 interface Tier {
   subject: string;
   rule: { limit: number; withinMs: number } | { free: number; longestMs: number; withinMs: number };
-  counts: 'failures' | 'failures in a row' | 'successes';
+  counts: 'failures' | 'guesses' | 'failures in a row' | 'successes';
+  /** What holds when there is no room in it: an alarm is raised in place of a refusal. */
+  instead?: Tier;
 }
 
 const normal = (email: string) => email.trim().toLowerCase();
@@ -47,7 +65,8 @@ const normal = (email: string) => email.trim().toLowerCase();
  * from all networks together the pauses grow longer, and a new device may have to wait: a new password ends such tries.
  */
 function tiersOf({ email, address, secret = 'password', device }: Account): Tier[] {
-  const account = [secret, normal(email)];
+  // A mailed code stands in place of the password: tries of both are tries to get in.
+  const account = [secret === 'factor' ? 'factor' : 'password', normal(email)];
   const network = networkOf(address);
   const free = secret === 'factor' ? 10 : 5;
   const near = { free, longestMs: MINUTE, withinMs: 15 * MINUTE };
@@ -61,10 +80,23 @@ function tiersOf({ email, address, secret = 'password', device }: Account): Tier
     return [successes, { subject, rule: near, counts: 'failures in a row' }];
   }
   return [
+    ...(secret === 'mailed code' ? codeTiersOf(network) : []),
     successes,
     { subject: subjectOf('failures', network), rule: FAILURES, counts: 'failures' },
     { subject: subjectOf(...account, network), rule: near, counts: 'failures in a row' },
     { subject: subjectOf(...account), rule: far, counts: 'failures in a row' },
+  ];
+}
+
+function codeTiersOf(network: string): Tier[] {
+  const wrong = (rule: Tier['rule'], ...parts: string[]): Tier => ({
+    subject: subjectOf('mailed codes', ...parts),
+    rule,
+    counts: 'guesses',
+  });
+  return [
+    { ...wrong(CODES.ofAll), instead: wrong(CODES.ofNetworkInAlarm, 'alarm', network) },
+    wrong(CODES.ofNetwork, network),
   ];
 }
 
@@ -82,13 +114,18 @@ export async function paceTry(
   { db, clock }: Access,
   account: Account,
 ): Promise<Tried | Exclude<Permit, { allowed: true }>> {
+  const now = clock();
+  const count = ({ subject, rule }: Tier) =>
+    'limit' in rule ? limitTries(db, { subject, now, ...rule }) : slowTries(db, { subject, now, ...rule });
   const entries: { tier: Tier; entry: Entry }[] = [];
-  for (const tier of tiersOf(account)) {
-    const { subject, rule } = tier;
-    const given = { subject, now: clock() };
-    const permit = await ('limit' in rule
-      ? limitTries(db, { ...given, ...rule })
-      : slowTries(db, { ...given, ...rule }));
+  for (const wanted of tiersOf(account)) {
+    let tier = wanted;
+    let permit = await count(tier);
+    if (!permit.allowed && wanted.instead) {
+      tier = wanted.instead;
+      permit = await count(tier);
+      if (permit.allowed) await raiseAlarm(db, now);
+    }
     if (!permit.allowed) {
       for (const { entry } of entries) await takeBack(db, entry);
       return permit;
@@ -98,11 +135,18 @@ export async function paceTry(
   return { allowed: true, account, entries };
 }
 
+/** In the events about access: one an hour, which counts the tries that were let through. */
+async function raiseAlarm(db: Services['db'], now: Date): Promise<void> {
+  const detail = `More than ${CODES.ofAll.limit} wrong ones in an hour, from all networks together`;
+  await recordSecurityEvent(db, now, { kind: 'codes_guessed', detail });
+}
+
 /** It was the right one: the account's failures are forgotten, those of others in the network stay. */
 export async function tryMet({ db }: Access, { entries }: Tried): Promise<void> {
   const subjects = entries.flatMap(({ tier }) => (tier.counts === 'failures in a row' ? tier.subject : []));
   await forgetTries(db, subjects);
-  for (const { tier, entry } of entries) if (tier.counts === 'failures') await takeBack(db, entry);
+  const spent = ['failures', 'guesses'];
+  for (const { tier, entry } of entries) if (spent.includes(tier.counts)) await takeBack(db, entry);
 }
 
 /** It was a wrong one. */
@@ -112,20 +156,30 @@ export async function tryMissed({ db }: Access, { entries }: Tried): Promise<voi
 
 /** Nothing was compared, so nothing was guessed. It was work: the limits of the account and of the network count it. */
 export async function tryDropped({ db }: Access, { entries }: Tried): Promise<void> {
-  for (const { tier, entry } of entries) if (tier.counts === 'failures in a row') await takeBack(db, entry);
+  const guessed = ['guesses', 'failures in a row'];
+  for (const { tier, entry } of entries) if (guessed.includes(tier.counts)) await takeBack(db, entry);
 }
 
 /**
  * Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour for each network, twenty
- * for all. A device that the account knows has five of its own, so that strangers do not use up its owner's.
+ * for all, and so many in a day. A device that the account knows has five of its own, so that strangers do not use up its owner's.
  */
 export async function paceMail({ db, clock }: Access, { email, address, device }: Account): Promise<Permit> {
   const account = ['mail', normal(email)];
   const own = device ? ['device', device] : [networkOf(address)];
-  const given = { now: clock() };
-  const near = await limitTries(db, { ...given, ...MAILS, subject: subjectOf(...account, ...own) });
-  if (device || !near.allowed) return near;
-  const all = await limitTries(db, { ...given, ...ALL_MAILS, subject: subjectOf(...account) });
-  if (!all.allowed) await takeBack(db, near.entry);
-  return all;
+  const limits = [{ ...MAILS, subject: subjectOf(...account, ...own) }];
+  if (!device) {
+    limits.push({ ...ALL_MAILS, subject: subjectOf(...account) });
+    limits.push({ ...CODES.mailsOfDay, subject: subjectOf(...account, 'day') });
+  }
+  const entries: Entry[] = [];
+  for (const limit of limits) {
+    const permit = await limitTries(db, { now: clock(), ...limit });
+    if (!permit.allowed) {
+      for (const entry of entries) await takeBack(db, entry);
+      return permit;
+    }
+    entries.push(permit.entry);
+  }
+  return { allowed: true };
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
-import { bearer, Visitor } from '../../../testing/identity.ts';
+import { bearer, codeIn, Visitor } from '../../../testing/identity.ts';
 import { grantRole } from '../../sessions/grant.ts';
 import { openProvider } from './provider.ts';
 
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
   afterAll(() => gateway.stop());
 
   const codes = () =>
-    gateway.mails.filter(({ to }) => to === email).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    gateway.mails.filter(({ to }) => to === email).flatMap(({ text }) => codeIn(text) || []);
   const verify = (visitor: Visitor, otp: string | undefined) =>
     visitor.call('/api/idp/email-otp/verify-email', { email, otp });
   const signIn = async (password: string) => (await new Visitor(gateway).signIn(email, password)).status;

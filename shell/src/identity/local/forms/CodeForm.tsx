@@ -1,4 +1,4 @@
-import { codeSchema, MESSAGES } from '@portal/domain';
+import { MAILED_CODE_LENGTH, MESSAGES, mailedCodeSchema } from '@portal/domain';
 import { Anchor, Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { useSettings } from '../../../app/SettingsContext.ts';
@@ -21,7 +21,7 @@ export function CodeForm({
   onLater?: () => Promise<void>;
 }) {
   const { mailbox } = useSettings();
-  const form = useForm({ schema: codeSchema, initialValues: { code: '' }, draft: null });
+  const form = useForm({ schema: mailedCodeSchema, initialValues: { code: '' }, draft: null });
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
   const [sending, setSending] = useState(false);
 
@@ -57,7 +57,7 @@ export function CodeForm({
         </Banner>
       )}
       {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}
-      <CodeField {...form.field('code')} label="Code" required />
+      <CodeField {...form.field('code')} length={MAILED_CODE_LENGTH} label="Code" required />
       <FormActions>
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
           Verify e-mail

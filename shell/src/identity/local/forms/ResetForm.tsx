@@ -1,4 +1,4 @@
-import { PASSWORD, passwordResetSchema } from '@portal/domain';
+import { MAILED_CODE_LENGTH, PASSWORD, passwordResetSchema } from '@portal/domain';
 import { Button, CodeField, Form, FormActions, PasswordField, useForm } from '@portal/ui';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
@@ -33,7 +33,7 @@ export function ResetForm({
       <p className={classes.lead}>
         If <span className={classes.address}>{email}</span> has an account, a code is on its way.
       </p>
-      <CodeField {...form.field('code')} label="Code" required />
+      <CodeField {...form.field('code')} length={MAILED_CODE_LENGTH} label="Code" required />
       <PasswordField
         {...form.field('password')}
         label="New password"
