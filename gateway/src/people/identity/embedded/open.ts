@@ -15,7 +15,7 @@ import { sweepUnverified } from './unverified.ts';
 /** The embedded provider, with the library behind it for its routes and for the demo accounts. */
 export interface OpenProvider extends Required<IdentityProvider> {
   auth: Auth;
-  /** Deletes sessions and codes that are over, counts of calls that count no more, and accounts that never verified. */
+  /** Deletes sessions and codes that are over, counts of calls that count no more, and accounts that never verified; hashes recovery codes. */
   sweep(now: Date): Promise<void>;
 }
 
@@ -68,6 +68,7 @@ export async function open(services: Services): Promise<OpenProvider> {
       const counted = now.getTime() - LONGEST_COUNT_MS;
       const where = [{ field: 'lastRequest', operator: 'lt' as const, value: counted }];
       await adapter.deleteMany({ model: 'rateLimit', where });
+      await hashEarlierRecoveryCodes(services.db, secret);
       await sweepUnverified(services, library, now);
     },
   };

@@ -29,9 +29,15 @@ const hashAll = (secret: string, list: string): string =>
 export const hashedRecoveryCodes = (secret: string): Storage => ({
   storeBackupCodes: {
     encrypt: async (list) => hashAll(secret, list),
-    decrypt: async (list) => list,
+    decrypt: (kept) => hashesOf(secret, kept),
   },
 });
+
+/** A list as it is kept: of hashes, or as an earlier version encrypts it, also while that one still runs. */
+async function hashesOf(secret: string, kept: string): Promise<string> {
+  if (kept.startsWith('[')) return kept;
+  return hashAll(secret, await symmetricDecrypt({ key: secret, data: kept }));
+}
 
 /** What somebody typed takes the form in which the library looks for it. */
 export function hashRecoveryCode({ path, body, context }: HookContext): void {
@@ -39,10 +45,10 @@ export function hashRecoveryCode({ path, body, context }: HookContext): void {
   body.code = hashOf(context.secret, body.code);
 }
 
-/** Hashes the codes that an earlier version has encrypted. */
+/** Hashes the codes that an earlier version has encrypted and that nobody has used since. */
 export async function hashEarlierRecoveryCodes(db: Database, secret: string): Promise<void> {
   for (const { id, backupCodes } of await encryptedRecoveryCodes(db)) {
-    const list = await symmetricDecrypt({ key: secret, data: backupCodes });
-    await replaceRecoveryCodes(db, id, { from: backupCodes, to: hashAll(secret, list) });
+    const hashes = await hashesOf(secret, backupCodes);
+    await replaceRecoveryCodes(db, id, { from: backupCodes, to: hashes });
   }
 }
