@@ -83,17 +83,17 @@ describe('starting the gateway', () => {
     expect(await live()).toEqual(['1.0.0-00000001']);
     await use('1.1.0-00000002');
     gateway.send('register builds');
-    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.1.0-00000002']);
+    await expect.poll(live).toEqual(['1.1.0-00000002']);
     // A build that is half written is no reason to end.
     const documents = path.join(shell, 'documents.json');
     await writeFile(documents, '[{');
     await use('1.2.0-00000003');
     gateway.send('register builds');
-    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.2.0-00000003']);
+    await expect.poll(live).toEqual(['1.2.0-00000003']);
     await writeFile(documents, '[]');
     await use('1.3.0-00000004');
     gateway.send('register builds');
-    await expect.poll(live, { timeout: 10_000 }).toEqual(['1.3.0-00000004']);
+    await expect.poll(live).toEqual(['1.3.0-00000004']);
     expect(await gateway.stop()).toBe(0);
   });
 

@@ -99,13 +99,11 @@ describe.skipIf(process.platform === 'win32')(
       for (const kept of ['portal.sqlite-wal', 'copy.sqlite', 'files/builds/analyst', 'remotes/analyst'])
         expect(names).toContain(kept);
       expect(names.filter((name) => name.startsWith('mail/')).length).toBeGreaterThan(1);
-      await expect.poll(() => openToOthers(data), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => openToOthers(data)).toEqual([]);
     });
 
     it('is so also where Node keeps what it has compiled', async () => {
-      await expect
-        .poll(() => openToOthers(path.join(CHECKOUT, '.cache/node')), { timeout: 20_000 })
-        .toEqual([]);
+      await expect.poll(() => openToOthers(path.join(CHECKOUT, '.cache/node'))).toEqual([]);
     });
 
     it('is closed again at the next start', async () => {
@@ -113,7 +111,7 @@ describe.skipIf(process.platform === 'win32')(
       for (const name of ['', 'portal.sqlite', 'files/ab']) await chmod(path.join(data, name), 0o755);
       await chmod(path.join(data, 'files/ab', KEY), 0o644);
       gateway = await startProcess(settings);
-      await expect.poll(() => openToOthers(data), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => openToOthers(data)).toEqual([]);
     });
   },
 );

@@ -19,7 +19,6 @@ import { ZIPS } from '../testing/workbooks.ts';
 
 const ROUNDS = 3;
 const WORKERS = 8;
-const PATIENT = { timeout: 60_000 };
 /** Of what a stage can only have come after. */
 const ORDER: readonly Stage[] = [
   'submitted',
@@ -71,7 +70,8 @@ describe.each(DIALECTS)('a gateway that is killed while it writes, on %s', (dial
       const gateway = await startProcess(settings);
       const before = acknowledged.stages.size;
       const workers = Array.from({ length: WORKERS }, () => work({ url: gateway.url ?? '' }, acknowledged));
-      await expect.poll(() => acknowledged.stages.size, PATIENT).toBeGreaterThan(before + 20);
+      await expect.poll(() => acknowledged.stages.size).toBeGreaterThan(before + 20);
+      await expect.poll(() => acknowledged.files.length).toBeGreaterThan(4 * round);
       await wait(Math.random() * 100);
       expect(await gateway.stop('SIGKILL')).toBeNull();
       await Promise.all(workers);

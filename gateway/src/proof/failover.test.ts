@@ -8,9 +8,9 @@ import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
 
-const PATIENT = { timeout: 60_000, interval: 100 };
-/** No refusal lasts longer. */
-const REFUSED_AT_MOST_MS = 15_000;
+const OFTEN = { interval: 100 };
+/** No refusal lasts longer: twice the limit of a call, and what the cluster needs to notice, on a busy machine. */
+const REFUSED_AT_MOST_MS = 30_000;
 const CREATED = 150;
 
 const title = `a gateway on a cluster of three${GALERA_MISSING.length ? ` (skipped: ${GALERA_MISSING.join(', ')} not installed)` : ''}`;
@@ -73,10 +73,10 @@ describe.skipIf(GALERA_MISSING.length > 0)(title, { timeout: 180_000 }, () => {
       }
     };
     const workers = Array.from({ length: 4 }, worker);
-    await expect.poll(() => acknowledged.length, PATIENT).toBeGreaterThan(20);
+    await expect.poll(() => acknowledged.length, OFTEN).toBeGreaterThan(20);
     await happens();
     const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length, PATIENT).toBeGreaterThan(before + 20);
+    await expect.poll(() => acknowledged.length, OFTEN).toBeGreaterThan(before + 20);
     over = true;
     await Promise.all(workers);
     return { acknowledged, statuses: [...statuses].sort(), longestGap };
@@ -106,17 +106,17 @@ describe.skipIf(GALERA_MISSING.length > 0)(title, { timeout: 180_000 }, () => {
     expect(longestGap).toBeLessThan(REFUSED_AT_MOST_MS);
     await expectKept(acknowledged, 2);
     frozen?.thaw();
-    await expect.poll(() => frozen?.status('wsrep_local_state_comment'), PATIENT).toBe('Synced');
+    await expect.poll(() => frozen?.status('wsrep_local_state_comment'), OFTEN).toBe('Synced');
   });
 
   it('without a majority it is not ready, says why, and refuses calls in time', async () => {
     const third = await testGateway('SQLite', { DATABASE_URL: url(2) });
     for (const each of [gateway, third]) {
-      await expect.poll(() => ready(each), PATIENT).toEqual({ status: 200, body: { status: 'ok' } });
+      await expect.poll(() => ready(each), OFTEN).toEqual({ status: 200, body: { status: 'ok' } });
     }
     await Promise.all([galera.nodes[0]?.kill(), galera.nodes[1]?.kill()]);
     await expect
-      .poll(() => ready(third), PATIENT)
+      .poll(() => ready(third), OFTEN)
       .toEqual({
         status: 503,
         body: {
@@ -128,7 +128,7 @@ describe.skipIf(GALERA_MISSING.length > 0)(title, { timeout: 180_000 }, () => {
     for (const each of [gateway, third]) {
       const since = performance.now();
       expect((await create(each)).status).toBe(503);
-      expect(performance.now() - since).toBeLessThan(10_000);
+      expect(performance.now() - since).toBeLessThan(REFUSED_AT_MOST_MS);
     }
     await third.stop();
   });

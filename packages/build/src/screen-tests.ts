@@ -1,6 +1,7 @@
 import { openPage } from '@portal/kit/testing';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { WAIT_MS } from './patience.ts';
 
 await openPage();
 
@@ -25,5 +26,4 @@ afterEach(async () => {
 // happy-dom loads no fonts; growing text fields ask whether they have arrived.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-// As with the tests' own time: waiting longer than this means that it never comes.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: WAIT_MS });

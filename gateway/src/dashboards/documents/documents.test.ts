@@ -49,7 +49,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
     const { data, errors } = await gql(gateway, analyst, text);
     return data?.viewer ? 'runs' : errors?.[0];
   };
-  const runs = (text: string) => expect.poll(() => answer(text), { timeout: 3_000 }).toBe('runs');
+  const runs = (text: string) => expect.poll(() => answer(text)).toBe('runs');
 
   it('run when the shell brings them, also those of the shell before', async () => {
     await serveShell(ask('name'));
@@ -188,7 +188,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
       await upload('2.5.0-00000006', { documents: documents(text) });
       await call('PUT live', { version: '2.5.0-00000006' });
       const errorFor = async (n: number) => (await gql(gateway, analyst, text, { n })).errors?.[0]?.message;
-      await expect.poll(() => errorFor(3), { timeout: 3_000 }).toBeUndefined();
+      await expect.poll(() => errorFor(3)).toBeUndefined();
       for (const n of [100, 3, 3, 100, 3]) {
         const message = await errorFor(n);
         if (n === 3) expect(message).toBeUndefined();

@@ -133,10 +133,10 @@ describe.each(DIALECTS)('the room for dashboards on %s', (dialect) => {
         part('remote.json', String(files.get('remote.json'))) +
         part('remoteEntry.js', 'var v').slice(0, -2),
     );
-    await expect.poll(underWay, { timeout: 5_000 }).toBe(1);
+    await expect.poll(underWay).toBe(1);
     socket.destroy();
-    await expect.poll(underWay, { timeout: 5_000 }).toBe(0);
-    await expect.poll(leftOvers, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(underWay).toBe(0);
+    await expect.poll(leftOvers).toEqual([]);
     expect(await rows()).toBe(0);
   });
 

@@ -26,6 +26,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     }
   });
   afterEach(() => {
+    vi.useRealTimers();
     for (const stream of streams.splice(0)) stream.close();
   });
   afterAll(() => gateway.stop());
@@ -133,9 +134,9 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     const before = openStreams();
     const stream = await watch(people.analyst);
     await vi.waitFor(() => expect(openStreams()).toBe(before + 1));
-    await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(1), 5_000);
+    await vi.waitFor(() => expect(stream.heartbeats()).toBeGreaterThan(1));
     stream.close();
-    await vi.waitFor(() => expect(openStreams()).toBe(before), 5_000);
+    await vi.waitFor(() => expect(openStreams()).toBe(before));
   });
 
   it('are refused beyond what one person can have open', async () => {
@@ -150,15 +151,15 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     const leaving = await signInAs(gateway.services, 'analyst');
     const elsewhere = await signInAs(gateway.services, 'analyst');
     const fired = await signInAs(gateway.services, 'analyst');
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
     const all = [await watch(leaving), await watch(elsewhere), await watch(fired)];
-    const since = Date.now();
     await rest(gateway, leaving, 'POST /auth/logout');
     // As another gateway does it: nothing of it is known here.
     const { db } = gateway.services;
     await db.deleteFrom('sessions').where('user_id', '=', elsewhere.id).execute();
     await db.updateTable('users').set({ active: 0 }).where('id', '=', fired.id).execute();
+    await vi.advanceTimersByTimeAsync(5_000);
     await Promise.all(all.map(({ ended }) => ended));
-    expect(Date.now() - since).toBeLessThan(5_000);
   });
 
   it('do not make a session last longer', async () => {
@@ -179,10 +180,11 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
 describe('a gateway that stops', () => {
   it('ends the streams at once', async () => {
     const gateway = await testGateway('SQLite');
+    // Nothing that the gateway does from time to time ends them.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await openLive(gateway, await signInAs(gateway.services, 'analyst'));
-    const since = Date.now();
     await gateway.stop();
     await stream.ended;
-    expect(Date.now() - since).toBeLessThan(3_000);
+    vi.useRealTimers();
   });
 });

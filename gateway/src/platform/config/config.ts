@@ -182,6 +182,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** How long a call waits for Redis, which answers within one millisecond when it is well. */
+  redisPatienceMs: number;
   /** Whether GraphQL documents run that are not registered. */
   graphqlArbitrary: boolean;
   graphqlCostLimit: number;
@@ -276,6 +278,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
+    redisPatienceMs: 250,
     graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
     graphqlCostLimit: s.GRAPHQL_COST_LIMIT,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),

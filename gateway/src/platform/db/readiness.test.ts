@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type MariadbServer, startMariadb } from '../../testing/mariadb.ts';
 
-const PATIENT = { timeout: 15_000 };
 const UNAVAILABLE = 'The service is unavailable at the moment. Please try again.';
 
 const ready = async ({ url }: TestGateway) => {
@@ -30,25 +29,23 @@ describe('/readyz on MariaDB', () => {
     expect(await ready(gateway)).toEqual(OK);
     const operator = await createConnection(server.url);
     await operator.query('SET GLOBAL read_only = 1');
-    await expect
-      .poll(() => ready(gateway), PATIENT)
-      .toEqual(missing('database: the server is read-only (read_only)'));
+    await expect.poll(() => ready(gateway)).toEqual(missing('database: the server is read-only (read_only)'));
     await operator.query('SET GLOBAL read_only = 0');
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(OK);
+    await expect.poll(() => ready(gateway)).toEqual(OK);
     await operator.end();
   });
 
   it('is 503 while every write waits, and answers in time', async () => {
     const operator = await createConnection(server.url);
     await operator.query('FLUSH TABLES WITH READ LOCK');
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(missing('database: it takes no writes'));
+    await expect.poll(() => ready(gateway)).toEqual(missing('database: it takes no writes'));
     await operator.query('UNLOCK TABLES');
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(OK);
+    await expect.poll(() => ready(gateway)).toEqual(OK);
     await operator.end();
   });
 
   it('asks the database once for many who ask at the same time', async () => {
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(OK);
+    await expect.poll(() => ready(gateway)).toEqual(OK);
     const counted = await gateway.statements.during(() =>
       Promise.all(Array.from({ length: 50 }, () => ready(gateway))),
     );
@@ -57,9 +54,9 @@ describe('/readyz on MariaDB', () => {
 
   it('is 503 while the server is away', async () => {
     await server.kill();
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(missing('database: it does not answer'));
+    await expect.poll(() => ready(gateway)).toEqual(missing('database: it does not answer'));
     await server.restart();
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(OK);
+    await expect.poll(() => ready(gateway)).toEqual(OK);
   });
 });
 
@@ -68,9 +65,9 @@ describe('/readyz on SQLite', () => {
     const gateway = await testGateway('SQLite');
     expect(await ready(gateway)).toEqual(OK);
     await sql`pragma query_only = on`.execute(gateway.services.db);
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(missing('database: it takes no writes'));
+    await expect.poll(() => ready(gateway)).toEqual(missing('database: it takes no writes'));
     await sql`pragma query_only = off`.execute(gateway.services.db);
-    await expect.poll(() => ready(gateway), PATIENT).toEqual(OK);
+    await expect.poll(() => ready(gateway)).toEqual(OK);
     await gateway.stop();
   });
 });

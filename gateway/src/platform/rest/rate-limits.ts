@@ -63,7 +63,8 @@ export async function limitRates(
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,
 ): Promise<void> {
-  const shared = config.redisUrl ? await redisCounts(config.redisUrl, log) : undefined;
+  const { redisUrl, redisPatienceMs } = config;
+  const shared = redisUrl ? await redisCounts(redisUrl, redisPatienceMs, log) : undefined;
   app.addHook('onClose', () => shared?.close());
   app.addHook('onRoute', (route) => {
     if (!config.rateLimits || !route.url.startsWith('/api/') || route.url.startsWith('/api/idp/')) return;

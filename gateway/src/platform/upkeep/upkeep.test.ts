@@ -66,7 +66,7 @@ describe.each(DIALECTS)('upkeep on %s', (dialect) => {
       if (task === 'audit') rounds++;
     };
     const upkeep = startUpkeep({ ...gateway.services, files }, count, { first: 1, every: 1 });
-    await expect.poll(() => rounds, { timeout: 10_000 }).toBeGreaterThan(2);
+    await expect.poll(() => rounds).toBeGreaterThan(2);
     await upkeep.stop();
     expect(listing).toBe(0);
   });

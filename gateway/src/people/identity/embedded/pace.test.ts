@@ -229,19 +229,21 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     const signUp = (email: string) => new Visitor(gateway).signUp(email, PASSWORD);
     const took = async (work: () => Promise<unknown>) => {
       await gateway.clear();
-      const start = performance.now();
+      // Its work, not its wait: others may use the machine.
+      const start = process.cpuUsage();
       await work();
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
-    const quickest = { known: Infinity, unknown: Infinity, taken: Infinity, free: Infinity };
+    const least = { known: Infinity, unknown: Infinity, taken: Infinity, free: Infinity };
     for (let round = 0; round < 3; round++) {
-      quickest.known = Math.min(quickest.known, await took(() => signIn('real@hospital.example')));
-      quickest.unknown = Math.min(quickest.unknown, await took(() => signIn('unreal@hospital.example')));
-      quickest.taken = Math.min(quickest.taken, await took(() => signUp('real@hospital.example')));
-      quickest.free = Math.min(quickest.free, await took(() => signUp(`free${round}@hospital.example`)));
+      least.known = Math.min(least.known, await took(() => signIn('real@hospital.example')));
+      least.unknown = Math.min(least.unknown, await took(() => signIn('unreal@hospital.example')));
+      least.taken = Math.min(least.taken, await took(() => signUp('real@hospital.example')));
+      least.free = Math.min(least.free, await took(() => signUp(`free${round}@hospital.example`)));
     }
     // Each hashes a password: that is nine tenths of the work, so that leaving it out would be seen.
-    expect(quickest.unknown).toBeGreaterThan(quickest.known / 4);
-    expect(quickest.taken).toBeGreaterThan(quickest.free / 4);
+    expect(least.unknown).toBeGreaterThan(least.known / 4);
+    expect(least.taken).toBeGreaterThan(least.free / 4);
   });
 });
