@@ -36,7 +36,7 @@ test('a dashboard runs alone against a gateway: changes show at once, roles are 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     expect(complaints).toEqual([]);
     replaceInSources(copy, 'Pending Requests', 'Waiting Requests');
-    await expect(page.getByRole('heading', { name: 'Waiting Requests' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Waiting Requests' })).toBeVisible();
     await expect(search).toHaveValue('guide');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 

@@ -103,7 +103,7 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   const success = provider.getByText('Device request submitted successfully!');
   await expect(success).toBeVisible();
   await expect(form.getByLabel('Device name')).toHaveValue('');
-  await expect(success).toBeHidden({ timeout: 8_000 });
+  await expect(success).toBeHidden();
 
   await analyst.reload();
   await openRequest(analyst, 'Pressure wire');

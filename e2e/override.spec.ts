@@ -53,7 +53,7 @@ test('a developer sees a dashboard of their own computer in the portal, until it
 
     await page.goto(asked);
     await dialog.getByRole('button', { name: 'Use it' }).click();
-    await expect(heading(page, 'Requests from here')).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, 'Requests from here')).toBeVisible();
     await expect(badge).toContainText(`analyst from ${host.url}`);
     expect(page.url()).not.toContain(OVERRIDE_TICKET);
     expect(await violations(page, 'overridden')).toEqual([]);

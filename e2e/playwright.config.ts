@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { WAIT_MS } from '@portal/build/patience';
 import { keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { CHROMIUM } from './harness/chromium.ts';
 import type { Dialect } from './harness/launcher.ts';
@@ -18,8 +19,9 @@ export default defineConfig<object, { dialect: Dialect }>({
   workers: 2,
   // A journey that fails once and then holds is told as flaky at the end of the run: a bug to find, not a reason to lose the run.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Say that something hangs, not that it took long on a busy machine.
+  timeout: 4 * WAIT_MS,
+  expect: { timeout: WAIT_MS },
   reporter: 'list',
   projects: [
     { name: 'sign in on sqlite', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } },
@@ -41,7 +43,7 @@ export default defineConfig<object, { dialect: Dialect }>({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    actionTimeout: 10_000,
+    actionTimeout: WAIT_MS,
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,

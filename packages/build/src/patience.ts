@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
 /** How long a test waits for what must come. Says that it never comes, not that it took long on a busy machine. */
 export const WAIT_MS = 30_000;
 
@@ -8,5 +6,5 @@ export const PATIENT = {
   testTimeout: 4 * WAIT_MS,
   hookTimeout: 4 * WAIT_MS,
   expect: { poll: { timeout: WAIT_MS } },
-  setupFiles: [fileURLToPath(new URL('patient-waits.ts', import.meta.url))],
+  setupFiles: ['@portal/build/patient-waits'],
 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
 import { buildServer } from '../../server.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { freePort } from '../../testing/ports.ts';
 import { REDIS_SERVER, type RedisServer, startRedis } from '../../testing/redis.ts';
+import { readConfig } from '../config/config.ts';
 
 const MOST = 60;
 /** So patient a gateway never takes Redis for away because the machine is busy; a call that waited for it would end no test. */
