@@ -70,7 +70,7 @@ export async function buildServer(
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
   endSlowBodies(app);
-  app.addHook('onClose', refusalsRecorded);
+  app.addHook('onClose', () => refusalsRecorded(services.db));
   limitWaiting(app);
   for (const observe of observers) observe(app);
   app.addHook('onRequest', (request, reply, next) => {

@@ -9,11 +9,11 @@ import type { SecurityEventValues } from './security-store.ts';
 
 const HOUR = 60 * 60_000;
 /** Rows an hour about failures of one kind at one account, each from an address or with a detail of its own. */
-const MOST_OF_PERSON = 10;
+export const MOST_OF_PERSON = 10;
 /** Rows an hour about all failures; so many once more tell of one account each. */
 const MOST_OF_ALL = 1_000;
 
-const MORE_OF_PERSON = 'More of these in the same hour, counted together';
+export const MORE_OF_PERSON = 'More of these in the same hour, counted together';
 const MORE_OF_ALL = 'More of these in the same hour, at several accounts, counted together';
 
 /** Failures: anybody can cause them as often as they like. */
@@ -23,25 +23,37 @@ const FAILURES = SECURITY_EVENT_KINDS.filter(isCounted);
 /** Failures are counted within one hour of the clock. */
 export const beginOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 
+/** How often the same failure happened within an hour, and when last. */
+export interface Failures {
+  times: number;
+  last: Date;
+}
+
 /**
  * Records a failure. The same one in the same hour is counted in its row, so that nobody fills the record by trying. Beyond
  * so many rows one more stands for each account, and beyond many of those one for all. Each try is in a count.
  */
-export async function countFailure(db: Database, at: Date, event: SecurityEventValues): Promise<void> {
+export async function countFailure(
+  db: Database,
+  at: Date,
+  event: SecurityEventValues,
+  failures: Failures,
+): Promise<void> {
   const from = beginOfHour(at);
+  const { times, last } = failures;
   await transaction(db, async (trx) => {
-    if (await addTo(trx, keyOf(from, event), at)) return;
+    if (await addTo(trx, keyOf(from, event), failures)) return;
     const counted = await fitting(trx, from, event);
     const key = keyOf(from, counted);
-    if (counted !== event && (await addTo(trx, key, at))) return;
+    if (counted !== event && (await addTo(trx, key, failures))) return;
     try {
       await trx
         .insertInto('security_events')
-        .values({ ...counted, counted_as: key })
+        .values({ ...counted, counted_as: key, times, ...(times > 1 && { last_at: toSql(last) }) })
         .execute();
     } catch (error) {
       // Another call was quicker.
-      if (!isDuplicate(error) || !(await addTo(trx, key, at))) throw error;
+      if (!isDuplicate(error) || !(await addTo(trx, key, failures))) throw error;
     }
   });
 }
@@ -51,10 +63,10 @@ const keyOf = (hour: Date, { kind, user_id, actor_id, address, detail }: Securit
     .update(JSON.stringify([hour, kind, user_id, actor_id, address, detail]))
     .digest('base64url');
 
-async function addTo(trx: Database, key: string, at: Date): Promise<boolean> {
+async function addTo(trx: Database, key: string, { times, last }: Failures): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('security_events')
-    .set((eb) => ({ times: eb('times', '+', 1), last_at: toSql(at) }))
+    .set((eb) => ({ times: eb('times', '+', times), last_at: toSql(last) }))
     .where('counted_as', '=', key)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

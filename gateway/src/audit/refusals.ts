@@ -1,16 +1,10 @@
 import { MESSAGES } from '@portal/domain';
-import { LRUCache } from 'lru-cache';
 import type { Context, Database } from '../platform/context.ts';
-import { recordSecurityEvent } from './security-store.ts';
+import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
+import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
-/** The same act of the same person is recorded at most this often: a page that repeats it tells nothing new. */
-const AGAIN_AFTER_MS = 60_000;
-/** How many refusals are remembered for that. */
-const MOST = 1_000;
-
-/** When each refused act was last recorded, by database: a process can hold several gateways. */
-const recorded = new WeakMap<Database, LRUCache<string, number>>();
-const underWay = new Set<Promise<void>>();
+/** The first refusal is written at once, those after it so often: a page that repeats an act tells nothing new. */
+const WRITE_EVERY_MS = 60_000;
 
 /** Refusals of which another event tells more. */
 const toldOtherwise = new WeakSet<Error>();
@@ -23,32 +17,104 @@ export function recordedRefusal<T extends Error>(error: T): T {
 
 /**
  * What a person who was refused an act (403) is told: first what is missing for any role to count. With it goes on record who was
- * refused what and why. `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
+ * refused what and why, and how often. `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
  */
 export function refused(context: Context, act: string, error: Error, message = error.message): string {
-  const reason = context.user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
-  if (!toldOtherwise.has(error)) record(context, act, reason);
+  const { user, clock, address } = context;
+  const reason = user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
+  // Nobody waits for it.
+  if (user && !toldOtherwise.has(error))
+    tallyOf(context).count(clock(), { userId: user.id, address, detail: `${act}: ${reason}` });
   return reason;
 }
 
-/** Nobody waits for it. */
-function record(context: Context, act: string, reason: string): void {
-  const { user, db, log, address, clock, requestId } = context;
-  if (!user) return;
-  const now = clock();
-  const detail = `${act}: ${reason}`;
-  const key = `${user.id} ${detail}`;
-  const times = recorded.get(db) ?? new LRUCache<string, number>({ max: MOST });
-  recorded.set(db, times);
-  if (now.getTime() - (times.get(key) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER_MS) return;
-  times.set(key, now.getTime());
-  const work = recordSecurityEvent(db, now, { kind: 'act_refused', userId: user.id, address, detail })
-    .catch((error: unknown) => log.error({ err: error, requestId }, 'refusal not recorded'))
-    .finally(() => underWay.delete(work));
-  underWay.add(work);
+/** Writes down what was counted so far and resolves when that is done: before the database is let go of. */
+export async function refusalsRecorded(db: Database): Promise<void> {
+  await tallies.get(db)?.write();
 }
 
-/** Resolves when all that was refused so far is recorded: before the database is let go of. */
-export async function refusalsRecorded(): Promise<void> {
-  await Promise.all(underWay);
+interface Refusal {
+  userId: number;
+  address?: string;
+  detail: string;
+}
+
+/** One refused act of a person in one hour, and how often it was refused since it was last written. */
+interface Counted {
+  event: NewSecurityEvent;
+  first: Date;
+  last: Date;
+  times: number;
+}
+
+type Tally = ReturnType<typeof createTally>;
+
+/** By database: a process can hold several gateways. */
+const tallies = new WeakMap<Database, Tally>();
+
+function tallyOf(context: Context): Tally {
+  const tally = tallies.get(context.db) ?? createTally(context);
+  tallies.set(context.db, tally);
+  return tally;
+}
+
+/** Counts refusals in memory, so that no flood of them is one of writes. A crash loses the counts of the last minute. */
+function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
+  /** By person, then by act, address and hour. */
+  const people = new Map<number, Map<string, Counted>>();
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function count(now: Date, { userId, address, detail }: Refusal): void {
+    const ofPerson = people.get(userId) ?? new Map<string, Counted>();
+    people.set(userId, ofPerson);
+    const hour = beginOfHour(now).getTime();
+    const own = JSON.stringify([hour, address, detail]);
+    // A client can name acts as it likes: the aliases of a document.
+    const fits = ofPerson.has(own) || ofPerson.size < MOST_OF_PERSON;
+    const key = fits ? own : JSON.stringify([hour]);
+    const event: NewSecurityEvent = {
+      kind: 'act_refused',
+      userId,
+      ...(fits ? { address, detail } : { detail: MORE_OF_PERSON }),
+    };
+    const known = ofPerson.get(key);
+    const counted = known ?? { event, first: now, last: now, times: 0 };
+    ofPerson.set(key, counted);
+    counted.times += 1;
+    counted.last = now;
+    if (!known) record(counted);
+    timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+  }
+
+  function record(counted: Counted): void {
+    const { event, first, last, times } = counted;
+    counted.times = 0;
+    const work = recordSecurityEvent(db, first, event, { times, last })
+      .catch((error: unknown) => {
+        // It is written with those that come next.
+        counted.times += times;
+        log.error({ err: error }, 'refusal not recorded');
+      })
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  /** Writes what has come since, and forgets what has not come again. */
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    await Promise.all(underWay);
+    for (const [userId, ofPerson] of people) {
+      for (const [key, counted] of ofPerson) {
+        if (counted.times) record(counted);
+        else ofPerson.delete(key);
+      }
+      if (!ofPerson.size) people.delete(userId);
+    }
+    if (people.size) timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
+    await Promise.all(underWay);
+  }
+
+  return { count, write };
 }

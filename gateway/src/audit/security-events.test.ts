@@ -1,11 +1,13 @@
 import { SECURITY_EVENT_KINDS } from '@portal/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Context, Services } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
+import { buildServer } from '../server.ts';
 import { type Caller, gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
-import { refusalsRecorded } from './refusals.ts';
+import { refusalsRecorded, refused } from './refusals.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
 interface Told {
@@ -224,7 +226,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
 
   describe('tell of refused acts', () => {
     const refusals = async () => {
-      await refusalsRecorded();
+      await refusalsRecorded(gateway.services.db);
       return (await list('?kind=act_refused')).body;
     };
 
@@ -253,16 +255,97 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       ]);
     });
 
-    it('once a minute for the same act of the same person', async () => {
+    it('how often, for each act and person, with few writes', async () => {
       const [one, other] = [
         await signInAs(gateway.services, 'provider'),
         await signInAs(gateway.services, 'provider'),
       ];
-      for (const caller of [one, one, other]) await rest(gateway, caller, 'GET /users');
+      await rest(gateway, one, 'GET /users');
+      // The first one is on record at once.
+      await vi.waitFor(async () => expect((await list('?kind=act_refused')).body).toHaveLength(1));
+      const statements = await gateway.statements.during(async () => {
+        for (let n = 0; n < 40; n++) await rest(gateway, one, 'GET /users');
+      });
+      expect(statements.filter(({ sql }) => sql.includes('security_events'))).toEqual([]);
+      await rest(gateway, other, 'GET /users');
       await rest(gateway, one, `GET /users/${other.id}`);
-      expect((await refusals()).map(({ user }) => user?.id).sort()).toEqual(
-        [one.id, one.id, other.id].sort(),
+      const told = async () =>
+        (await refusals())
+          .map(({ user, detail, times }) => [user?.id, detail?.split(': ')[0], times])
+          .sort((a, b) => Number(b[2]) - Number(a[2]) || Number(b[0]) - Number(a[0]));
+      expect(await told()).toEqual([
+        [one.id, 'GET /api/users', 41],
+        [other.id, 'GET /api/users', 1],
+        [one.id, 'GET /api/users/:id', 1],
+      ]);
+      const [first] = (await refusals()).filter(({ times }) => times === 41);
+      expect(Date.parse(first?.last_at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''));
+
+      // Nothing is counted twice, and what comes later is added.
+      for (let n = 0; n < 5; n++) await rest(gateway, one, 'GET /users');
+      expect((await told())[0]).toEqual([one.id, 'GET /api/users', 46]);
+    });
+
+    it('how often, also when the gateway stops at once', async () => {
+      const { services } = gateway;
+      const { token } = await signInAs(services, 'provider');
+      const app = await buildServer(services);
+      const headers = { authorization: `Bearer ${token}` };
+      for (let n = 0; n < 7; n++) {
+        const { statusCode } = await app.inject({ method: 'GET', url: '/api/users', headers });
+        expect(statusCode).toBe(403);
+      }
+      await app.close();
+      expect((await list('?kind=act_refused')).body.map(({ times }) => times)).toEqual([7]);
+    });
+
+    it('how often, also when they cannot be written for a while', async () => {
+      const { services } = gateway;
+      const caller = await signInAs(services, 'provider');
+      const context = contextOf(services, caller);
+      let isAway = true;
+      const db = seenAnew(services.db, () => !isAway);
+      for (let n = 0; n < 3; n++) refused({ ...context, db }, 'GET /api/users', new Error('No'));
+      await refusalsRecorded(db);
+      isAway = false;
+      await refusalsRecorded(db);
+      expect((await list('?kind=act_refused')).body.map(({ times }) => times)).toEqual([3]);
+    });
+
+    it('by the minute, in the hour in which they were refused', async () => {
+      const { services } = gateway;
+      const caller = await signInAs(services, 'provider');
+      const now = vi.fn(() => at(58));
+      const db = seenAnew(services.db);
+      const context = { ...contextOf(services, caller), db, clock: now };
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const refuse = () => refused(context, 'GET /api/users', new Error('No'));
+        for (let n = 0; n < 3; n++) refuse();
+        now.mockReturnValue(at(59));
+        refuse();
+        now.mockReturnValue(at(60));
+        for (let n = 0; n < 2; n++) refuse();
+        vi.advanceTimersByTime(60_000);
+      } finally {
+        vi.useRealTimers();
+      }
+      const seen = async () =>
+        (await list('?kind=act_refused')).body.map((each) => [each.at, each.times, each.last_at]);
+      await vi.waitFor(async () =>
+        expect(await seen()).toEqual([
+          [at(60).toISOString(), 2, at(60).toISOString()],
+          [at(58).toISOString(), 4, at(59).toISOString()],
+        ]),
       );
+    });
+
+    it('in a few rows of a person, however many names of acts and addresses there are', async () => {
+      const caller = await signInAs(gateway.services, 'provider');
+      for (let n = 0; n < 40; n++) await gql(gateway, caller, `{ name${n}: users { totalCount } }`);
+      const rows = await refusals();
+      expect(rows).toHaveLength(11);
+      expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(40);
     });
 
     it('and not of who is not signed in, nor of what is hidden from somebody', async () => {
@@ -272,6 +355,33 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       expect(await refusals()).toEqual([]);
     });
   });
+});
+
+/** The same database as if by another gateway, which may not reach it. */
+const seenAnew = (db: Services['db'], isThere = () => true): Services['db'] =>
+  new Proxy(db, {
+    get(target, name) {
+      if (!isThere()) throw new Error('The database is away');
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+const contextOf = (services: Services, { id, email, name }: SignedIn): Context => ({
+  ...services,
+  requestId: 'of-a-test',
+  user: {
+    id,
+    email,
+    name,
+    role: 'provider',
+    roles: ['provider'],
+    grantedRoles: ['provider'],
+    department: '',
+    active: true,
+    emailVerified: true,
+    profileCreated: true,
+  },
 });
 
 const personOf = ({ id, name, email }: SignedIn) => ({ id, name, email });

@@ -5,7 +5,7 @@ import type { Position } from '../platform/db/keyset.ts';
 import type { SecurityEventsTable, SqlDateTime, Tables } from '../platform/db/tables.ts';
 import { containsKey, searchKey } from '../platform/db/text.ts';
 import { fromSql, toSql } from '../platform/db/time.ts';
-import { beginOfHour, countFailure, isCounted } from './counted-store.ts';
+import { beginOfHour, countFailure, type Failures, isCounted } from './counted-store.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -31,11 +31,12 @@ export interface SecurityEventValues {
   at: SqlDateTime;
 }
 
-/** Of failures, which anybody can cause, the same ones of an hour are counted in one row. */
+/** Of failures, which anybody can cause, the same ones of an hour are counted in one row; several can be told at once. */
 export async function recordSecurityEvent(
   db: Database,
   at: Date,
   { kind, userId, actorId, address, detail }: NewSecurityEvent,
+  failures: Failures = { times: 1, last: at },
 ): Promise<void> {
   const event: SecurityEventValues = {
     kind,
@@ -45,7 +46,7 @@ export async function recordSecurityEvent(
     detail: detail === undefined ? null : fitText(detail, DETAIL_LENGTH),
     at: toSql(at),
   };
-  if (isCounted(kind)) await countFailure(db, at, event);
+  if (isCounted(kind)) await countFailure(db, at, event, failures);
   else await db.insertInto('security_events').values(event).execute();
 }
 

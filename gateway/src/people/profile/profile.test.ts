@@ -136,7 +136,7 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
       const { token, id } = await newcomer();
       await claim(token, 'wrong code');
       await claim(token, CODE);
-      await refusalsRecorded();
+      await refusalsRecorded(gateway.services.db);
       const events = await gateway.services.db
         .selectFrom('security_events')
         .selectAll()
