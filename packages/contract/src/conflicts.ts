@@ -1,6 +1,6 @@
 import { labelsOf, PORTAL_LABELS, skeleton } from './labels.ts';
 import type { Manifest } from './manifest.ts';
-import { isUnder, KEPT_PATHS, meet, PORTAL_PATHS, pathsOf } from './paths.ts';
+import { meet, PORTAL_PATHS, pathsOf } from './paths.ts';
 
 function takenPath(manifest: Manifest, others: readonly Manifest[]): string | null {
   for (const path of pathsOf(manifest)) {
@@ -12,10 +12,6 @@ function takenPath(manifest: Manifest, others: readonly Manifest[]): string | nu
       const theirs = pathsOf(other).find((each) => meet(path, each));
       if (theirs) return taken(`the dashboard ${other.name}`, theirs);
     }
-    const kept = Object.entries(KEPT_PATHS).find(
-      ([each, name]) => name !== manifest.name && isUnder(path, each),
-    );
-    if (kept) return taken(`the dashboard ${kept[1]}`, kept[0]);
   }
   return null;
 }

@@ -7,6 +7,7 @@ export * from './documents.ts';
 export * from './embed.ts';
 export * from './labels.ts';
 export { LIMITS as DASHBOARD_LIMITS } from './limits.ts';
+export * from './looks.ts';
 export * from './manifest.ts';
 export * from './override.ts';
 export * from './paths.ts';

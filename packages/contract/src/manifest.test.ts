@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conflictOf } from './conflicts.ts';
 import { LIMITS } from './limits.ts';
+import { lookOf } from './looks.ts';
 import { parseManifest } from './manifest.ts';
 
 const access = {};
@@ -11,7 +12,7 @@ const nav = (label: string, path = '/biomed') => ({ label, path, access, order: 
 const card = (title: string, path = '/biomed') => ({
   path,
   order: 15,
-  accent: 'other',
+  accent: 'grey',
   roles: { analyst: { title, subtitle: 'Look after devices.' } },
 });
 const manifest = (change: object = {}) => ({
@@ -95,8 +96,6 @@ describe('a path of a manifest', () => {
       expect(conflict({ routes: [route('/biomed', { redirects: [path] })] })).toMatch(
         `The route ${path} of biomed`,
       );
-      // Also where that dashboard is not there: people are led to it.
-      expect(conflictOf(parseManifest(manifest({ routes: [route(path)] })), [])).toMatch(/is taken/);
     },
   );
 
@@ -222,6 +221,31 @@ describe('the size of a manifest', () => {
     ['nav.0.order', { nav: [{ ...nav('Biomed'), order: -1e300 }] }],
   ])('is bounded: %s', (where, change) => {
     expect(() => parseManifest(manifest(change))).toThrow(`${where}: `);
+  });
+});
+
+describe('the look of a card', () => {
+  const look = (change: object) => {
+    const { cards } = parseManifest(manifest({ cards: [{ ...card('Biomed'), ...change }] }));
+    return cards.map(lookOf);
+  };
+
+  it('is a colour and an icon, a clipboard where it names none', () => {
+    expect(look({ accent: 'green', icon: 'truck' })).toEqual([{ accent: 'green', icon: 'truck' }]);
+    expect(look({ accent: 'grey' })).toEqual([{ accent: 'grey', icon: 'clipboard' }]);
+    expect(() => look({ accent: 'pink' })).toThrow('cards.0.accent: ');
+    expect(() => look({ accent: 'blue', icon: 'rocket' })).toThrow('cards.0.icon: ');
+  });
+
+  it.each([
+    ['provider', 'blue', 'stethoscope'],
+    ['analyst', 'green', 'analysis'],
+    ['committee', 'yellow', 'committee'],
+    ['supply_chain', 'orange', 'truck'],
+    ['other', 'grey', 'clipboard'],
+  ])('stays that of contract 1.0 where a manifest from then says %s', (accent, colour, icon) => {
+    expect(look({ accent })).toEqual([{ accent: colour, icon }]);
+    expect(look({ accent, icon: 'truck' })).toEqual([{ accent: colour, icon: 'truck' }]);
   });
 });
 

@@ -2,10 +2,11 @@ import { PERMISSIONS, type Permission, ROLES, type Role } from '@portal/domain';
 import * as z from 'zod/mini';
 import { LABEL, LABEL_RULE } from './labels.ts';
 import { LIMITS } from './limits.ts';
+import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
 import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 
 /** Version of what the shell and a dashboard promise each other. A manifest names the range that it was built for. */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.1.0';
 
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
 const role = z.enum(ROLES);
@@ -39,7 +40,8 @@ const cardText = z.strictObject({ title: text(LIMITS.title), subtitle: text(LIMI
 const card = z.strictObject({
   path,
   order,
-  accent: z.enum(['provider', 'analyst', 'committee', 'supply_chain', 'other']),
+  accent: z.enum(ACCEPTED_ACCENTS),
+  icon: z.optional(z.enum(CARD_ICONS)),
   roles: z.partialRecord(role, cardText),
 });
 
@@ -71,7 +73,6 @@ export type ManifestRoute = Manifest['routes'][number];
 export type ManifestCard = Manifest['cards'][number];
 export type NavEntry = Manifest['nav'][number];
 export type Access = z.output<typeof access>;
-export type CardAccent = ManifestCard['accent'];
 export type CardText = z.output<typeof cardText>;
 export type { Role };
 

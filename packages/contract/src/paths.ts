@@ -29,17 +29,6 @@ export const PORTAL_PATHS: readonly string[] = [
   '/metrics',
 ];
 
-/** To these the portal leads people (spec 2), whether the dashboard is there or not: each is of one dashboard alone. */
-export const KEPT_PATHS: Readonly<Record<string, string>> = {
-  '/admin': 'admin',
-  '/admin-dashboard': 'admin',
-  '/analyst-dashboard': 'analyst',
-  '/committee-dashboard': 'committee',
-  '/dashboard': 'provider',
-  '/provider-dashboard': 'provider',
-  '/supply-chain-dashboard': 'supply-chain',
-};
-
 /** True when `path` is the other one or lies under it. */
 export const isUnder = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}/`);

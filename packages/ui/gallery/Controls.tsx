@@ -24,35 +24,35 @@ export function Controls() {
     <>
       <Grid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         <AccentCard
-          accent="provider"
+          accent="blue"
           icon={<ProviderIcon />}
           title="Provider Dashboard"
           subtitle="Submit and track your device requests."
           to="/a"
         />
         <AccentCard
-          accent="analyst"
+          accent="green"
           icon={<AnalysisIcon />}
           title="Analyst Dashboard"
           subtitle="Review and analyze incoming device requests."
           to="/b"
         />
         <AccentCard
-          accent="committee"
+          accent="yellow"
           icon={<CommitteeIcon />}
           title="Committee Dashboard"
           subtitle="Vote on and approve device requests."
           to="/c"
         />
         <AccentCard
-          accent="supply_chain"
+          accent="orange"
           icon={<TruckIcon />}
           title="Supply Chain Dashboard"
           subtitle="Procure and manage approved devices."
           to="/d"
         />
         <AccentCard
-          accent="other"
+          accent="grey"
           icon={<UserIcon />}
           title="Admin Dashboard"
           subtitle="Manage system users and settings."

@@ -78,12 +78,13 @@ describe('landing cards', () => {
     expect(both[1]?.subtitle).toBe('View all requests (read-only)');
   });
 
-  it('carry the colour of their role', () => {
-    expect(cardsOf(registry, { roles: ['business_office'] }).map(({ accent }) => accent)).toEqual([
-      'provider',
-      'analyst',
-      'committee',
-      'supply_chain',
+  it('carry the colour and the icon that the manifest names', () => {
+    const looks = cardsOf(registry, { roles: ['business_office'] }).map(({ accent, icon }) => [accent, icon]);
+    expect(looks).toEqual([
+      ['blue', 'stethoscope'],
+      ['green', 'analysis'],
+      ['yellow', 'committee'],
+      ['orange', 'truck'],
     ]);
   });
 

@@ -1,7 +1,8 @@
 import {
-  type CardAccent,
+  type CardLook,
   type CardText,
   isUnder,
+  lookOf,
   mayOpen,
   type NavEntry,
   type Registry,
@@ -18,9 +19,8 @@ export function navigationOf({ remotes }: Registry, actor: Actor): NavEntry[] {
     .sort((one, other) => one.order - other.order);
 }
 
-export interface DashboardCard extends CardText {
+export interface DashboardCard extends CardText, CardLook {
   path: string;
-  accent: CardAccent;
 }
 
 /** The landing page's cards: the union over the person's roles, one for each path, worded for the first role that gets it (spec 2). */
@@ -29,10 +29,10 @@ export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>):
   const cards = remotes
     .flatMap(({ manifest }) => manifest.cards)
     .sort((one, other) => one.order - other.order);
-  for (const { path, accent, roles: texts } of cards) {
+  for (const { path, roles: texts, ...look } of cards) {
     const role = roles.find((candidate) => texts[candidate]);
     const text = role && texts[role];
-    if (text && !byPath.has(path)) byPath.set(path, { path, accent, ...text });
+    if (text && !byPath.has(path)) byPath.set(path, { path, ...lookOf(look), ...text });
   }
   return [...byPath.values()];
 }

@@ -85,13 +85,13 @@ describe('a manifest that came past the gateway', () => {
     '/dashboard',
     '/account/security',
   ])('takes no address of another page by its path %j', (path) => {
-    expect(shown([intruder(path), ...OWN], addresses)).toEqual(before);
+    expect(shown([...OWN, intruder(path)], addresses)).toEqual(before);
     const redirecting = intruder('/own', {
       routes: [{ path: '/own', title: 'Biomed', access: {}, redirects: [path] }],
     });
-    expect(shown([redirecting, ...OWN], addresses)).toEqual(before);
+    expect(shown([...OWN, redirecting], addresses)).toEqual(before);
     const leftOut: string[] = [];
-    soundRegistry({ remotes: [redirecting, ...OWN] }, ({ name }) => leftOut.push(name));
+    soundRegistry({ remotes: [...OWN, redirecting] }, ({ name }) => leftOut.push(name));
     expect(leftOut).toEqual(['aaa']);
   });
 

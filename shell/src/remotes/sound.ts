@@ -23,7 +23,8 @@ export function problemOf(manifest: Manifest, others: readonly Manifest[]): stri
 
 /**
  * The registry without dashboards whose manifest the gateway would refuse today: one may stand in the database from earlier, or past
- * the gateway. The page must not give it another's address or name. `leftOut` hears of each.
+ * the gateway. The page must not give it another's address or name: the first of two has it, and those of the portal itself stand
+ * first. `leftOut` hears of each.
  */
 export function soundRegistry(
   { remotes }: Registry,

@@ -5,6 +5,7 @@ import { toSql } from '../../platform/db/time.ts';
 import { refuseUnanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { openPagesSince } from './open-pages.ts';
+import { ownManifests } from './own.ts';
 import { servedDescriptions } from './store.ts';
 
 /** DomainError `invalid` for GraphQL documents that this portal does not answer. It takes its time: not to be asked in a transaction. */
@@ -15,8 +16,8 @@ export const refuseDocuments = (
 
 /**
  * What else keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract
- * (`invalid`); a route that is taken, a label that imitates another (`conflict`). Others are the dashboards that browsers get, and
- * those that open pages may still have.
+ * (`invalid`); a route or a landing that is taken, a label that imitates another (`conflict`). Others are the dashboards that came with
+ * the portal, as they are now, those that browsers get or that are switched off, and those that open pages may still have.
  */
 export async function refuseManifest(
   { clock }: Pick<Services, 'clock'>,
@@ -30,11 +31,11 @@ export async function refuseManifest(
       `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
     );
   }
-  const others = await servedDescriptions(db, toSql(openPagesSince(clock())));
-  const conflict = conflictOf(
-    manifest,
-    others.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
-  );
+  const served = await servedDescriptions(db, toSql(openPagesSince(clock())));
+  const conflict = conflictOf(manifest, [
+    ...(await ownManifests()),
+    ...served.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
+  ]);
   if (conflict) throw new DomainError('conflict', conflict);
 }
 

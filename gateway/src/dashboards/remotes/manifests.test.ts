@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../../testing/client.ts';
 import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { registerBundled } from './service.ts';
 import { createToken } from './tokens.ts';
@@ -67,10 +68,22 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
       'routes.0.path: must be a path such as /analyst-dashboard',
     ],
     [
-      'a route to which the portal leads people',
+      'a route of a dashboard that came with the portal and is not there',
       { manifest: manifest('/analyst-dashboard') },
       409,
       'The route /analyst-dashboard of provider is taken: the dashboard analyst answers /analyst-dashboard.',
+    ],
+    [
+      'the landing of one that is not there',
+      { manifest: manifest('/own', { landing: { path: '/own', role: 'analyst' } }) },
+      409,
+      'The landing of the role analyst of provider is taken: it is that of the dashboard analyst.',
+    ],
+    [
+      'a label of one that is not there',
+      { manifest: manifest('/own', { displayName: 'Analyst Dashboard' }) },
+      409,
+      'looks like “Analyst Dashboard”, which is a label of the dashboard analyst.',
     ],
     [
       'a link to elsewhere',
@@ -104,6 +117,45 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
     expect(await send({}, { title: 'BI0MED' })).toEqual({ status: 409, error });
     await publish({ name: 'biomed', version: V2, title: 'Devices' }, other);
     expect(await send({}, { title: 'BI0MED' })).toEqual({ status: 409, error });
+  });
+
+  it('leaves to a dashboard that came with the portal what it says today, also when an older build of it is live', async () => {
+    const { token: analyst } = await createToken(gateway.services, 'analyst');
+    await publish({ name: 'analyst', title: 'Analysis' }, analyst);
+    const landing = { path: '/own', role: 'analyst' };
+    expect(await send({ manifest: manifest('/own', { landing }) })).toEqual({
+      status: 409,
+      error: 'The landing of the role analyst of provider is taken: it is that of the dashboard analyst.',
+    });
+  });
+
+  it('keeps routes, labels and landing while it is switched off', async () => {
+    const landing = { path: '/devices', role: 'business_office' };
+    const routes = [{ path: '/devices', title: 'Biomed', access: {} }];
+    const biomed = { ...manifest('/devices', { landing, routes }), name: 'biomed', displayName: 'Biomed' };
+    await publish({ name: 'biomed', wrong: { manifest: biomed } }, other);
+    const admin = await signInAs(gateway.services, 'admin');
+    const off = await rest(gateway, admin, 'PUT /dashboards/biomed/disabled', { disabled: true });
+    expect(off.status).toBe(200);
+    for (const [claim, error] of [
+      [
+        { routes: [{ path: '/devices/own', title: 'Own', access: {} }] },
+        'The route /devices/own of provider',
+      ],
+      [{ displayName: 'Biomed' }, 'The label “Biomed” of provider'],
+      [{ landing: { ...landing, path: '/own' } }, 'The landing of the role business_office of provider'],
+    ] as const) {
+      const answer = await send({ manifest: manifest('/own', claim) });
+      expect(answer).toEqual({ status: 409, error: expect.stringContaining(error) });
+    }
+  });
+
+  it('stands behind those that came with the portal, so that a page that finds two at one place takes theirs', async () => {
+    const { token: early } = await createToken(gateway.services, 'aardvark');
+    await publish({ name: 'aardvark' }, early);
+    await publish();
+    const { body } = await rest(gateway, null, 'GET /remotes');
+    expect((body.remotes as { name: string }[]).map(({ name }) => name)).toEqual(['provider', 'aardvark']);
   });
 
   it('keeps no route by being uploaded; of two that are made live at once, one gets it', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@portal/contract';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,6 +10,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { refuseManifest } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
+import { ownFolders, ownNames } from './own.ts';
 import {
   insertVersion,
   isRegistered,
@@ -21,12 +22,17 @@ import {
 } from './store.ts';
 import { storeVersion } from './stored.ts';
 
-/** The live dashboards, read from the database at every call: what is published counts at once. */
+/**
+ * The live dashboards, read from the database at every call: what is published counts at once. Those that came with the portal stand
+ * first: where two that got past the checks claim the same, a page gives it to the first.
+ */
 export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
+  const own = await ownNames();
   const rows = await liveDescriptions(db);
+  const ordered = rows.toSorted((one, other) => Number(own.has(other.name)) - Number(own.has(one.name)));
   const entryOf = (text: string) => registryEntry(JSON.parse(text) as RemoteDescription);
   return {
-    remotes: rows.map(({ description, canary_description, percent }) => ({
+    remotes: ordered.map(({ description, canary_description, percent }) => ({
       ...entryOf(description),
       ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
     })),
@@ -38,7 +44,7 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry> 
  * that its team has published is live. A broken build is logged and left out: it must not keep the others from starting.
  */
 export async function registerBundled(services: Services): Promise<void> {
-  const folders = services.config.remotes ?? (await bundledFolders());
+  const folders = services.config.remotes ?? (await ownFolders()).map((folder) => path.join(folder, 'dist'));
   const kept = await Promise.all(folders.map((folder) => orLogged(services, folder, keepBuild)));
   const live = new Map(
     (await listRemotes(services.db)).map(({ name, live_version }) => [name, live_version]),
@@ -69,14 +75,6 @@ async function orLogged<T>(
     );
     return undefined;
   }
-}
-
-async function bundledFolders(): Promise<string[]> {
-  const names = await readdir(CHECKOUT);
-  return names
-    .filter((name) => name.startsWith('mfe-'))
-    .sort()
-    .map((name) => path.join(CHECKOUT, name, 'dist'));
 }
 
 interface Build {

@@ -14,6 +14,7 @@ export async function liveDescriptions(db: Database) {
     )
     .where('remotes.disabled', '=', 0)
     .select([
+      'live.name',
       'live.description',
       'canary.description as canary_description',
       'remotes.canary_percent as percent',

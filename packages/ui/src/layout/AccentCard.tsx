@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { ArrowRightIcon } from '../icons/index.ts';
 import classes from './AccentCard.module.css';
 
-export type Accent = 'provider' | 'analyst' | 'committee' | 'supply_chain' | 'other';
+export type Accent = 'blue' | 'green' | 'yellow' | 'orange' | 'grey';
 
-/** A card in a role's colour; with `to` the whole card is one link (landing page, spec 2 "Card colours"). */
+/** A card with an icon in a colour; with `to` the whole card is one link (landing page, spec 2 "Card colours"). */
 export function AccentCard({
   accent,
   icon,

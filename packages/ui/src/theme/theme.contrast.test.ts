@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 }
 
 const TONES = ['blue', 'sky', 'green', 'yellow', 'purple', 'red', 'orange', 'grey'];
-const ROLES = ['provider', 'analyst', 'committee', 'supply-chain', 'other'];
+const FILLS = ['blue', 'green', 'yellow', 'orange', 'grey'];
 const GROUNDS = ['page', 'surface', 'sunken', 'hover', 'selected'];
 
 const textPairs = [
@@ -37,7 +37,7 @@ const textPairs = [
     [`${tone}-text`, `${tone}-soft`],
     [`${tone}-text`, 'surface'],
   ]),
-  ...ROLES.map((role) => [`${role}-on`, `${role}-fill`]),
+  ...FILLS.map((role) => [`${role}-on`, `${role}-fill`]),
   ...['primary', 'primary-hover', 'danger', 'danger-hover', 'success', 'success-hover'].map((fill) => [
     'on-primary',
     fill,

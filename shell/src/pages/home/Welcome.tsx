@@ -1,3 +1,4 @@
+import type { CardIcon } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { actorOf, type PortalUser } from '@portal/kit';
 import {
@@ -16,19 +17,20 @@ import {
   ProviderIcon,
   TruckIcon,
 } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { cardsOf } from '../../app/catalogue.ts';
 import { useRegistry } from '../../app/RegistryContext.ts';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import classes from './Welcome.module.css';
 
-const ICONS = {
-  provider: <ProviderIcon />,
-  analyst: <AnalysisIcon />,
+const ICONS: Readonly<Record<CardIcon, ReactNode>> = {
+  stethoscope: <ProviderIcon />,
+  analysis: <AnalysisIcon />,
   committee: <CommitteeIcon />,
-  supply_chain: <TruckIcon />,
-  other: <ClipboardIcon />,
-} as const;
+  truck: <TruckIcon />,
+  clipboard: <ClipboardIcon />,
+};
 
 /** The landing page of signed-in people: their dashboards, and the profile that still has to be completed (spec 2). */
 export function Welcome({ user }: { user: PortalUser }) {
@@ -64,12 +66,12 @@ export function Welcome({ user }: { user: PortalUser }) {
       <SecondFactorMissing />
       {cards.length > 0 ? (
         <div className={classes.cards}>
-          {cards.map(({ path, accent, title, subtitle }) => (
+          {cards.map(({ path, accent, icon, title, subtitle }) => (
             <AccentCard
               key={path}
               to={path}
               accent={accent}
-              icon={ICONS[accent]}
+              icon={ICONS[icon]}
               title={title}
               subtitle={subtitle}
             />
