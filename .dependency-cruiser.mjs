@@ -94,12 +94,13 @@ export default {
       [
         '^gateway/src/platform/db/',
         '^gateway/src/.*store\\.ts$',
+        '^gateway/src/.*/migrations/',
         '^gateway/src/testing/',
         // Starts the database's nodes.
         '^deploy/cluster/src/galera\\.ts$',
         TESTS,
       ],
-      'SQL stands in store.ts and under gateway/src/platform/db alone.',
+      'SQL stands in stores, migrations and gateway/src/platform/db alone.',
     ),
     {
       name: 'tests-are-not-imported',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../gateway/src/audit/verify.ts';
+import { verifyAudit } from '../gateway/src/admin/verify.ts';
 import { openDatabase } from '../gateway/src/platform/db/open.ts';
 import { type MariadbServer, startMariadb } from '../gateway/src/testing/mariadb.ts';
 import { BUDGETS } from './budgets.ts';

@@ -5,6 +5,7 @@ import { registerShellDocuments } from './dashboards/documents/service.ts';
 import { logUnanswered } from './dashboards/remotes/health.ts';
 import { registerBundled } from './dashboards/remotes/service.ts';
 import { storeKept } from './dashboards/remotes/stored.ts';
+import { MODULES } from './modules.ts';
 import { openProvider } from './people/identity/embedded/provider.ts';
 import { createChangeFeed } from './platform/changes/create-feed.ts';
 import { CHECKOUT, type Config, readConfig } from './platform/config/config.ts';
@@ -53,7 +54,7 @@ async function start(config: Config): Promise<void> {
     throw listenError(error, 'PORT', config.port, config.host);
   });
   const { port } = app.server.address() as AddressInfo;
-  const upkeep = startUpkeep(services, metrics?.taskDone);
+  const upkeep = startUpkeep(services, MODULES, metrics?.taskDone);
 
   // While developing: other builds stand in the checkout. Only the process that started this one can say so.
   process.on('message', (message) => {

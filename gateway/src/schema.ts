@@ -1,12 +1,9 @@
-import './audit/security-graphql.ts';
-import './platform/changes/graphql.ts';
-import './requests/device-requests/graphql.ts';
-import './requests/device-requests/graphql-mutations.ts';
-import './people/users/graphql.ts';
+import './modules.ts';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { builder } from './platform/graphql/builder.ts';
+import { builtSchema } from './platform/graphql/schema.ts';
 
-export const schema: GraphQLSchema = builder.toSchema();
+/** The gateway's GraphQL schema, of all modules. */
+export const schema: GraphQLSchema = builtSchema();
 
 /** The schema as it stands in `schema.graphql`. */
 export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

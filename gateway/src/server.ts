@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import serveStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refusalsRecorded } from './audit/refusals.ts';
-import { securityEventRoutes } from './audit/security-rest.ts';
-import { embedRoutes } from './dashboards/embed/rest.ts';
-import { publishRoutes } from './dashboards/remotes/publish-rest.ts';
-import { remoteRoutes } from './dashboards/remotes/rest.ts';
-import { identityRoutes } from './people/identity/rest.ts';
-import { profileRoutes } from './people/profile/rest.ts';
-import { sessionRoutes } from './people/sessions/rest.ts';
-import { userRoutes } from './people/users/rest.ts';
+import { registeredDocuments } from './dashboards/documents/service.ts';
+import { MODULES } from './modules.ts';
+import { identifyRequests } from './people/sessions/identify.ts';
 import type { Services } from './platform/context.ts';
 import { readiness } from './platform/db/readiness.ts';
 import { graphqlRoutes } from './platform/graphql/routes.ts';
 import { describeApi } from './platform/openapi/routes.ts';
 import { readJsonBodies } from './platform/rest/body.ts';
 import { limitConnections, TIMEOUTS } from './platform/rest/connections.ts';
-import { identifyRequests } from './platform/rest/context.ts';
 import { shareWithOrigins } from './platform/rest/cors.ts';
 import { finishBeforeClose } from './platform/rest/drain.ts';
 import { sendError, UNAVAILABLE } from './platform/rest/errors.ts';
@@ -24,8 +19,6 @@ import { limitRates } from './platform/rest/rate-limits.ts';
 import { secureAnswers } from './platform/rest/security-headers.ts';
 import { endSlowBodies } from './platform/rest/slow-bodies.ts';
 import { refuseUnknownCalls } from './platform/rest/unknown.ts';
-import { requestRoutes } from './requests/device-requests/rest.ts';
-import { fileRoutes } from './requests/files/rest.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -106,16 +99,8 @@ export async function buildServer(
     return { error: UNAVAILABLE, missing: reasons };
   });
   describeApi(app);
-  graphqlRoutes(app, services);
-  requestRoutes(app, services);
-  userRoutes(app, services);
-  securityEventRoutes(app);
-  await app.register((scope) => fileRoutes(scope, services));
-  await identityRoutes(app, services);
-  await sessionRoutes(app, services);
-  await profileRoutes(app, services);
-  await app.register((scope) => publishRoutes(scope, services));
-  await remoteRoutes(app, services);
-  embedRoutes(app, services);
+  graphqlRoutes(app, services, services.config.graphqlArbitrary ? undefined : registeredDocuments(services));
+  await app.register(serveStatic, { serve: false, preCompressed: true, dotfiles: 'deny', index: false });
+  for (const { routes } of MODULES) if (routes) await app.register(async (scope) => routes(scope, services));
   return app;
 }

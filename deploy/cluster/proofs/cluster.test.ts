@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../../gateway/src/audit/verify.ts';
+import { verifyAudit } from '../../../gateway/src/admin/verify.ts';
 import { createToken } from '../../../gateway/src/dashboards/remotes/tokens.ts';
 import type { Services } from '../../../gateway/src/platform/context.ts';
 import { writeDashboard } from '../../../gateway/src/testing/dashboard.ts';

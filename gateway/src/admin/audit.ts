@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type AuditReport, verifyAudit } from '../audit/verify.ts';
 import { summaryOf } from '../backup/manifest.ts';
 import { acceptUsers } from '../people/history/accept.ts';
 import type { Database } from '../platform/context.ts';
 import { Findings, opened } from './opened.ts';
+import { type AuditReport, verifyAudit } from './verify.ts';
 
 const DIGEST = /\b[0-9a-f]{64}\b/g;
 

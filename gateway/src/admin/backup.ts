@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { verifyAudit } from '../audit/verify.ts';
 import { compareWithManifest } from '../backup/check.ts';
 import { entriesOf, summarize } from '../backup/contents.ts';
 import { type Entry, type Moment, writeManifest } from '../backup/manifest.ts';
@@ -11,6 +10,7 @@ import { backupSqlite } from '../platform/db/backup.ts';
 import { openCopy } from '../platform/db/open.ts';
 import { snapshot } from '../platform/db/transaction.ts';
 import { Findings, type Opened, opened } from './opened.ts';
+import { verifyAudit } from './verify.ts';
 
 /** Beside the copy, under its name. */
 const manifestOf = (copy: string): string => {

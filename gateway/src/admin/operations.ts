@@ -1,4 +1,5 @@
-import { makeTextKeys } from '../platform/db/text-keys.ts';
+import { makeNameKeys } from '../people/users/text-keys.ts';
+import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
 import { sweepFiles } from '../requests/files/sweep.ts';
 import { Findings, opened } from './opened.ts';
 
@@ -17,6 +18,6 @@ export async function files(words: string[]): Promise<string> {
 /** `text-keys` */
 export async function textKeys(words: string[]): Promise<string> {
   if (words.length) throw new Error('text-keys takes nothing.');
-  const made = await opened(({ db }) => makeTextKeys(db));
+  const made = await opened(async ({ db }) => (await makeSearchTexts(db)) + (await makeNameKeys(db)));
   return `${made} search ${made === 1 ? 'key' : 'keys'} made.`;
 }

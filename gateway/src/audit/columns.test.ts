@@ -1,5 +1,6 @@
 import { SqliteAdapter, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../admin/verify.ts';
 import { openProvider } from '../people/identity/embedded/provider.ts';
 import { deleteUndecided } from '../people/sessions/unverified.ts';
 import type { Database } from '../platform/context.ts';
@@ -10,7 +11,6 @@ import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { xlsx } from '../testing/workbooks.ts';
 import { closeDay } from './digest.ts';
 import { NOT_AUDITED, whyNotAudited } from './not-audited.ts';
-import { verifyAudit } from './verify.ts';
 
 const DAY = 24 * 60 * 60_000;
 const FIRST = Date.parse('2026-03-01T10:00:00Z');

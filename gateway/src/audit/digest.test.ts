@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../admin/verify.ts';
 import type { EventRow } from '../platform/db/tables.ts';
 import { toSql } from '../platform/db/time.ts';
 import { eventsOf } from '../requests/history/store.ts';
@@ -8,7 +9,6 @@ import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { closeDay } from './digest.ts';
 import { type EventContent, hashEvent } from './hash.ts';
-import { verifyAudit } from './verify.ts';
 
 const DAY = 24 * 60 * 60_000;
 const FIRST = Date.parse('2026-03-01T10:00:00Z');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../admin/verify.ts';
 import { sortKeys } from '../requests/device-requests/sort-keys.ts';
 import { eventsOf } from '../requests/history/store.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { type EventContent, hashEvent } from './hash.ts';
-import { verifyAudit } from './verify.ts';
 
 describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
   let gateway: TestGateway;

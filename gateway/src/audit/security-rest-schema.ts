@@ -1,6 +1,27 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS } from '@portal/domain';
 import { call, pageOf, paging } from '../platform/openapi/calls.ts';
-import { id, instant, note, oneOf, text } from '../platform/openapi/schema.ts';
+import { component } from '../platform/openapi/components.ts';
+import { id, instant, note, oneOf, orNull, text, whole } from '../platform/openapi/schema.ts';
+
+const person = whole({ id, name: text(), email: { type: 'string' } });
+
+const SECURITY_EVENT = component(
+  'SecurityEvent',
+  whole({
+    id,
+    kind: oneOf(SECURITY_EVENT_KINDS),
+    at: instant,
+    user: note(orNull(person), 'Whom it concerns'),
+    actor: note(orNull(person), 'Who did it, when that is somebody else'),
+    address: note(orNull({ type: 'string' }), "The client's network address"),
+    detail: orNull(text()),
+    times: note(
+      { type: 'integer' },
+      'How often it happened within its hour: the same failures are counted in one event',
+    ),
+    last_at: note(orNull(instant), 'When it happened last, where that was more than once'),
+  }),
+);
 
 export const all = call({
   tag: 'users',
@@ -14,6 +35,6 @@ export const all = call({
     from: note(instant, 'The earliest instant'),
     until: note(instant, 'The latest instant'),
   },
-  answers: { 200: pageOf('SecurityEvent') },
+  answers: { 200: pageOf(SECURITY_EVENT) },
   refusals: [400, 403],
 });

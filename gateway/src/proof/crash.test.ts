@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Stage } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Services } from '../platform/context.ts';
 import { migrate, openDatabase } from '../platform/db/open.ts';

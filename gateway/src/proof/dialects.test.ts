@@ -1,6 +1,6 @@
 import { fitText, LIMITS } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { addUser } from '../people/users/write-store.ts';
 import { searchKey } from '../platform/db/text.ts';
 import { toSql } from '../platform/db/time.ts';

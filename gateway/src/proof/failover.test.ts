@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { rest } from '../testing/client.ts';
 import { GALERA_MISSING, type Galera, galeraDatabase, startGalera } from '../testing/galera.ts';

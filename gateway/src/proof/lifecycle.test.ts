@@ -1,7 +1,7 @@
 import { ROLES, STAGES } from '@portal/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { type Caller, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

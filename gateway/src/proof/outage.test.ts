@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { gql, rest, upload } from '../testing/client.ts';
 import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type MariadbServer, startMariadb } from '../testing/mariadb.ts';

@@ -1,6 +1,6 @@
 import { ROLES, type Role, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../audit/verify.ts';
+import { verifyAudit } from '../admin/verify.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

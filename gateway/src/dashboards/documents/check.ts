@@ -4,7 +4,7 @@ import { DomainError } from '@portal/domain';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate } from 'graphql';
 import type { Config } from '../../platform/config/config.ts';
 import { limitRules, parseWithin } from '../../platform/graphql/limits.ts';
-import { schema } from '../../schema.ts';
+import { builtSchema } from '../../platform/graphql/schema.ts';
 
 /** So many are told; more would hide the first. */
 const TOLD = 20;
@@ -27,11 +27,11 @@ function errorsOf({ graphqlCostLimit }: Limits, text: string): readonly GraphQLE
   try {
     const document = parseWithin(text);
     // First what is quick to tell, so that the rest is asked of documents of a bounded size only.
-    const beyond = validate(schema, document, [
+    const beyond = validate(builtSchema(), document, [
       ...limitRules(graphqlCostLimit),
       NoSchemaIntrospectionCustomRule,
     ]);
-    return beyond.length > 0 ? beyond : validate(schema, document, specifiedRules);
+    return beyond.length > 0 ? beyond : validate(builtSchema(), document, specifiedRules);
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
     throw error;

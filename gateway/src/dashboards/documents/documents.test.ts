@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
+import { NOT_REGISTERED } from '../../platform/graphql/registered.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -11,7 +12,6 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { registerBundled } from '../remotes/service.ts';
 import { createToken } from '../remotes/tokens.ts';
-import { NOT_REGISTERED } from './plugin.ts';
 import { registerShellDocuments } from './service.ts';
 
 const documents = (...texts: string[]) =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import { toSql } from '../../platform/db/time.ts';
+import type { RegisteredDocuments } from '../../platform/graphql/registered.ts';
 import { openPagesSince } from '../remotes/open-pages.ts';
 import { shellFolder } from '../remotes/service.ts';
 import { hashOf, knownHashOf } from './hash.ts';
@@ -32,14 +33,10 @@ export async function registerShellDocuments({ config, db, clock }: Services): P
 }
 
 /**
- * Tells whether a GraphQL text is an operation of the shell, or of a version of a dashboard that browsers get or that pages may still
- * have open (ADR 28).
+ * The operations of the shell, and those of versions of dashboards that browsers get or that pages may still have open (ADR 28).
+ * Remembers what is registered; a text that it does not know is looked for in the database, so what is published
+ * counts.
  */
-export interface RegisteredDocuments {
-  has(text: string): Promise<boolean>;
-}
-
-/** Remembers what is registered; a text that it does not know is looked for in the database, so what is published counts. */
 export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
   const { db } = services;
   const byVersion = new Map<string, readonly string[]>();

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import serveStatic from '@fastify/static';
 import { OVERRIDE_TICKET } from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicSettings } from '../../people/identity/settings.ts';
@@ -26,10 +25,8 @@ const FOREVER = { maxAge: '365d', immutable: true } as const;
 const HASHED = /\.[\da-f]{8,}\.\w+$/;
 
 /** The registry, the dashboards' files, and the shell for everything else. */
-export async function remoteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export function remoteRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
-  await app.register(serveStatic, { serve: false, preCompressed: true, dotfiles: 'deny', index: false });
-
   app.get('/api/remotes', { schema: registrySchema, config: { session: false } }, async (request, reply) => {
     const body = JSON.stringify(await readRegistry(services));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;

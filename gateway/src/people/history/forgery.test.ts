@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
 import { chainHead } from '../../audit/chain-store.ts';
 import { NO_EVENTS } from '../../audit/chains.ts';
 import { closeDay } from '../../audit/digest.ts';
 import { hashUserEvent, type UserEventContent } from '../../audit/hash.ts';
-import { verifyAudit } from '../../audit/verify.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';

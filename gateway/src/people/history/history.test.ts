@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../audit/verify.ts';
+import { verifyAudit } from '../../admin/verify.ts';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { Visitor } from '../../testing/identity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
 import { closeDay } from '../../audit/digest.ts';
 import { hashUserEvent, type UserEventContent } from '../../audit/hash.ts';
-import { verifyAudit } from '../../audit/verify.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { deleteUndecided } from '../sessions/unverified.ts';

@@ -2,12 +2,12 @@ import { MESSAGES } from '@portal/domain';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setHolder } from '../../dashboards/remotes/override/service.ts';
-import { listHolders } from '../../dashboards/remotes/override/store.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, PASSWORD, providerSession, Visitor } from '../../testing/identity.ts';
 import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
+import { listHolders } from '../users/override-holders-store.ts';
 import { addUser, INVITED } from '../users/write-store.ts';
 import { grantRole } from './grant.ts';
 

@@ -1,6 +1,5 @@
 import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
-import { moveHolder } from '../../dashboards/remotes/override/store.ts';
 import type { Database, Services, SessionUser } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/errors.ts';
 import type { UserRow } from '../../platform/db/tables.ts';
@@ -8,6 +7,7 @@ import { toSql } from '../../platform/db/time.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
+import { moveHolder } from '../users/override-holders-store.ts';
 import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
 import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';

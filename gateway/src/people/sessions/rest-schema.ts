@@ -1,9 +1,41 @@
 import { ROLES } from '@portal/domain';
 import { byId, call } from '../../platform/openapi/calls.ts';
-import { ref } from '../../platform/openapi/components.ts';
-import { listOf as arrayOf, flag, note, oneOf, sent, text } from '../../platform/openapi/schema.ts';
+import { component } from '../../platform/openapi/components.ts';
+import {
+  listOf as arrayOf,
+  flag,
+  instant,
+  note,
+  oneOf,
+  orNull,
+  sent,
+  text,
+  whole,
+} from '../../platform/openapi/schema.ts';
+import { userFields } from '../users/openapi.ts';
 
 const tag = 'session';
+
+const SESSION = component(
+  'Session',
+  whole({
+    id: { type: 'string' },
+    device: note(orNull({ type: 'string' }), 'Browser and system, such as "Firefox on Windows"'),
+    created_at: instant,
+    last_seen_at: instant,
+    emergency: flag,
+    current: note(flag, 'The one that asks'),
+  }),
+);
+const SESSION_USER = component('SessionUser', {
+  ...whole({
+    ...userFields,
+    session_expires_at: note(instant, 'When the session ends at the latest'),
+    emergency: note(flag, 'Signed in by an emergency code: no deciding, no user management'),
+    second_factor_missing: note(flag, 'No role counts before a second factor is set up'),
+  }),
+  required: Object.keys(userFields),
+});
 
 /** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
 export const exchange = (provider: string) =>
@@ -24,7 +56,7 @@ export const exchange = (provider: string) =>
     answers: {
       200: {
         type: 'object',
-        properties: { token: { type: 'string' }, user: ref('SessionUser') },
+        properties: { token: { type: 'string' }, user: SESSION_USER },
         required: ['token', 'user'],
         additionalProperties: false,
       },
@@ -32,7 +64,7 @@ export const exchange = (provider: string) =>
     refusals: [400, 401, 403, 413, 415],
     session: false,
   });
-export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: ref('SessionUser') } });
+export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: SESSION_USER } });
 export const logout = call({
   tag,
   summary: 'Sign out',
@@ -42,7 +74,7 @@ export const logout = call({
 export const list = call({
   tag,
   summary: 'Where the person is signed in, this session first',
-  answers: { 200: arrayOf(ref('Session')) },
+  answers: { 200: arrayOf(SESSION) },
 });
 export const revoke = call({
   tag,
@@ -61,7 +93,7 @@ export const listOf = call({
   tag: 'users',
   summary: 'Where a user is signed in',
   params: byId,
-  answers: { 200: arrayOf(ref('Session')) },
+  answers: { 200: arrayOf(SESSION) },
   refusals: [400, 403, 404],
 });
 export const revokeOf = call({

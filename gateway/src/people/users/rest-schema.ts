@@ -1,17 +1,17 @@
 import { invitationSchema, ownProfileSchema, userChangeSchema } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
-import { ref } from '../../platform/openapi/components.ts';
 import { bodyOf } from '../../platform/openapi/from-zod.ts';
 import { note, text } from '../../platform/openapi/schema.ts';
+import { USER } from './openapi.ts';
 
 const tag = 'users';
-const answers = { 200: ref('User') };
+const answers = { 200: USER };
 
 export const all = call({
   tag,
   summary: 'All users',
   query: { ...paging, q: note(text(), 'Words in the name or e-mail') },
-  answers: { 200: pageOf('User') },
+  answers: { 200: pageOf(USER) },
   refusals: [400, 403],
 });
 export const invite = call({
@@ -19,7 +19,7 @@ export const invite = call({
   summary: 'Invite somebody',
   description: 'The user becomes active at the first sign-in with that e-mail.',
   body: bodyOf(invitationSchema),
-  answers: { 201: ref('User') },
+  answers: { 201: USER },
   refusals: [400, 403, 409, 413, 415],
 });
 export const me = call({ tag, summary: 'The signed-in person', answers });

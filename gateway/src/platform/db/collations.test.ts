@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProvider } from '../../people/identity/embedded/provider.ts';
+import { makeNameKeys } from '../../people/users/text-keys.ts';
+import { makeSearchTexts } from '../../requests/device-requests/text-keys.ts';
 import { gql } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../testing/identity.ts';
@@ -9,7 +11,6 @@ import { requestAt } from '../../testing/requests.ts';
 import type { Database } from '../context.ts';
 import { migrate } from './open.ts';
 import { searchKey } from './text.ts';
-import { makeTextKeys } from './text-keys.ts';
 
 interface Column {
   place: string;
@@ -123,9 +124,11 @@ describe.each(DIALECTS)('texts and their keys on %s', (dialect) => {
     const old = { device_name: 'Ærø', search_text: null } as never;
     await db.updateTable('device_requests').set(old).where('id', '=', request.id).execute();
     await db.updateTable('users').set({ name: 'Ærø' }).where('id', '=', person.id).execute();
-    expect(await makeTextKeys(db, '9999-01-01 00:00:00.000')).toBe(1);
-    expect(await makeTextKeys(db)).toBe(1);
-    expect(await makeTextKeys(db)).toBe(0);
+    expect(await makeNameKeys(db)).toBe(1);
+    expect(await makeNameKeys(db)).toBe(0);
+    expect(await makeSearchTexts(db, '9999-01-01 00:00:00.000')).toBe(0);
+    expect(await makeSearchTexts(db)).toBe(1);
+    expect(await makeSearchTexts(db)).toBe(0);
     const found = `{ list: deviceRequests(view: all, filter: { text: "aero" }) { totalCount } }`;
     expect((await gql(gateway, person, found)).data).toEqual({ list: { totalCount: 1 } });
   });

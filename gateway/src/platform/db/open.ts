@@ -5,7 +5,7 @@ import type { Database } from '../context.ts';
 import { STATEMENT_SECONDS } from './database-url.ts';
 import { isUnknownTable } from './errors.ts';
 import { alone } from './leases.ts';
-import { migrations } from './migrations/index.ts';
+import { loadMigrations, migrationNames } from './migrations.ts';
 import { repeating } from './mysql/link.ts';
 import type { NodeLog } from './mysql/nodes.ts';
 import { statementLimit } from './mysql/session.ts';
@@ -58,15 +58,14 @@ export async function migrate(db: Database): Promise<void> {
   await starting(db, async () => {});
 }
 
-const isUpToDate = (done: readonly string[] = []) =>
-  Object.keys(migrations).every((name) => done.includes(name));
+const isUpToDate = (done: readonly string[] = []) => migrationNames().every((name) => done.includes(name));
 
 async function runMigrations(db: Database): Promise<void> {
   const done = await migrationsDone(db);
   if (isUpToDate(done)) return;
   // Those of a newer gateway, as if they did nothing.
   const others = Object.fromEntries((done ?? []).map((name) => [name, { up: async () => {} }]));
-  const known = { ...others, ...migrations };
+  const known = { ...others, ...(await loadMigrations()) };
   // A gateway may have died in the middle of one; in a database that is not the portal's nothing is passed over.
   const begun = done !== undefined;
   // On a large table a change can take long.

@@ -1,14 +1,11 @@
-import { normalEmail } from '@portal/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { SEARCHED, searchTextOf } from '../../requests/device-requests/rows.ts';
+import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import type { SqlDateTime } from './tables.ts';
-import { nameKey } from './text.ts';
 
 const BATCH = 200;
 
 /** A column that is made of texts of its row. */
-interface Made {
+export interface Made {
   table: string;
   column: string;
   texts: readonly string[];
@@ -17,32 +14,15 @@ interface Made {
   witness: string;
 }
 
-const REQUESTS: Made = {
-  table: 'device_requests',
-  column: 'search_text',
-  texts: SEARCHED,
-  make: searchTextOf,
-  witness: 'version',
-};
-const NAMES: Made = {
-  table: 'users',
-  column: 'name_key',
-  texts: ['name'],
-  make: ({ name = '' }) => nameKey(name),
-  witness: 'name',
-};
-const EMAILS: Made = {
-  table: 'users',
-  column: 'email',
-  texts: ['email'],
-  make: ({ email = '' }) => normalEmail(email),
-  witness: 'email',
-};
-
-/** Makes a column anew where it is not what its texts make of it; gives in how many rows. */
-async function renew(db: Database, made: Made, where: RawBuilder<unknown> = sql`1 = 1`): Promise<number> {
+/** Makes a column anew where it is not what its texts make of it, of rows `since` an instant or of all; gives in how many. */
+export async function renew(
+  db: Database,
+  made: Made,
+  since?: { column: string; from: SqlDateTime },
+): Promise<number> {
   const [table, column, witness] = [sql.table(made.table), sql.ref(made.column), sql.ref(made.witness)];
   const texts = sql.join(made.texts.map((text) => sql.ref(text)));
+  const where = since ? sql`${sql.ref(since.column)} >= ${since.from}` : sql`1 = 1`;
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<Record<string, string> & { id: number; was: string; seen: unknown }>`
@@ -64,15 +44,3 @@ async function renew(db: Database, made: Made, where: RawBuilder<unknown> = sql`
     after = last.id;
   }
 }
-
-/**
- * Makes the keys by which people and requests are found and ordered where they are not those of their texts: a gateway of an
- * older version writes texts without them. Of requests those submitted since an instant, or all. Gives how many it has made.
- */
-export async function makeTextKeys(db: Database, since?: SqlDateTime): Promise<number> {
-  const recent = since === undefined ? undefined : sql`submission_date >= ${since}`;
-  return (await renew(db, REQUESTS, recent)) + (await renew(db, NAMES));
-}
-
-/** E-mail addresses were once stored as they came. */
-export const normaliseEmails = (db: Database): Promise<number> => renew(db, EMAILS);

@@ -10,8 +10,8 @@ import {
 import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { schema } from '../../schema.ts';
 import type { Context } from '../context.ts';
+import { builtSchema } from './schema.ts';
 
 const MOST_DOCUMENTS = 500;
 const MOST_MEDIA_TYPES = 50;
@@ -43,7 +43,7 @@ function runnable({ definitions }: DocumentNode): OperationDefinitionNode | unde
 async function compile({ document, operation }: Known): Promise<CompiledQuery | null> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const options = { disablingCapturingStackErrors: true };
-  const made = compileQuery(schema, document, operation.name?.value ?? '', options);
+  const made = compileQuery(builtSchema(), document, operation.name?.value ?? '', options);
   return isCompiledQuery(made) ? made : null;
 }
 

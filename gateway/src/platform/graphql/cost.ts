@@ -2,7 +2,7 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { type DocumentNode, GraphQLError, type ValidationRule, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { schema } from '../../schema.ts';
+import { builtSchema } from './schema.ts';
 import { sizeKey, sizeVariables, type Variables, withSizes } from './sizes.ts';
 
 /** Sizes that one document has been asked with. */
@@ -25,7 +25,9 @@ function knownOf(document: DocumentNode): Known {
 
 function measure(document: DocumentNode, variables: Variables, maxCost: number): GraphQLError | null {
   try {
-    validate(schema, withSizes(document, variables), [costLimitRule({ maxCost, ignoreIntrospection: true })]);
+    validate(builtSchema(), withSizes(document, variables), [
+      costLimitRule({ maxCost, ignoreIntrospection: true }),
+    ]);
     return null;
   } catch (error) {
     if (error instanceof GraphQLError) return error;

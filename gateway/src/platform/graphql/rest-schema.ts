@@ -1,5 +1,5 @@
 import { call } from '../openapi/calls.ts';
-import { ref } from '../openapi/components.ts';
+import { ERROR } from '../openapi/components.ts';
 import { sent } from '../openapi/schema.ts';
 
 const body = {
@@ -7,7 +7,7 @@ const body = {
   properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
 };
 /** Of what was no GraphQL at all an `{"error"}`, else a result with `errors`. */
-const refused = (description: string) => ({ description, anyOf: [ref('Error'), body] });
+const refused = (description: string) => ({ description, anyOf: [ERROR, body] });
 const result = {
   200: {
     description: 'The result, with `errors` where something failed; server-sent events for a subscription',

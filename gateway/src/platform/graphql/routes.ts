@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { registeredOnly } from '../../dashboards/documents/plugin.ts';
-import { registeredDocuments } from '../../dashboards/documents/service.ts';
-import { schema } from '../../schema.ts';
 import type { Context, Services } from '../context.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
@@ -11,7 +8,9 @@ import { CompiledOperations } from './compiled.ts';
 import { costProblem } from './cost.ts';
 import { withinLimits } from './limits.ts';
 import { maskError } from './mask.ts';
+import { type RegisteredDocuments, registeredOnly } from './registered.ts';
 import * as descriptions from './rest-schema.ts';
+import { builtSchema } from './schema.ts';
 import type { Variables } from './sizes.ts';
 
 /** Errors of an operation, as its client may know them. */
@@ -37,11 +36,13 @@ const maskRefusals: Plugin<Context> = {
 
 /**
  * GraphQL at /api/graphql, one operation at a time. A foreign page can send nothing here that counts: the session travels in a
- * header of its own, bodies are JSON alone, and GET runs queries only.
+ * header of its own, bodies are JSON alone, and GET runs queries only. Where `registered` is given, other documents are refused.
  */
-export function graphqlRoutes(app: FastifyInstance, services: Services): void {
-  const { log, config } = services;
-  const registered = config.graphqlArbitrary ? null : registeredDocuments(services);
+export function graphqlRoutes(
+  app: FastifyInstance,
+  { log, config }: Services,
+  registered?: RegisteredDocuments,
+): void {
   const isWithin = (document: DocumentNode, variables: Variables | null = {}) =>
     costProblem(document, variables ?? {}, config.graphqlCostLimit) === null;
   const compiled = new CompiledOperations(
@@ -49,7 +50,7 @@ export function graphqlRoutes(app: FastifyInstance, services: Services): void {
       isWithin(document, variables) && (!registered || registered.has(text)),
   );
   const yoga = createYoga<Context>({
-    schema,
+    schema: builtSchema(),
     graphqlEndpoint: '/api/graphql',
     batching: false,
     graphiql: false,

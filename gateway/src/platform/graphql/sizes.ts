@@ -11,7 +11,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { schema } from '../../schema.ts';
+import { builtSchema } from './schema.ts';
 
 /** Undefined while they are not known: before a document is run. */
 export type Variables = Readonly<Record<string, unknown>> | undefined;
@@ -59,7 +59,7 @@ export function sizeVariables(document: DocumentNode): string[] {
  */
 export function withSizes(document: DocumentNode, variables: Variables): DocumentNode {
   const defaults = new Map<string, unknown>();
-  const types = new TypeInfo(schema);
+  const types = new TypeInfo(builtSchema());
   const asked = ({ value }: ArgumentNode): number => {
     if (value.kind === Kind.INT) return counted(Number(value.value));
     if (value.kind !== Kind.VARIABLE) return PAGE.size;

@@ -1,5 +1,5 @@
 import { REST_PAGE } from '@portal/domain';
-import { ref } from './components.ts';
+import { ERROR } from './components.ts';
 import { id, type Schema } from './schema.ts';
 
 /** What a refusal of each status is about; each has an `{"error"}` body. */
@@ -56,7 +56,7 @@ export function call({ tag, summary, params, query, body, answers, refusals = []
       typeof answer === 'string' ? { description: answer, type: 'null' } : { description: 'Done', ...answer };
   }
   const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 429, 500, 503];
-  for (const status of all) response[status] ??= { description: REFUSALS[status], ...ref('Error') };
+  for (const status of all) response[status] ??= { description: REFUSALS[status], ...ERROR };
   return {
     tags: [TAGS[tag]],
     summary,
@@ -78,10 +78,10 @@ export const paging: Record<string, Schema> = {
 };
 
 /** A page of a list. */
-export const pageOf = (name: Parameters<typeof ref>[0]): Schema => ({
+export const pageOf = (items: Schema): Schema => ({
   description: 'Newest first',
   type: 'array',
-  items: ref(name),
+  items,
   headers: {
     'X-Total-Count': { type: 'integer', description: 'How many there are on all pages' },
     Link: { type: 'string', description: 'The next page, rel="next"; absent on the last' },

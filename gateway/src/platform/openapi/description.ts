@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { TAGS } from './calls.ts';
-import { COMPONENTS } from './components.ts';
+import { allComponents } from './components.ts';
 
 /** The identity provider answers by its own rules; what is left at the end answers that there is no such call. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/idp/') && url !== '/api/*';
@@ -15,7 +15,7 @@ export async function makeDescription(
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  for (const [name, schema] of Object.entries(COMPONENTS)) app.addSchema({ $id: name, ...schema });
+  for (const [name, schema] of allComponents()) app.addSchema({ $id: name, ...schema });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticate, stillSignedIn } from '../../people/sessions/service.ts';
-import type { Context, Services } from '../context.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,27 +18,8 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Finds out once per API request who asks, before its body is read. */
-export function identifyRequests(app: FastifyInstance, services: Services): void {
-  app.decorateRequest('context', null);
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return;
-    const token = request.routeOptions.config.session === false ? null : bearerToken(request);
-    const user = token ? await whoAsks(services, request, token) : null;
-    const { id: requestId, ip: address } = request;
-    request.context = { ...services, user, ...(user && token && { token }), address, requestId };
-  });
-}
-
 /** What a page does while nobody is at it: by that the session lasts no longer. */
 export const UNATTENDED = 'x-portal-unattended';
-
-/** Whether a person does something by the call. A stream of changes is opened, and opened again, by the page. */
-const isAct = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.act !== false && !headers[UNATTENDED] && !headers.accept?.includes('text/event-stream');
-
-const whoAsks = (services: Services, request: FastifyRequest, token: string) =>
-  isAct(request) ? authenticate(services, token) : stillSignedIn(services, token, false);
 
 /** The context of a request under /api, as every service function takes it. */
 export function contextOf(request: FastifyRequest): Context {

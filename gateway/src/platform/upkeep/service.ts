@@ -1,5 +1,5 @@
-import { TASK_NAMES, TASKS, type TaskName } from '../../tasks.ts';
 import type { Services } from '../context.ts';
+import type { Module } from '../module.ts';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
@@ -9,11 +9,15 @@ export interface Upkeep {
   stop(): Promise<void>;
 }
 
-/** Does all tasks one after the other. One that fails is logged and tried again the next time; the others are done. */
-export async function runTasks(services: Services, done: (task: TaskName) => void = () => {}): Promise<void> {
-  for (const task of TASK_NAMES) {
+/** Does all tasks of the modules one after the other. One that fails is logged and tried again the next time; the others are done. */
+export async function runTasks(
+  services: Services,
+  modules: readonly Module[],
+  done: (task: string) => void = () => {},
+): Promise<void> {
+  for (const [task, work] of modules.flatMap(({ tasks = {} }) => Object.entries(tasks))) {
     try {
-      await TASKS[task](services);
+      await work(services);
       done(task);
     } catch (error) {
       services.log.error({ err: error, task }, 'upkeep failed');
@@ -24,7 +28,8 @@ export async function runTasks(services: Services, done: (task: TaskName) => voi
 /** Does the tasks shortly after the start and every hour from then on. */
 export function startUpkeep(
   services: Services,
-  done?: (task: TaskName) => void,
+  modules: readonly Module[],
+  done?: (task: string) => void,
   { first = FIRST_MS, every = EVERY_MS } = {},
 ): Upkeep {
   let running: Promise<void> | undefined;
@@ -34,7 +39,7 @@ export function startUpkeep(
     timer = setTimeout(run, ms).unref();
   };
   const run = () => {
-    running = runTasks(services, done).finally(() => {
+    running = runTasks(services, modules, done).finally(() => {
       running = undefined;
       if (!stopped) schedule(every);
     });

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
-import { TASK_NAMES } from '../../tasks.ts';
+import { MODULES } from '../../modules.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { toSql } from '../db/time.ts';
 import { runTasks, startUpkeep } from './service.ts';
 
+const TASK_NAMES = MODULES.flatMap(({ tasks = {} }) => Object.keys(tasks));
 const DAY = 24 * 60 * 60_000;
 
 describe.each(DIALECTS)('upkeep on %s', (dialect) => {
@@ -37,7 +38,7 @@ describe.each(DIALECTS)('upkeep on %s', (dialect) => {
     const clock = () => new Date(Date.now() - 3 * DAY);
     await requestAt({ ...services, clock }, person.id);
     const done: string[] = [];
-    await runTasks(services, (task) => done.push(task));
+    await runTasks(services, MODULES, (task) => done.push(task));
     expect(done).toEqual(TASK_NAMES);
     expect([await count('sessions'), await count('security_events')]).toEqual([1, 1]);
     expect(await count('audit_digests')).toBe(1);
@@ -46,7 +47,7 @@ describe.each(DIALECTS)('upkeep on %s', (dialect) => {
   it('goes on after a task that fails', async () => {
     const failing = { ...gateway.services.files, list: () => Promise.reject(new Error('away')) };
     const done: string[] = [];
-    await runTasks({ ...gateway.services, files: failing }, (task) => done.push(task));
+    await runTasks({ ...gateway.services, files: failing }, MODULES, (task) => done.push(task));
     expect(done).toEqual(TASK_NAMES.filter((task) => task !== 'files'));
   });
 
@@ -65,7 +66,7 @@ describe.each(DIALECTS)('upkeep on %s', (dialect) => {
     const count = (task: string) => {
       if (task === 'audit') rounds++;
     };
-    const upkeep = startUpkeep({ ...gateway.services, files }, count, { first: 1, every: 1 });
+    const upkeep = startUpkeep({ ...gateway.services, files }, MODULES, count, { first: 1, every: 1 });
     await expect.poll(() => rounds).toBeGreaterThan(2);
     await upkeep.stop();
     expect(listing).toBe(0);

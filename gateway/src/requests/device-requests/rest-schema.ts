@@ -1,8 +1,8 @@
 import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
 import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
-import { ref } from '../../platform/openapi/components.ts';
 import { bodyOf } from '../../platform/openapi/from-zod.ts';
 import { flag, note, oneOf, sent, text } from '../../platform/openapi/schema.ts';
+import { DEVICE_REQUEST, NEW_DEVICE_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
 const TRUE = { type: 'boolean', enum: [true] };
@@ -12,8 +12,8 @@ const query = {
   status: oneOf(STATUSES),
   q: note(text(), WORDS_IN),
 };
-const pages = { 200: pageOf('DeviceRequest') };
-const answers = { 200: ref('DeviceRequest') };
+const pages = { 200: pageOf(DEVICE_REQUEST) };
+const answers = { 200: DEVICE_REQUEST };
 const tag = 'requests';
 const transition = [400, 403, 404, 409, 413, 415] as const;
 
@@ -28,8 +28,8 @@ export const mine = call({ tag, summary: 'Own requests', query, answers: pages, 
 export const create = call({
   tag,
   summary: 'Submit a request',
-  body: ref('NewDeviceRequest'),
-  answers: { 201: ref('DeviceRequest') },
+  body: NEW_DEVICE_REQUEST,
+  answers: { 201: DEVICE_REQUEST },
   refusals: [400, 403, 413, 415],
 });
 export const read = call({ tag, summary: 'One request', params: byId, answers, refusals: [400, 404] });
@@ -37,7 +37,7 @@ export const edit = call({
   tag,
   summary: 'Change an own request while it is submitted',
   params: byId,
-  body: ref('NewDeviceRequest'),
+  body: NEW_DEVICE_REQUEST,
   answers,
   refusals: transition,
 });

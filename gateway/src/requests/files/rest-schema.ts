@@ -1,8 +1,19 @@
 import { byId, call } from '../../platform/openapi/calls.ts';
-import { ref } from '../../platform/openapi/components.ts';
-import { id, listOf } from '../../platform/openapi/schema.ts';
+import { component } from '../../platform/openapi/components.ts';
+import { id, instant, listOf, note, text, whole } from '../../platform/openapi/schema.ts';
 
 const tag = 'files';
+
+const REQUEST_FILE = component(
+  'RequestFile',
+  whole({
+    id,
+    file_name: text(),
+    file_size: note({ type: 'integer', minimum: 0 }, 'Bytes'),
+    uploaded_by_name: text(),
+    upload_date: instant,
+  }),
+);
 
 export const upload = call({
   tag,
@@ -16,14 +27,14 @@ export const upload = call({
     properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
     required: ['file'],
   },
-  answers: { 201: ref('RequestFile') },
+  answers: { 201: REQUEST_FILE },
   refusals: [400, 403, 404, 413, 415],
 });
 export const list = call({
   tag,
   summary: "A request's files",
   params: byId,
-  answers: { 200: listOf(ref('RequestFile')) },
+  answers: { 200: listOf(REQUEST_FILE) },
   refusals: [400, 404],
 });
 export const download = {

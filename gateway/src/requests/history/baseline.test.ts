@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
 import { GENESIS, hashEvent } from '../../audit/hash.ts';
-import { verifyAudit } from '../../audit/verify.ts';
 import { gql, rest, upload } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';

@@ -1,11 +1,11 @@
 import { chainHead } from '../../audit/chain-store.ts';
+import { writeChanges } from '../../audit/changes.ts';
 import { hashEvent } from '../../audit/hash.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { fromRow, toRecordedRow } from '../device-requests/rows.ts';
 import { touchRequest } from '../device-requests/store.ts';
-import { writeChanges } from './changes.ts';
 import { BASELINE, insertEvent } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';

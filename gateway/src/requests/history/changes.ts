@@ -10,9 +10,6 @@ export interface Changes {
   request_votes?: VoteRow[];
 }
 
-/** The database stores a lone surrogate as U+FFFD. */
-const asStored = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-
 /** All rows of a request, as one change. */
 export function changesOf(
   before: DeviceRequest | null,
@@ -30,9 +27,5 @@ export function changesOf(
     ...(votes.length && { request_votes: votes }),
   };
 }
-
-/** The text that an event keeps and its hash covers. */
-export const writeChanges = (changes: object): string =>
-  JSON.stringify(changes, (_, value) => asStored(value));
 
 export const readChanges = (text: string): Changes => JSON.parse(text) as Changes;

@@ -1,6 +1,7 @@
 import { type Action, stageOf } from '@portal/domain';
 import { chainHead } from '../../audit/chain-store.ts';
 import type { ChainHead } from '../../audit/chains.ts';
+import { writeChanges } from '../../audit/changes.ts';
 import { GENESIS, hashEvent } from '../../audit/hash.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
@@ -8,7 +9,7 @@ import { toIso, toSql } from '../../platform/db/time.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { forgetTotals } from '../device-requests/totals.ts';
-import { changesOf, writeChanges } from './changes.ts';
+import { changesOf } from './changes.ts';
 import { eventsOf, insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';

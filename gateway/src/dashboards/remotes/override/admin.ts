@@ -1,6 +1,6 @@
+import { listHolders } from '../../../people/users/override-holders-store.ts';
 import { withDatabase } from '../admin.ts';
 import { setHolder } from './service.ts';
-import { listHolders } from './store.ts';
 
 const USAGE = 'remote-override takes: grant EMAIL, revoke EMAIL, or list.';
 const clock = () => new Date();

@@ -3,18 +3,12 @@ import { loopbackOrigin, type Override } from '@portal/contract';
 import { DomainError, emailSchema, validate } from '@portal/domain';
 import { recordSecurityEvent } from '../../../audit/security-store.ts';
 import { findByEmail } from '../../../people/sessions/person-store.ts';
+import { deleteHolder, insertHolder, isHolder } from '../../../people/users/override-holders-store.ts';
 import { type Context, requireUser, type Services } from '../../../platform/context.ts';
 import { toSql } from '../../../platform/db/time.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { overrideBody } from '../bodies.ts';
-import {
-  deleteHolder,
-  deleteOverridesBefore,
-  findOverride,
-  insertHolder,
-  insertOverride,
-  isHolder,
-} from './store.ts';
+import { deleteOverridesBefore, findOverride, insertOverride } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** An override lasts a week; then it is asked for again. */

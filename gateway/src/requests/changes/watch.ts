@@ -1,9 +1,9 @@
 import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
 import { Repeater } from 'graphql-yoga';
 import { stillSignedIn } from '../../people/sessions/service.ts';
-import { type Context, requireUser, type SessionUser } from '../context.ts';
-import { Patience, REQUEST_MS } from '../db/patience.ts';
-import type { RequestChange } from './feed.ts';
+import type { RequestChange } from '../../platform/changes/feed.ts';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { Patience, REQUEST_MS } from '../../platform/db/patience.ts';
 
 /** What a person is told of a change: never more than reading the request would tell. */
 export interface ToldChange {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { sealRemoved } from '../../../people/history/baseline.ts';
-import type { Database } from '../../context.ts';
+import type { Database } from '../../../platform/context.ts';
+import { sealRemoved } from '../baseline.ts';
 
 /** Seals what is left of the histories of people who were removed before (ADR 48). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,3 +1,6 @@
+import { subjectsOf } from '../audit/chain-store.ts';
+import type { ChainName } from '../audit/chains.ts';
+import { verifyDigests } from '../audit/verify-digests.ts';
 import { storedUsers } from '../people/history/store.ts';
 import { verifyUser } from '../people/history/verify.ts';
 import type { Database } from '../platform/context.ts';
@@ -5,9 +8,6 @@ import { snapshot } from '../platform/db/transaction.ts';
 import { BASELINE } from '../requests/history/store.ts';
 import { verifyRequest } from '../requests/history/verify-request.ts';
 import { storedOf, usersAmong } from '../requests/history/verify-store.ts';
-import { subjectsOf } from './chain-store.ts';
-import type { ChainName } from './chains.ts';
-import { verifyDigests } from './verify-digests.ts';
 
 /** What was found, worded for whoever runs the check. */
 export interface AuditReport {

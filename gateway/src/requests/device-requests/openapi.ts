@@ -7,6 +7,7 @@ import {
   STATUSES,
 } from '@portal/domain';
 import { snake } from '../../platform/db/request-columns.ts';
+import { component } from '../../platform/openapi/components.ts';
 import { bodyOf } from '../../platform/openapi/from-zod.ts';
 import {
   flag,
@@ -18,6 +19,7 @@ import {
   type Schema,
   sent,
   text,
+  whole,
 } from '../../platform/openapi/schema.ts';
 import { WHY_NULL } from './model.ts';
 
@@ -38,9 +40,9 @@ function answered(name: RequestField): Schema {
   return readBy ? note(nullable, WHY_NULL) : nullable;
 }
 
-export const requestFields: Readonly<Record<string, Schema>> = Object.fromEntries(
-  ALL_FIELDS.map((name) => [snake(name), answered(name)]),
-);
+const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answered(name)]));
+
+export const DEVICE_REQUEST = component('DeviceRequest', whole({ id, ...fields }));
 
 const { properties, required, type } = bodyOf(newRequestSchema) as {
   type: 'object';
@@ -51,7 +53,7 @@ const inSnakeCase = Object.fromEntries(
   Object.entries(properties).map(([name, schema]) => [snake(name), schema]),
 );
 
-export const newRequest: Schema = {
+export const NEW_DEVICE_REQUEST = component('NewDeviceRequest', {
   type,
   description: 'Every field may be spelt in camelCase as well: deviceName for device_name.',
   properties: {
@@ -69,4 +71,4 @@ export const newRequest: Schema = {
     },
   },
   required: required.map(snake),
-};
+});

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { recordUsers } from '../../../people/history/baseline.ts';
-import type { Database } from '../../context.ts';
+import type { Database } from '../../../platform/context.ts';
+import { recordUsers } from '../baseline.ts';
 
 /** How each person stands from whom there is no history yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {

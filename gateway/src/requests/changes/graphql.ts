@@ -1,5 +1,5 @@
-import { builder } from '../graphql/builder.ts';
-import { StageEnum } from '../graphql/scalars.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { StageEnum } from '../../platform/graphql/scalars.ts';
 import { type ToldChange, watchRequests } from './watch.ts';
 
 const RequestChangeType = builder.objectRef<ToldChange>('RequestChange').implement({

@@ -1,6 +1,10 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { RegisteredDocuments } from './service.ts';
+
+/** Tells whether a GraphQL text is an operation that may be run. */
+export interface RegisteredDocuments {
+  has(text: string): Promise<boolean>;
+}
 
 export const NOT_REGISTERED =
   'This GraphQL document is not registered. Only those of the portal and its dashboards run here.';

@@ -1,0 +1,25 @@
+import type { Module } from '../platform/module.ts';
+import { closeDay } from './digest.ts';
+import './security-graphql.ts';
+import { securityEventRoutes } from './security-rest.ts';
+import { deleteSecurityEventsBefore } from './security-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+export const auditModule: Module = {
+  routes: securityEventRoutes,
+  tasks: {
+    /** The digest goes to the log, too: out of reach of whoever can write to the database. */
+    async audit({ db, log, clock }) {
+      const closed = await closeDay(db, clock());
+      if (closed)
+        log.info(
+          { day: closed.day, chains: closed.chains, userChains: closed.user_chains, digest: closed.digest },
+          'audit day closed',
+        );
+    },
+    async securityEvents({ db, clock, config }) {
+      await deleteSecurityEventsBefore(db, new Date(clock().getTime() - config.securityEventDays * DAY));
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { auditModule } from './audit/module.ts';
+import { embedModule } from './dashboards/embed/module.ts';
+import { remotesModule } from './dashboards/remotes/module.ts';
+import { identityModule } from './people/identity/module.ts';
+import { profileModule } from './people/profile/module.ts';
+import { sessionsModule } from './people/sessions/module.ts';
+import { usersModule } from './people/users/module.ts';
+import type { Module } from './platform/module.ts';
+import { changesModule } from './requests/changes/module.ts';
+import { requestsModule } from './requests/device-requests/module.ts';
+import { filesModule } from './requests/files/module.ts';
+import { historyModule } from './requests/history/module.ts';
+
+/** All modules; what they add comes in this order. */
+export const MODULES: readonly Module[] = [
+  requestsModule,
+  usersModule,
+  // Of requests: what is recorded of them today belongs to the digest of the day.
+  historyModule,
+  auditModule,
+  filesModule,
+  changesModule,
+  identityModule,
+  sessionsModule,
+  profileModule,
+  remotesModule,
+  embedModule,
+];

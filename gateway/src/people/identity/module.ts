@@ -1,0 +1,14 @@
+import type { Module } from '../../platform/module.ts';
+import { openProvider } from './embedded/provider.ts';
+import { identityRoutes } from './rest.ts';
+
+export const identityModule: Module = {
+  routes: identityRoutes,
+  tasks: {
+    /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */
+    async identity(services) {
+      if (services.config.identity.kind !== 'local') return;
+      await (await openProvider(services)).sweep(services.clock());
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { bearerToken, UNATTENDED } from '../../platform/rest/context.ts';
+import { authenticate, stillSignedIn } from './service.ts';
+
+/** Finds out once per API request who asks, before its body is read. */
+export function identifyRequests(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('context', null);
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    const token = request.routeOptions.config.session === false ? null : bearerToken(request);
+    const user = token ? await whoAsks(services, request, token) : null;
+    const { id: requestId, ip: address } = request;
+    request.context = { ...services, user, ...(user && token && { token }), address, requestId };
+  });
+}
+
+/** Whether a person does something by the call. A stream of changes is opened, and opened again, by the page. */
+const isAct = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.act !== false && !headers[UNATTENDED] && !headers.accept?.includes('text/event-stream');
+
+const whoAsks = (services: Services, request: FastifyRequest, token: string) =>
+  isAct(request) ? authenticate(services, token) : stillSignedIn(services, token, false);

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/tables.ts';
+
+/** Who may see a dashboard of their own computer in the portal: an operator says it of people one by one. */
+export async function isHolder(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('remote_override_holders')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses of all holders. */
+export async function listHolders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('remote_override_holders')
+    .innerJoin('users', 'users.id', 'remote_override_holders.user_id')
+    .select('users.email')
+    .orderBy('users.email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export async function insertHolder(db: Database, userId: number, at: SqlDateTime): Promise<void> {
+  await db.insertInto('remote_override_holders').values({ user_id: userId, granted_at: at }).execute();
+}
+
+export async function deleteHolder(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('remote_override_holders').where('user_id', '=', userId).execute();
+}
+
+/** What an operator has given one row of a person is the other row's: the first one goes. */
+export async function moveHolder(trx: Database, from: number, to: number, at: SqlDateTime): Promise<void> {
+  if (!(await isHolder(trx, from))) return;
+  for (const userId of [from, to]) await deleteHolder(trx, userId);
+  await insertHolder(trx, to, at);
+}

@@ -1,0 +1,31 @@
+import { promises as fs, globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FileMigrationProvider, type Migration } from 'kysely/migration';
+
+const SOURCES = path.join(import.meta.dirname, '../..');
+
+/**
+ * The names of all migrations, in order: files of the folders `migrations` of the modules. Once released, one is never changed or
+ * renamed: the next change is a new file, with the next number of all.
+ */
+export const migrationNames = (): string[] =>
+  globSync('{*,*/*}/migrations/*.ts', { cwd: SOURCES })
+    .map((file) => path.basename(file, '.ts'))
+    .sort();
+
+/** All migrations by name. Loaded only where there is something to migrate. */
+export async function loadMigrations(): Promise<Record<string, Migration>> {
+  const folders = globSync('{*,*/*}/migrations', { cwd: SOURCES });
+  const loaded = await Promise.all(
+    folders.map((folder) =>
+      new FileMigrationProvider({
+        fs,
+        path,
+        migrationFolder: path.join(SOURCES, folder),
+        import: (file) => import(pathToFileURL(file).href),
+      }).getMigrations(),
+    ),
+  );
+  return Object.assign({}, ...loaded);
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './context.ts';
+
+/** What is done from time to time. It may run on several gateways at once. */
+export type Task = (services: Services) => Promise<void>;
+
+/**
+ * What a module adds to the gateway: `module.ts` of its folder says it, `modules.ts` lists all. Its part of the GraphQL schema and of
+ * the API's description is added when it is loaded; its migrations are found by their folder (ADR 50).
+ */
+export interface Module {
+  /** Registers REST routes under their full paths, in a scope of the module's own. */
+  routes?(app: FastifyInstance, services: Services): void | Promise<void>;
+  /** By name: metrics and the log name them. */
+  tasks?: Readonly<Record<string, Task>>;
+}

@@ -1,0 +1,18 @@
+import { toSql } from '../../platform/db/time.ts';
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import './graphql-mutations.ts';
+import { requestRoutes } from './rest.ts';
+import { makeSearchTexts } from './text-keys.ts';
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+export const requestsModule: Module = {
+  routes: requestRoutes,
+  tasks: {
+    /** While gateways of two versions run, the older one writes texts without their keys. */
+    async searchTexts({ db, clock }) {
+      await makeSearchTexts(db, toSql(new Date(clock().getTime() - WEEK)));
+    },
+  },
+};
