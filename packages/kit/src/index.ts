@@ -7,7 +7,7 @@ export {
   useCommand,
 } from './data/useCommand.ts';
 export { type Pages, usePages } from './data/usePages.ts';
-export { type Draft, useDraft } from './drafts/useDraft.ts';
+export { type Draft, discardDrafts, followDiscarded, useDraft } from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
 export { uploadRequestFile } from './files/upload.ts';
 export { createPortalClient } from './graphql/client.ts';
@@ -31,6 +31,6 @@ export {
   useUser,
 } from './session/auth.ts';
 export { PermissionGate } from './session/PermissionGate.tsx';
-export { onSessionEnded, sessionToken } from './session/token.ts';
+export { onSessionEnded, onTokenReplaced, sessionToken } from './session/token.ts';
 export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';
 export { deviceOf, type SignedInSession, useSessions } from './session/useSessions.ts';

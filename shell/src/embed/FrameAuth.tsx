@@ -1,4 +1,4 @@
-import { type Auth, AuthContext, onSessionEnded } from '@portal/kit';
+import { type Auth, AuthContext, followDiscarded, onSessionEnded, onTokenReplaced } from '@portal/kit';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { openPortalWindow } from './portalWindow.ts';
 import { createFrameSession } from './session.ts';
@@ -19,6 +19,8 @@ export function FrameAuth({ host, children }: { host: string; children: ReactNod
     void session.refresh();
     return onSessionEnded(session.ended);
   }, [session]);
+  useEffect(() => onTokenReplaced(session.replaced), [session]);
+  useEffect(followDiscarded, []);
   useEffect(() => {
     const online = () => {
       if (session.snapshot().status === 'signed_out') void session.refresh();

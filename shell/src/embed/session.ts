@@ -1,5 +1,6 @@
 import { MESSAGES } from '@portal/domain';
-import { ApiError, apiFetch, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { ApiError, apiFetch, discardDrafts, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
 
 export type FrameSession = ReturnType<typeof createFrameSession>;
@@ -8,7 +9,7 @@ export type FrameSession = ReturnType<typeof createFrameSession>;
  * The session of a frame. It knows no identity service, whose cookies a browser keeps from frames of other pages: its token
  * comes from the sign-in window.
  */
-export function createFrameSession() {
+export function createFrameSession({ reload = reloadPage } = {}) {
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'loading', user: null, error: null };
   /** Each step makes the outcome of earlier ones void. */
@@ -22,6 +23,8 @@ export function createFrameSession() {
     step += 1;
     set({ status: 'signed_out', user: null, error });
   };
+
+  const ended = () => signedOut(MESSAGES.sessionEnded);
 
   /** Who the stored token says it is. */
   async function refresh(): Promise<void> {
@@ -44,7 +47,9 @@ export function createFrameSession() {
     },
     refresh,
     dismissError: () => set({ error: null }),
-    ended: () => signedOut(MESSAGES.sessionEnded),
+    ended,
+    /** In another frame or tab somebody has signed in. */
+    replaced: (token: string) => meetOtherTab(token, { user: state.user, refresh, reload, ended }),
 
     async enter(token: string): Promise<void> {
       sessionToken.store(token);
@@ -55,6 +60,7 @@ export function createFrameSession() {
     /** Ends the session, and with it the one in the sign-in window. */
     async logout(): Promise<void> {
       const token = sessionToken.read();
+      if (state.user) discardDrafts(state.user.id);
       sessionToken.clear();
       signedOut(null);
       try {

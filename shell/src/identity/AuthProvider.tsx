@@ -1,4 +1,4 @@
-import { type Auth, AuthContext, onSessionEnded } from '@portal/kit';
+import { type Auth, AuthContext, followDiscarded, onSessionEnded, onTokenReplaced } from '@portal/kit';
 import {
   createContext,
   type ReactNode,
@@ -20,6 +20,8 @@ export function AuthProvider({ login, children }: { login: () => void; children:
   const state = useSyncExternalStore(session.subscribe, session.snapshot);
 
   useEffect(() => onSessionEnded(session.ended), [session]);
+  useEffect(() => onTokenReplaced(session.replaced), [session]);
+  useEffect(followDiscarded, []);
   useEffect(() => void session.identityChanged(identity), [session, identity]);
   useEffect(() => {
     const online = () => {

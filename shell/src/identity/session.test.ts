@@ -18,6 +18,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 /** What the gateway answers, and what it was asked. */
 let gateway: {
   tokens: Set<string>;
+  person: typeof person;
   exchange: { status: number; body: string };
   asked: string[];
   sent: unknown[];
@@ -28,6 +29,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   gateway = {
     tokens: new Set(),
+    person,
     exchange: { status: 200, body: JSON.stringify({ token: 'fresh', user: person }) },
     asked: [],
     sent: [],
@@ -41,7 +43,7 @@ beforeEach(async () => {
         const known = gateway.tokens.has(token);
         return void response
           .writeHead(known ? 200 : 401)
-          .end(JSON.stringify(known ? person : { error: 'Sign in first' }));
+          .end(JSON.stringify(known ? gateway.person : { error: 'Sign in first' }));
       }
       case '/api/auth/local':
         return void response.writeHead(gateway.exchange.status).end(gateway.exchange.body);
@@ -164,6 +166,62 @@ describe('authentication state', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
+  describe('when somebody signs in in another tab', () => {
+    async function shown() {
+      gateway.tokens.add('stored').add('other');
+      sessionToken.store('stored');
+      const reload = vi.fn();
+      const session = createSession({ reload });
+      await session.identityChanged(SIGNED_IN);
+      localStorage.setItem('token', 'other');
+      return { session, reload };
+    }
+
+    it('loads the page anew for another person, whose token it has sent for nothing else', async () => {
+      const { session, reload } = await shown();
+      gateway.person = { ...person, id: 8, email: 'bob@hospital.test' };
+      await session.replaced('other');
+      expect(reload).toHaveBeenCalledOnce();
+      expect(session.snapshot()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
+      await session.refresh();
+      expect(gateway.asked.filter((call) => call.endsWith(' other'))).toEqual(['GET /api/auth/verify other']);
+    });
+
+    it('goes on for the same person', async () => {
+      const { session, reload } = await shown();
+      await session.replaced('other');
+      expect(reload).not.toHaveBeenCalled();
+      expect(sessionToken.read()).toBe('other');
+    });
+
+    it('is signed out when that session is over already', async () => {
+      const { session, reload } = await shown();
+      gateway.tokens.delete('other');
+      await session.replaced('other');
+      expect(reload).not.toHaveBeenCalled();
+      expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    });
+
+    it('asks again later when the gateway is away', async () => {
+      const { session, reload } = await shown();
+      await server.stop();
+      await expect(session.replaced('other')).rejects.toThrow();
+      expect(reload).not.toHaveBeenCalled();
+      expect(session.snapshot().user?.id).toBe(7);
+    });
+
+    it('takes that one when it does not show anybody yet', async () => {
+      gateway.tokens.add('other');
+      sessionToken.store('stored');
+      const reload = vi.fn();
+      const session = createSession({ reload });
+      localStorage.setItem('token', 'other');
+      await session.replaced('other');
+      expect(session.snapshot()).toMatchObject({ status: 'signed_in' });
+      expect([sessionToken.read(), reload.mock.calls.length]).toEqual(['other', 0]);
+    });
+  });
+
   it('asks for a new sign-in when the one at the service opens no session any more', async () => {
     const signOut = vi.fn(async () => {});
     const error = 'Your session has ended. Please sign in again.';
@@ -204,6 +262,33 @@ describe('authentication state', () => {
     expect(sessionToken.read()).toBeNull();
     expect(gateway.asked).toContain('POST /api/auth/logout fresh');
     expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  describe('keeps what somebody has typed and not sent', () => {
+    const drafts = () => Object.keys(sessionStorage).sort();
+    beforeEach(() => {
+      sessionStorage.setItem('draft:7:new-request', '{"deviceName":"Pump"}');
+      sessionStorage.setItem('draft:7:vote:12', '{}');
+      sessionStorage.setItem('draft:70:new-request', '{}');
+      sessionStorage.setItem('device', 'x');
+    });
+
+    it('not after a sign-out of their own', async () => {
+      const session = createSession();
+      const left: string[] = [];
+      // The identity service may take the browser away.
+      await session.identityChanged({ ...SIGNED_IN, signOut: async () => void left.push(...drafts()) });
+      await session.logout();
+      expect(left).toEqual(['device', 'draft:70:new-request']);
+      expect(drafts()).toEqual(left);
+    });
+
+    it('when the session has ended by itself', async () => {
+      const session = createSession();
+      await session.identityChanged(SIGNED_IN);
+      await session.ended();
+      expect(drafts()).toHaveLength(4);
+    });
   });
 
   it('says so when signing out at the identity service fails; the session is over all the same', async () => {

@@ -2,11 +2,13 @@ import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import {
   ApiError,
   apiFetch,
+  discardDrafts,
   type PortalUser,
   sessionToken,
   toPortalUser,
   type UserAnswer,
 } from '@portal/kit';
+import { meetOtherTab, reloadPage } from './otherTab.ts';
 import type { Identity } from './port.ts';
 
 export interface SessionState {
@@ -23,7 +25,7 @@ interface TokenAnswer {
 export type Session = ReturnType<typeof createSession>;
 
 /** The session of this page with the product's back end, kept in step with the identity service (spec 4, "Authentication state"). */
-export function createSession() {
+export function createSession({ reload = reloadPage } = {}) {
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'loading', user: null, error: null };
   let identity: Identity | null = null;
@@ -66,7 +68,7 @@ export function createSession() {
       );
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error;
-      sessionToken.clear();
+      if (sessionToken.read() === token) sessionToken.clear();
       return null;
     }
   }
@@ -90,6 +92,18 @@ export function createSession() {
         throw error;
       }),
     );
+  }
+
+  /** Reads the user again with the stored token; if that is refused, exchanges the identity token again. */
+  async function refresh(): Promise<void> {
+    await enter(async () => (await userOfToken()) ?? (await exchange()), MESSAGES.refreshFailed);
+  }
+
+  /** The server ended the session: signed out everywhere. */
+  async function ended(): Promise<void> {
+    step += 1;
+    set({ status: 'signed_out', user: null, error: MESSAGES.sessionEnded });
+    await forgetIdentity();
   }
 
   /** So that nobody else continues on this screen. */
@@ -131,10 +145,7 @@ export function createSession() {
       await enter(exchange, MESSAGES.authenticateFailed);
     },
 
-    /** Reads the user again with the stored token; if that is refused, exchanges the identity token again. */
-    async refresh(): Promise<void> {
-      await enter(async () => (await userOfToken()) ?? (await exchange()), MESSAGES.refreshFailed);
-    },
+    refresh,
 
     /** A new session from the identity service, without the stored one: what it now says of the person counts. */
     async retry(): Promise<boolean> {
@@ -174,16 +185,15 @@ export function createSession() {
       }
     },
 
-    /** The server ended the session: signed out everywhere. */
-    async ended(): Promise<void> {
-      step += 1;
-      set({ status: 'signed_out', user: null, error: MESSAGES.sessionEnded });
-      await forgetIdentity();
-    },
+    /** In another tab somebody has signed in. */
+    replaced: (token: string) => meetOtherTab(token, { user: state.user, refresh, reload, ended }),
+
+    ended,
 
     async logout(): Promise<void> {
       const token = sessionToken.read();
       step += 1;
+      if (state.user) discardDrafts(state.user.id);
       sessionToken.clear();
       identified = null;
       // One after the other: the identity service may take the browser away.

@@ -1,4 +1,5 @@
 import { inputField, MESSAGES, REQUESTER_FIELDS } from '@portal/domain';
+import { sessionToken } from '@portal/kit';
 import { type Answers, PortalTestProvider } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +41,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
-  localStorage.setItem('token', 'session');
+  sessionToken.store('session');
   sent.length = 0;
 });
 afterEach(() => {

@@ -26,6 +26,32 @@ export function useDraft<Value = object>(name: string): Draft<Value> {
   }, [id, name]);
 }
 
+const CHANNEL = 'drafts-discarded';
+const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null);
+
+/** After a sign-out that the person chose: what they typed stays in no tab. A session that ends by itself leaves it for them. */
+export function discardDrafts(userId: number): void {
+  removeDrafts(userId);
+  const channel = channelOf();
+  channel?.postMessage(userId);
+  channel?.close();
+}
+
+/** Discards in this tab what is discarded in another one, until the function that it gives is called. */
+export function followDiscarded(): () => void {
+  const channel = channelOf();
+  channel?.addEventListener('message', ({ data }) => removeDrafts(data));
+  return () => channel?.close();
+}
+
+function removeDrafts(userId: number): void {
+  const prefix = STORAGE_KEYS.draft(userId, '');
+  orNull(() => {
+    const keys = Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i));
+    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+}
+
 /** Null where storage is full, switched off or holds no JSON: the page itself still has what was typed. */
 function orNull<Result>(work: () => Result): Result | null {
   try {

@@ -1,19 +1,71 @@
 import { STORAGE_KEYS } from '@portal/domain';
 
+type Replaced = (token: string) => Promise<void>;
+
 const KEY = STORAGE_KEYS.sessionToken;
 const listeners = new Set<() => void>();
+const replacedListeners = new Set<Replaced>();
+
+/** The token of the person whom this page shows. All tabs share the stored one, and somebody else may sign in in another. */
+let own: string | null = null;
+/** The other token of which the page has been told. */
+let told: string | null = null;
 
 /** The product's session token as the browser keeps it (spec 3, "Session storage and local storage"). */
 export const sessionToken = {
-  read: (): string | null => localStorage.getItem(KEY),
-  store: (token: string): void => localStorage.setItem(KEY, token),
-  clear: (): void => localStorage.removeItem(KEY),
+  /** The token of this page, as long as anybody is signed in: never that of whoever has signed in in another tab. */
+  read(): string | null {
+    const stored = localStorage.getItem(KEY);
+    own = stored && (own ?? stored);
+    if (stored && stored !== own) tellOf(stored);
+    return own;
+  },
+  store(token: string): void {
+    own = token;
+    told = null;
+    localStorage.setItem(KEY, token);
+  },
+  /** Goes on with a token that another tab has stored: it is of the same person. */
+  follow(token: string): void {
+    own = token;
+  },
+  /** Leaves the stored one alone where it is another tab's. */
+  clear(): void {
+    if (!own || own === localStorage.getItem(KEY)) localStorage.removeItem(KEY);
+    own = null;
+  },
 };
+
+/** Once for each token, and again when it could not be found out whose it is. */
+function tellOf(token: string): void {
+  if (told === token) return;
+  told = token;
+  for (const listener of replacedListeners) {
+    listener(token).catch(() => {
+      told = null;
+    });
+  }
+}
+
+/** Calls back with the token of whoever has signed in in another tab while this page shows somebody. */
+export function onTokenReplaced(listener: Replaced): () => void {
+  const inAnotherTab = ({ key }: StorageEvent) => {
+    if (key === KEY && own) sessionToken.read();
+  };
+  replacedListeners.add(listener);
+  window.addEventListener('storage', inAnotherTab);
+  return () => {
+    replacedListeners.delete(listener);
+    window.removeEventListener('storage', inAnotherTab);
+  };
+}
 
 /** Calls back once for each session that ended on its own: refused by the server, or signed out in another tab. */
 export function onSessionEnded(listener: () => void): () => void {
   const inAnotherTab = (event: StorageEvent) => {
-    if (event.key === KEY && event.oldValue && !event.newValue) listener();
+    if (event.key !== KEY || !event.oldValue || event.newValue) return;
+    own = null;
+    listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', inAnotherTab);
@@ -29,6 +81,8 @@ export function onSessionEnded(listener: () => void): () => void {
  */
 export function refuseToken(token: string | null | undefined): void {
   if (!token || sessionToken.read() !== token) return;
+  // Whoever is in another tab goes on: this page has been told of them.
+  if (localStorage.getItem(KEY) !== token) return;
   sessionToken.clear();
   for (const listener of [...listeners]) listener();
 }

@@ -1,4 +1,5 @@
-import { LIMITS, MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import { LIMITS, MESSAGES } from '@portal/domain';
+import { sessionToken } from '@portal/kit';
 import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -103,7 +104,7 @@ describe('upload', () => {
   });
 
   it('leaves those alone who write elsewhere by then, and tells them', async () => {
-    localStorage.setItem(STORAGE_KEYS.sessionToken, 'token');
+    sessionToken.store('token');
     const arrived = Promise.withResolvers<void>();
     const server = await startServer(async (_request, _body, response) => {
       await arrived.promise;

@@ -1,5 +1,5 @@
 import type { Role } from '@portal/domain';
-import { ApiError } from '@portal/kit';
+import { ApiError, sessionToken } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +76,7 @@ describe('Edit Profile', () => {
   });
 
   it('has a block of Debug Info: flags, roles and expiry, never a token', () => {
-    localStorage.setItem('token', 'secret-token');
+    sessionToken.store('secret-token');
     show(['analyst'], { sessionExpiresAt: '2026-03-01T12:00:00.000Z' });
     expect(shown('Identity loaded')).toBe('yes');
     expect(shown('Identity signed in')).toBe('yes');
