@@ -2,6 +2,7 @@ import { test as base, type Frame, type FrameLocator, type Page } from '@playwri
 import { EMBED_SIGN_IN } from '@portal/contract';
 import { startHost } from './embed/host.ts';
 import { axeFinds, violations } from './harness/axe.ts';
+import { CHROMIUM } from './harness/chromium.ts';
 import { startGateway } from './harness/gateway.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { complaintsOf, expect } from './harness/test.ts';
@@ -34,6 +35,8 @@ const test = base.extend<{ host: Page }, { portal: Portal }>({
   },
 });
 
+// A browser that refuses storage to frames of other sites, as most do.
+test.use({ launchOptions: CHROMIUM });
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
 

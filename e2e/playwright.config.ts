@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { WAIT_MS } from '@portal/build/patience';
 import { keepTestsInMemory } from '@portal/build/tests-in-memory';
-import { CHROMIUM } from './harness/chromium.ts';
+import { HEADLESS_SHELL } from './harness/chromium.ts';
 import type { Dialect } from './harness/launcher.ts';
 
 keepTestsInMemory();
@@ -16,7 +17,8 @@ export default defineConfig<object, { dialect: Dialect }>({
   globalSetup: './harness/launcher.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Much of a journey is waiting, for a build, a server or a clock: no core is left out.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
   // A journey that fails once and then holds is told as flaky at the end of the run: a bug to find, not a reason to lose the run.
   retries: process.env.CI ? 1 : 0,
   // Say that something hangs, not that it took long on a busy machine.
@@ -44,8 +46,9 @@ export default defineConfig<object, { dialect: Dialect }>({
     browserName: 'chromium',
     locale: 'en-US',
     actionTimeout: WAIT_MS,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Recording each journey costs a twelfth of its time. `--trace on` records one that fails.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: CHROMIUM,
+    launchOptions: HEADLESS_SHELL,
   },
 });

@@ -6,8 +6,6 @@ import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
 import { SCREENS, type Screen, type Shown, type Who } from './steps/screens.ts';
 
-test.use({ trace: 'off' });
-
 const NOBODY = ['visitor', 'newcomer', 'unverified'];
 const PEOPLE = [...new Set(SCREENS.flatMap(({ who }) => who))];
 

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM.find((file) => existsSync(file));
+const SHELL = '/usr/bin/chromium-headless-shell';
+const shellPath =
+  process.env.CHROMIUM_SHELL_PATH ?? (!process.env.CHROMIUM_PATH && existsSync(SHELL) && SHELL);
 
 /** The popups under the address bar load 400 scripts for every window, which nobody sees in a headless one. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
@@ -36,3 +39,9 @@ export const CHROMIUM = {
     `--disable-features=${[...POPUPS, ...PLAYWRIGHTS].join(',')}`,
   ],
 };
+
+/**
+ * The same engine without the windows, menus and profiles around it, where it is installed: a sixth less work for the same pages.
+ * It has none of the settings that a person makes, either: it gives frames of other sites their storage, which Chromium refuses.
+ */
+export const HEADLESS_SHELL = { ...CHROMIUM, ...(shellPath && { executablePath: shellPath }) };

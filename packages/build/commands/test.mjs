@@ -1,5 +1,6 @@
 // npm test: everything that must hold, from lint to journeys; its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
 import { command, npm, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
@@ -23,8 +24,8 @@ function boundaries() {
   return check('boundaries', () => run(program, args, { ...options, quiet: true }));
 }
 
-// Much of a test is waiting, for a database or a child process: no core is left out.
-const units = () => vitest('unit', '--maxWorkers=100%');
+// Much of a test is waiting, for a database, a child process or a clock: no core is left out.
+const units = () => vitest('unit', `--maxWorkers=${2 * availableParallelism()}`);
 
 async function journeys(env) {
   const file = reportOf('journeys');

@@ -44,7 +44,7 @@ it.skipIf(!canRun())('docs/rest.md tells commands that give the answers beside t
     .map(([, commands = ''], i) => `echo; echo '@@@${i}'\n${commands}`)
     .join('\n')
     .replace('http://localhost:3000', String(gateway.url));
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-uc', script], { cwd: folder });
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-uc', script], { cwd: folder });
   expect(stderr).toBe('');
   const answers = stdout.split(/\n@@@\d+\n/).slice(1);
   for (const [i, [, commands, expected]] of blocks.entries()) {
