@@ -16,6 +16,7 @@ import type { Mail } from '../platform/mail/mailer.ts';
 import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
 import { forgetTotals } from '../requests/device-requests/totals.ts';
 import { buildServer } from '../server.ts';
+import { CHEAP_PASSWORDS } from './passwords.ts';
 import { StatementLog } from './statements.ts';
 
 /** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
@@ -93,8 +94,9 @@ export async function testGateway(
 ): Promise<TestGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
   const database = await databaseFor(dialect);
-  const config = adjust(
-    readConfig({
+  const config = adjust({
+    passwords: CHEAP_PASSWORDS,
+    ...readConfig({
       NODE_ENV: 'test',
       PORT: '0',
       DATA_DIR: folder,
@@ -106,7 +108,7 @@ export async function testGateway(
       ...(database && { DATABASE_URL: database.url }),
       ...settings,
     }),
-  );
+  });
   const mails: Mail[] = [];
   const statements = new StatementLog();
   const services: Services = {

@@ -211,6 +211,11 @@ export interface Config {
   adminEmails: readonly string[];
   /** Who signs people in. */
   identity: IdentityConfig;
+  /** How passwords are hashed: by the library's own scrypt, unless a test takes a cheaper one. No setting leads here. */
+  passwords?: {
+    hash(password: string): Promise<string>;
+    verify(tried: { hash: string; password: string }): Promise<boolean>;
+  };
   identitySecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;

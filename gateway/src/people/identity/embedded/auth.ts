@@ -86,6 +86,7 @@ export function createAuth(
       maxPasswordLength: PASSWORD.max,
       // With automatic sign-in the answer to a sign-up would tell whether the address has an account.
       autoSignIn: false,
+      ...(config.passwords && { password: config.passwords }),
       requireEmailVerification: false,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => (user.emailVerified ? onPasswordReset(user.id) : inherit(user)),
