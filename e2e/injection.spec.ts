@@ -1,8 +1,8 @@
 import { ROLES } from '@portal/domain';
 import type { Gateway } from './harness/gateway.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
-import { PUBLIC_SCREENS, SCREENS, show } from './harness/screens.ts';
 import { complaintsOf } from './harness/test.ts';
+import { SCREENS, screensOf, visit } from './steps/screens.ts';
 
 /** Markup that runs wherever text is taken for HTML, for an attribute or for a script; short enough for every field. */
 const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`;
@@ -70,8 +70,8 @@ test('markup in any text that people wrote is shown as it was written, on every 
   for (const role of ROLES) {
     const page = await enter(role);
     const complaints = complaintsOf(page);
-    for (const screen of SCREENS.filter(({ roles }) => roles.includes(role))) {
-      await show(page, screen);
+    for (const screen of screensOf(role)) {
+      await visit(page, role, screen);
       for (const of of await shownOn(page, poisoned)) seen.add(of);
     }
     expect(complaints).toEqual([]);
@@ -87,8 +87,8 @@ test('markup in an address, a search or a form is shown or ignored, never run', 
   const complaints = complaintsOf(page);
   const text = hostile('address');
   const encoded = encodeURIComponent(text);
-  const screens = [...PUBLIC_SCREENS, ...SCREENS].map(({ path }) => path);
-  for (const path of [...new Set(screens), `/${encoded}`]) {
+  const paths = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
+  for (const path of [...new Set(paths), `/${encoded}`]) {
     await page.goto(`${path}?q=${encoded}&from=${encoded}&request=${encoded}#${encoded}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }

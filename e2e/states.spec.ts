@@ -4,21 +4,15 @@ import { databaseOf, expect, type Page, removeRequests, test } from './harness/p
 import { show } from './harness/screens.ts';
 import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
-import { SCREENS, type Screen, type Shown, type Who } from './steps/screens.ts';
+import { SCREENS, type Screen, type Shown, seen, type Who } from './steps/screens.ts';
 
 const NOBODY = ['visitor', 'newcomer', 'unverified'];
 const PEOPLE = [...new Set(SCREENS.flatMap(({ who }) => who))];
 
-/** What is looked for on a page, told by a text or in another way. */
-const seen = (page: Page, shown: Shown) => {
-  const { see } = typeof shown === 'string' ? { see: shown } : shown;
-  return typeof see === 'function' ? see(page) : page.getByText(see).first();
-};
-
 /** Does what brings the state about, sees that it is there, and looks at it closely. */
 async function look(page: Page, { screen, path }: Screen, state: string, shown: Shown) {
   await test.step(`${screen}: ${state}`, async () => {
-    await show(page, { path });
+    await show(page, path);
     if (typeof shown !== 'string') await shown.after(page);
     await expect(seen(page, shown)).toBeVisible();
     await expectAccessible(page, `${screen}, ${state}`);
@@ -141,7 +135,7 @@ test('font, color, sizes and the time of a panel are drawn as specified', async 
   portal,
 }) => {
   const page = await as('admin');
-  await show(page, { path: '/admin/users' });
+  await show(page, '/admin/users');
   const drawn = await page.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
     const { fontSize, fontFamily } = styleOf('body');

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
-import { openFirst } from '../harness/screens.ts';
+import { openFirst, show } from '../harness/screens.ts';
 import { choose } from './requests.ts';
 
 /**
@@ -58,6 +58,24 @@ const dialog = (button: string | RegExp, title: string): Shown => ({
   see: (page) => page.getByRole('dialog').getByText(title, { exact: true }),
   after: press(button),
 });
+
+/** What somebody can come to see: their screens, and those that are closed to them. */
+export const screensOf = (who: Who): Screen[] =>
+  SCREENS.filter((screen) => screen.who.includes(who) || screen.forbidden?.some((role) => role === who));
+
+/** What is looked for on a page, told by a text or in another way. */
+export const seen = (page: Page, shown: Shown): Locator => {
+  const { see } = typeof shown === 'string' ? { see: shown } : shown;
+  return typeof see === 'function' ? see(page) : page.getByText(see).first();
+};
+
+/** Opens a screen, as it is for this person, and waits until what it shows is there. */
+export async function visit(page: Page, who: Who, { path, normal, ...screen }: Screen): Promise<void> {
+  await show(page, path);
+  if (!normal || !screen.who.includes(who)) return;
+  if (typeof normal === 'object') await normal.after(page);
+  await expect(seen(page, normal)).toBeVisible();
+}
 
 export const SCREENS: readonly Screen[] = [
   // For visitors

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, ROLES, type Role } from '@portal/domain';
+import { PERMISSIONS, type Permission, ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { LABEL, LABEL_RULE } from './labels.ts';
 import { LIMITS } from './limits.ts';
@@ -69,12 +69,10 @@ export const manifestSchema = z
   });
 
 export type Manifest = z.output<typeof manifestSchema>;
-export type ManifestRoute = Manifest['routes'][number];
 export type ManifestCard = Manifest['cards'][number];
 export type NavEntry = Manifest['nav'][number];
 export type Access = z.output<typeof access>;
 export type CardText = z.output<typeof cardText>;
-export type { Role };
 
 /** The manifest, or an error that lists each wrong field by its path, such as `routes.0.path: must be a path …`. */
 export function parseManifest(input: unknown): Manifest {

@@ -1,5 +1,6 @@
 /** Business constants (spec 3 and 9). */
 export const SITE_CODE = 'ADHVH';
+/** @internal Stated in spec 9, and nothing here has such metadata. */
 export const DEFAULT_METADATA_DEPARTMENT = 'General';
 export const DEPARTMENTS = ['CVOR', 'HBOR', 'EP', 'Cath Lab'] as const;
 export type Department = (typeof DEPARTMENTS)[number];

@@ -25,7 +25,10 @@ export const stageOf = (request: Standing): Stage =>
 /** The status of a request at a stage: being ordered and on the shelf is a track beside `approved`. */
 export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 
-/** Status and marks of a request that has come to the stage by the usual way. */
+/**
+ * Status and marks of a request that has come to the stage by the usual way.
+ * @internal Asked for by tests and the benchmark alone.
+ */
 export function standingAt(stage: Stage): Standing {
   const reached = SECOND_TRACK.slice(0, SECOND_TRACK.findIndex((each) => each.stage === stage) + 1);
   const marks = Object.fromEntries(reached.map(({ mark }) => [mark, true]));

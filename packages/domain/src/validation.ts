@@ -39,7 +39,6 @@ export const userChangeSchema = z.object({
   department: z.optional(userFields.department),
   active: z.optional(userFields.active),
 });
-export type UserChange = z.output<typeof userChangeSchema>;
 
 /** Blank text counts as not given. */
 const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>

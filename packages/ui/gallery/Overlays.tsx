@@ -1,7 +1,6 @@
 import {
   Anchor,
   Button,
-  ColorSchemeSwitch,
   Group,
   Menu,
   MenuItem,
@@ -15,6 +14,7 @@ import {
   UserIcon,
 } from '@portal/ui';
 import { useState } from 'react';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 
 export function Overlays() {
   const [opened, setOpened] = useState(false);

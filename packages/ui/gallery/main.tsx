@@ -1,7 +1,8 @@
 import '@portal/ui/styles.css';
-import { ColorSchemeSwitch, Group, Page, PageHeader, PortalProvider, SkipLink, Stack } from '@portal/ui';
+import { Group, Page, PageHeader, PortalProvider, SkipLink, Stack } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Controls } from './Controls.tsx';
 import { Data } from './Data.tsx';
 import { Feedback } from './Feedback.tsx';

@@ -58,6 +58,5 @@ export { Menu, MenuItem, MenuLink, MenuSection } from './overlay/Menu.tsx';
 export { Modal } from './overlay/Modal.tsx';
 export { Tabs } from './overlay/Tabs.tsx';
 export { Tooltip } from './overlay/Tooltip.tsx';
-export { ColorSchemeSwitch } from './provider/ColorSchemeSwitch.tsx';
 export { PortalProvider } from './provider/PortalProvider.tsx';
 export { type ColorScheme, useColorScheme } from './provider/useColorScheme.ts';

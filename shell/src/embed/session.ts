@@ -3,8 +3,6 @@ import { ApiError, apiFetch, discardDrafts, sessionToken, toPortalUser, type Use
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
 
-export type FrameSession = ReturnType<typeof createFrameSession>;
-
 /**
  * The session of a frame. It knows no identity service, whose cookies a browser keeps from frames of other pages: its token
  * comes from the sign-in window.

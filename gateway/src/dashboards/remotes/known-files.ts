@@ -39,7 +39,10 @@ export async function knownFiles(
   }
 }
 
-/** After rows were changed otherwise than by what the portal does. */
+/**
+ * After rows were changed otherwise than by what the portal does.
+ * @internal Asked for by tests alone.
+ */
 export function forgetFiles(): void {
   known = new WeakMap();
 }

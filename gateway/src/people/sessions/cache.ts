@@ -33,5 +33,8 @@ export function forgetUser(userId: number): void {
   }
 }
 
-/** Everything, as after a restart. */
+/**
+ * Everything, as after a restart.
+ * @internal Asked for by tests alone.
+ */
 export const forgetAll = (): void => known.clear();

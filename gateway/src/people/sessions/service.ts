@@ -6,7 +6,7 @@ import { deleteExpired, deleteSession, findSession, insertSession, touchSession 
 import { newToken, tokenHash } from './token.ts';
 import { sessionUser } from './user.ts';
 
-export { forgetAll, forgetUser } from './cache.ts';
+export { forgetUser } from './cache.ts';
 
 const MINUTE = 60_000;
 /** `last_seen_at` is written at most this often. */

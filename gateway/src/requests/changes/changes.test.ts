@@ -1,6 +1,6 @@
 import type { Role } from '@portal/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetAll } from '../../people/sessions/service.ts';
+import { forgetAll } from '../../people/sessions/cache.ts';
 import { gql, rest, upload } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type LiveStream, openLive } from '../../testing/live.ts';

@@ -31,7 +31,10 @@ function count(userId: number, change: 1 | -1): void {
   else open.delete(userId);
 }
 
-/** How many streams are open on this gateway. */
+/**
+ * How many streams are open on this gateway.
+ * @internal Asked for by tests alone.
+ */
 export const openStreams = (): number => openInAll;
 
 /**

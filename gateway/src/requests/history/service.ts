@@ -2,7 +2,7 @@ import { type Action, stageOf } from '@portal/domain';
 import { chainHead } from '../../audit/chain-store.ts';
 import type { ChainHead } from '../../audit/chains.ts';
 import { writeChanges } from '../../audit/changes.ts';
-import { GENESIS, hashEvent } from '../../audit/hash.ts';
+import { hashEvent } from '../../audit/hash.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
 import { toIso, toSql } from '../../platform/db/time.ts';
@@ -10,7 +10,7 @@ import { afterCommit } from '../../platform/db/transaction.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { forgetTotals } from '../device-requests/totals.ts';
 import { changesOf } from './changes.ts';
-import { eventsOf, insertEvent, toldEventsOf } from './store.ts';
+import { insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';
 
@@ -109,23 +109,4 @@ export async function historiesOf(
     ({ requestId }) => requestId,
   );
   return histories;
-}
-
-/** Whether a request's chain is whole; else the first event that is changed, missing or out of place. */
-export async function verifyChain(
-  db: Database,
-  requestId: number,
-): Promise<{ whole: true; events: number } | { whole: false; sequence: number; problem: string }> {
-  let previous = GENESIS;
-  let sequence = 0;
-  for (const { hash, id: _id, ...event } of await eventsOf(db, [requestId])) {
-    sequence++;
-    if (event.sequence !== sequence) return { whole: false, sequence, problem: 'an event is missing' };
-    if (event.previous_hash !== previous) {
-      return { whole: false, sequence, problem: 'the event does not follow the one before it' };
-    }
-    if (hashEvent(event) !== hash) return { whole: false, sequence, problem: 'the event was changed' };
-    previous = hash;
-  }
-  return { whole: true, events: sequence };
 }

@@ -6,7 +6,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gatewa
 import { bearer, Visitor } from '../../../testing/identity.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { requestAt } from '../../../testing/requests.ts';
-import { forgetAll } from '../service.ts';
+import { forgetAll } from '../cache.ts';
 import { closeOpenWindow, openWindow, readOpenWindow } from './window.ts';
 
 const MINUTE = 60_000;

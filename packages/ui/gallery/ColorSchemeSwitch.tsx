@@ -1,6 +1,11 @@
-import { SegmentedControl } from '../controls/SegmentedControl.tsx';
-import { MoonIcon, SunIcon, SystemIcon } from '../icons/index.ts';
-import { type ColorScheme, useColorScheme } from './useColorScheme.ts';
+import {
+  type ColorScheme,
+  MoonIcon,
+  SegmentedControl,
+  SunIcon,
+  SystemIcon,
+  useColorScheme,
+} from '@portal/ui';
 
 const OPTIONS = [
   { value: 'auto', label: 'System', icon: <SystemIcon /> },
@@ -8,7 +13,7 @@ const OPTIONS = [
   { value: 'dark', label: 'Dark', icon: <MoonIcon /> },
 ] as const satisfies readonly { value: ColorScheme; label: string; icon: React.ReactNode }[];
 
-/** System, light or dark: stands in the account menu. */
+/** System, light or dark. */
 export function ColorSchemeSwitch() {
   const { scheme, choose } = useColorScheme();
   return <SegmentedControl label="Colour scheme" options={OPTIONS} value={scheme} onChange={choose} />;
