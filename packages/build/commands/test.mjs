@@ -19,9 +19,10 @@ async function check(name, work) {
 
 const tool = (name, called, ...args) => check(name, () => runTool(called, args, { quiet: true }));
 
-function boundaries() {
-  const { program, args, options } = npm('run', '--silent', 'boundaries');
-  return check('boundaries', () => run(program, args, { ...options, quiet: true }));
+/** A check that is a script of the root. */
+function script(name) {
+  const { program, args, options } = npm('run', '--silent', name);
+  return check(name, () => run(program, args, { ...options, quiet: true }));
 }
 
 // Much of a test is waiting, for a database, a child process or a clock: no core is left out.
@@ -55,7 +56,8 @@ command(import.meta.url, async () => {
   const results = [
     await tool('lint', '@biomejs/biome', 'check', '.'),
     await tool('types', 'typescript', '-p', 'tsconfig.json'),
-    await boundaries(),
+    await script('boundaries'),
+    await script('unused'),
     await units(),
   ];
   const built = await build();
