@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { sessionToken } from '@portal/kit';
 import { startServer } from '@portal/kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFrameSession } from './session.ts';
 
 const person = { id: 7, email: 'nora@hospital.test', role: 'analyst', roles: ['analyst'] };
@@ -14,12 +14,11 @@ describe('the session of a frame', () => {
     asked = [];
     server = await startServer(({ method, url, headers }, _body, response) => {
       asked.push(`${method} ${url} ${headers.authorization ?? ''}`);
-      const known = headers.authorization === 'Bearer good';
+      const known = { 'Bearer good': person, 'Bearer of-bob': { ...person, id: 8 } }[
+        headers.authorization ?? ''
+      ];
       if (url === '/api/auth/logout') response.writeHead(204).end();
-      else
-        response
-          .writeHead(known ? 200 : 401)
-          .end(JSON.stringify(known ? person : { error: 'Sign in first' }));
+      else response.writeHead(known ? 200 : 401).end(JSON.stringify(known ?? { error: 'Sign in first' }));
     });
   });
   afterEach(() => server.stop());
@@ -52,6 +51,17 @@ describe('the session of a frame', () => {
     expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: null });
     expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer good');
     expect(sessionToken.read()).toBeNull();
+  });
+
+  it('loads the frame anew when somebody else signs in in another one, and never sends their token', async () => {
+    const reload = vi.fn();
+    const session = createFrameSession({ reload });
+    await session.enter('good');
+    localStorage.setItem('token', 'of-bob');
+    await session.replaced('of-bob');
+    expect(reload).toHaveBeenCalledOnce();
+    await session.refresh();
+    expect(asked.at(-1)).toBe('GET /api/auth/verify Bearer good');
   });
 
   it('is signed out here although the server cannot be told, and says so', async () => {
