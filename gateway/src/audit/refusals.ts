@@ -1,32 +1,16 @@
-import { MESSAGES } from '@portal/domain';
 import type { Context, Database } from '../platform/context.ts';
+import { onRefused } from '../platform/refusals.ts';
 import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
 /** The first refusal is written at once, those after it so often: a page that repeats an act tells nothing new. */
 const WRITE_EVERY_MS = 60_000;
 
-/** Refusals of which another event tells more. */
-const toldOtherwise = new WeakSet<Error>();
-
-/** Marks a refusal for which an event has been recorded: it leaves no second one. */
-export function recordedRefusal<T extends Error>(error: T): T {
-  toldOtherwise.add(error);
-  return error;
-}
-
-/**
- * What a person who was refused an act (403) is told: first what is missing for any role to count. With it goes on record who was
- * refused what and why, and how often. `act` names the call, such as `PUT /api/users/:id` or `mutation updateUser`.
- */
-export function refused(context: Context, act: string, error: Error, message = error.message): string {
+onRefused((context, act, reason) => {
   const { user, clock, address } = context;
-  const reason = user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
   // Nobody waits for it.
-  if (user && !toldOtherwise.has(error))
-    tallyOf(context).count(clock(), { userId: user.id, address, detail: `${act}: ${reason}` });
-  return reason;
-}
+  if (user) tallyOf(context).count(clock(), { userId: user.id, address, detail: `${act}: ${reason}` });
+});
 
 /** Writes down what was counted so far and resolves when that is done: before the database is let go of. */
 export async function refusalsRecorded(db: Database): Promise<void> {

@@ -2,12 +2,13 @@ import { SECURITY_EVENT_KINDS } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Context, Services } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
+import { refused } from '../platform/refusals.ts';
 import { buildServer } from '../server.ts';
 import { type Caller, gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
-import { refusalsRecorded, refused } from './refusals.ts';
+import { refusalsRecorded } from './refusals.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
 interface Told {

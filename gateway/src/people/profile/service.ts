@@ -1,8 +1,8 @@
 import { DomainError, MESSAGES, profileCompletionSchema, ROLE, SITE_CODE, validate } from '@portal/domain';
-import { recordedRefusal } from '../../audit/refusals.ts';
 import { recordSecurityEvent } from '../../audit/security-store.ts';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { recordedRefusal } from '../../platform/refusals.ts';
 import { requireUser } from '../../platform/rest/context.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { forgetUser } from '../sessions/service.ts';

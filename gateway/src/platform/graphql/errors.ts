@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode, type FieldError } from '@portal/domain';
-import { refused } from '../../audit/refusals.ts';
 import type { Context } from '../context.ts';
+import { refused } from '../refusals.ts';
 import { builder } from './builder.ts';
 
 /** The refusals that a mutation answers as values of its union; any other DomainError is an error of the whole operation. */

@@ -1,8 +1,8 @@
 import { DomainError } from '@portal/domain';
 import { GraphQLError } from 'graphql';
-import { refused } from '../../audit/refusals.ts';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { refused } from '../refusals.ts';
 import { GRAPHQL_CODE, INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
 
 function placeOf(error: unknown) {

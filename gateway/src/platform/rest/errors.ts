@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@portal/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from '../../audit/refusals.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { refused } from '../refusals.ts';
 
 /** The one table from what went wrong to what HTTP calls it. */
 export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
