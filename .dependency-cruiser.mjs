@@ -29,8 +29,28 @@ const confined = (name, library, places, comment) => ({
   to: { path: `node_modules/${library}`, dependencyTypesNot: ['type-only'] },
 });
 
+/** The areas of the gateway, in order: each uses those before it, by what their `index.ts` offers (ADR 50). */
+const AREAS = ['platform', 'audit', 'people', 'requests', 'dashboards'];
+const area = (...names) => `^gateway/src/(${names.join('|')})/`;
+/** The platform is many rooms: each says by itself what others may use, and what stands beside them is for all. */
+const OFFERED = ['^gateway/src/[^/]+/index\\.ts$', '^gateway/src/platform/([^/]+/index|[^/]+)\\.ts$'];
+
 export default {
   forbidden: [
+    ...AREAS.map((name, at) => ({
+      name: `gateway-${name}-uses-what-comes-before`,
+      comment: `gateway/src/${name} uses of the gateway only ${['itself', ...AREAS.slice(0, at)].join(', ')}.`,
+      severity: 'error',
+      from: { path: area(name), pathNot: TESTS },
+      to: { path: '^gateway/src/', pathNot: area(name, ...AREAS.slice(0, at)) },
+    })),
+    {
+      name: 'gateway-areas-by-their-index',
+      comment: 'An area of the gateway, and a room of its platform, is used through its index.ts.',
+      severity: 'error',
+      from: { path: area(...AREAS), pathNot: TESTS },
+      to: { path: area(...AREAS), pathNot: ['^gateway/src/$1/', ...OFFERED] },
+    },
     only('packages/domain'),
     only('packages/contract', 'domain'),
     only('packages/kit', 'domain', 'contract'),
@@ -124,7 +144,7 @@ export default {
       comment: 'Modules that import each other in a circle cannot be understood one by one.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

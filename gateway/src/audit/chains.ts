@@ -1,4 +1,4 @@
-import { toIso } from '../platform/db/time.ts';
+import { toIso } from '../platform/db/index.ts';
 import { GENESIS } from './hash.ts';
 
 /**

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '@portal/domain';
 import { sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
-import { isDuplicate } from '../platform/db/errors.ts';
-import { toSql } from '../platform/db/time.ts';
-import { transaction } from '../platform/db/transaction.ts';
-import type { SecurityEventValues } from './security-store.ts';
+import { isDuplicate, type SqlDateTime, toSql, transaction } from '../platform/db/index.ts';
+
+/** An event as it is kept. */
+export interface SecurityEventValues {
+  kind: SecurityEventKind;
+  user_id: number | null;
+  actor_id: number | null;
+  address: string | null;
+  detail: string | null;
+  at: SqlDateTime;
+}
 
 const HOUR = 60 * 60_000;
 /** Rows an hour about failures of one kind at one account, each from an address or with a detail of its own. */

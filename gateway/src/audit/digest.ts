@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../platform/context.ts';
-import { isDuplicate } from '../platform/db/errors.ts';
-import type { AuditDigestsTable, SqlDateTime } from '../platform/db/tables.ts';
-import { toSql } from '../platform/db/time.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import {
+  type AuditDigestsTable,
+  isDuplicate,
+  type SqlDateTime,
+  toSql,
+  transaction,
+} from '../platform/db/index.ts';
 import type { ChainName } from './chains.ts';
 import { type Head, headsBetween, insertDigest, insertHeads, lastDigest } from './digest-store.ts';
 import { GENESIS } from './hash.ts';

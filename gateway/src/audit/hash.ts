@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventRow, UserEventRow } from '../platform/db/tables.ts';
+import type { EventRow, UserEventRow } from '../platform/db/index.ts';
 
 export type EventContent = Omit<EventRow, 'id' | 'hash'>;
 export type UserEventContent = Omit<UserEventRow, 'id' | 'hash'>;

@@ -10,7 +10,7 @@ import {
   validate,
 } from '@portal/domain';
 import { type Context, requireUser } from '../platform/context.ts';
-import { toIso, toSql } from '../platform/db/time.ts';
+import { toIso, toSql } from '../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../platform/paging.ts';
 import {
   countSecurityEvents,

@@ -1,7 +1,6 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS, type SecurityTopic } from '@portal/domain';
-import { builder } from '../platform/graphql/builder.ts';
-import { readFirst, toConnection } from '../platform/graphql/connections.ts';
-import { readId } from '../platform/rest/params.ts';
+import { builder, readFirst, toConnection } from '../platform/graphql/index.ts';
+import { readId } from '../platform/rest/index.ts';
 import { type Person, type SecurityEvent, securityEventPage } from './security-events.ts';
 
 const KindEnum = builder.enumType('SecurityEventKind', { values: SECURITY_EVENT_KINDS });

@@ -1,7 +1,17 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS } from '@portal/domain';
-import { call, pageOf, paging } from '../platform/openapi/calls.ts';
-import { component } from '../platform/openapi/components.ts';
-import { id, instant, note, oneOf, orNull, text, whole } from '../platform/openapi/schema.ts';
+import {
+  call,
+  component,
+  id,
+  instant,
+  note,
+  oneOf,
+  orNull,
+  pageOf,
+  paging,
+  text,
+  whole,
+} from '../platform/openapi/index.ts';
 
 const person = whole({ id, name: text(), email: { type: 'string' } });
 

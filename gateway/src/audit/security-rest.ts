@@ -1,7 +1,6 @@
 import { DomainError, isSecurityEventKind, isSecurityTopic, SECURITY_TOPICS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../platform/rest/context.ts';
-import { queryInstant, queryText, readId, readPaging, sendPage } from '../platform/rest/params.ts';
+import { contextOf, queryInstant, queryText, readId, readPaging, sendPage } from '../platform/rest/index.ts';
 import { type SecurityEvent, securityEventPage } from './security-events.ts';
 import * as schemas from './security-rest-schema.ts';
 

@@ -1,11 +1,23 @@
 import { fitText, type SecurityEventKind } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
-import type { Position } from '../platform/db/keyset.ts';
-import type { SecurityEventsTable, SqlDateTime, Tables } from '../platform/db/tables.ts';
-import { containsKey, searchKey } from '../platform/db/text.ts';
-import { fromSql, toSql } from '../platform/db/time.ts';
-import { beginOfHour, countFailure, type Failures, isCounted } from './counted-store.ts';
+import {
+  containsKey,
+  fromSql,
+  type Position,
+  type SecurityEventsTable,
+  type SqlDateTime,
+  searchKey,
+  type Tables,
+  toSql,
+} from '../platform/db/index.ts';
+import {
+  beginOfHour,
+  countFailure,
+  type Failures,
+  isCounted,
+  type SecurityEventValues,
+} from './counted-store.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -19,16 +31,6 @@ export interface NewSecurityEvent {
   address?: string;
   /** At most 200 characters are kept. */
   detail?: string;
-}
-
-/** An event as it is kept. */
-export interface SecurityEventValues {
-  kind: SecurityEventKind;
-  user_id: number | null;
-  actor_id: number | null;
-  address: string | null;
-  detail: string | null;
-  at: SqlDateTime;
 }
 
 /** Of failures, which anybody can cause, the same ones of an hour are counted in one row; several can be told at once. */

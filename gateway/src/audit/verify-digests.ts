@@ -1,5 +1,5 @@
 import type { Database } from '../platform/context.ts';
-import type { AuditDigestsTable, SqlDateTime } from '../platform/db/tables.ts';
+import type { AuditDigestsTable, SqlDateTime } from '../platform/db/index.ts';
 import type { ChainName } from './chains.ts';
 import { DigestHash, endOf } from './digest.ts';
 import { allDigests, type Head, hashesOf, headsBetween, headsOf, withHistory } from './digest-store.ts';

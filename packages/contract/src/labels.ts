@@ -1,5 +1,3 @@
-import type { Manifest } from './manifest.ts';
-
 /** Letters that many eyes can tell apart: none of another alphabet, no invisible ones, no signs that turn the direction of writing. */
 export const LABEL = /^(?! )(?!.* {2})[\x20-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f‘’“”–—…·]+(?<! )$/;
 export const LABEL_RULE =
@@ -70,10 +68,17 @@ export function skeleton(label: string): string {
   return TWINS.reduce((text, [twin, one]) => text.replace(twin, one), folded).replace(/[^a-z0-9]/g, '');
 }
 
+interface Labelled {
+  displayName: string;
+  routes: readonly { title: string }[];
+  nav: readonly { label: string }[];
+  cards: readonly { roles: Readonly<Partial<Record<string, { title: string }>>> }[];
+}
+
 /** By what people know a dashboard. */
-export const labelsOf = ({ displayName, routes, nav, cards }: Manifest): string[] => [
+export const labelsOf = ({ displayName, routes, nav, cards }: Labelled): string[] => [
   displayName,
   ...routes.map(({ title }) => title),
   ...nav.map(({ label }) => label),
-  ...cards.flatMap(({ roles }) => Object.values(roles).map(({ title }) => title)),
+  ...cards.flatMap(({ roles }) => Object.values(roles).flatMap((card) => card?.title ?? [])),
 ];

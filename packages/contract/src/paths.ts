@@ -1,5 +1,3 @@
-import type { Manifest } from './manifest.ts';
-
 const SEGMENT = '[a-z0-9][a-z0-9-]*';
 
 /**
@@ -49,7 +47,7 @@ export const answers = (path: string, pathname: string): boolean =>
   isUnder(decoded(pathname).toLowerCase(), path);
 
 /** All paths that a dashboard answers. */
-export const pathsOf = ({ routes }: Pick<Manifest, 'routes'>): string[] =>
+export const pathsOf = ({ routes }: Pick<Paths, 'routes'>): string[] =>
   routes.flatMap(({ path, redirects = [] }) => [path, ...redirects]);
 
 interface Paths {

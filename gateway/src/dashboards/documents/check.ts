@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate } from 'graphql';
-import type { Config } from '../../platform/config/config.ts';
-import { limitRules, parseWithin } from '../../platform/graphql/limits.ts';
-import { builtSchema } from '../../platform/graphql/schema.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { builtSchema, limitRules, parseWithin } from '../../platform/graphql/index.ts';
 
 /** So many are told; more would hide the first. */
 const TOLD = 20;

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
-import { toSql } from '../../platform/db/time.ts';
-import type { RegisteredDocuments } from '../../platform/graphql/registered.ts';
+import { isDuplicate, toSql } from '../../platform/db/index.ts';
+import type { RegisteredDocuments } from '../../platform/graphql/index.ts';
 import { openPagesSince } from '../remotes/open-pages.ts';
 import { shellFolder } from '../remotes/service.ts';
 import { hashOf, knownHashOf } from './hash.ts';

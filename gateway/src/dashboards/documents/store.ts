@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { ShellDocumentsTable, SqlDateTime } from '../../platform/db/tables.ts';
+import type { ShellDocumentsTable, SqlDateTime } from '../../platform/db/index.ts';
 
 export async function shellDocuments(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('shell_documents').select('sha256').execute();

@@ -1,6 +1,6 @@
 import { EMBED_SIGN_IN, embeddedDashboard } from '@portal/contract';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/index.ts';
 
 /** What a page is told beside the settings of every page, and who may frame it. */
 interface Embedding {

@@ -1,5 +1,4 @@
-import { call } from '../../platform/openapi/calls.ts';
-import { sent, text } from '../../platform/openapi/schema.ts';
+import { call, sent, text } from '../../platform/openapi/index.ts';
 
 export const mayEmbed = call({
   tag: 'portal',

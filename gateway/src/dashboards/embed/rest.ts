@@ -1,9 +1,9 @@
 import { DomainError, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
-import { openSession } from '../../people/sessions/service.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import { openSession } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { bearerToken, contextOf, requireUser } from '../../platform/rest/context.ts';
+import { bearerToken, contextOf, requireUser } from '../../platform/rest/index.ts';
 import { shellFolder } from '../remotes/service.ts';
 import * as schemas from './rest-schema.ts';
 

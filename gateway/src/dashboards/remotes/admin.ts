@@ -1,8 +1,6 @@
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { migrate, openDatabase } from '../../platform/db/open.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
-import { toIso } from '../../platform/db/time.ts';
+import { migrate, openDatabase, type SqlDateTime, toIso } from '../../platform/db/index.ts';
 import { listTokens } from './token-store.ts';
 import { createToken, revoke } from './tokens.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
-import { unlessMissing } from '../../platform/storage/missing.ts';
+import { unlessMissing } from '../../platform/storage/index.ts';
 import { compress, holds, isCompressible, SUFFIXES, type Suffix } from './compressed.ts';
 import { remotesFolder, TEMPORARY, versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, conflictOf, isCompatible, parseManifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { refuseUnanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { openPagesSince } from './open-pages.ts';

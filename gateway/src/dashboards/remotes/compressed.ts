@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
-import { LARGEST_OBJECT } from '../../platform/storage/build-store.ts';
+import { LARGEST_OBJECT } from '../../platform/storage/index.ts';
 import type { RemoteDescription } from './description.ts';
 import { integrityOf } from './integrity.ts';
 

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
-import type { RemoteErrorsTable } from '../../platform/db/tables.ts';
+import { isDuplicate, type RemoteErrorsTable } from '../../platform/db/index.ts';
 
 /** One more of these failures. */
 export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 'count'>): Promise<void> {

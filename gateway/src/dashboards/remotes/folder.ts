@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/index.ts';
 import type { RemoteDescription } from './description.ts';
 import { integrityOf } from './integrity.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import * as z from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { VERSION } from './description.ts';
 import { countError, deleteErrorsBefore, errorsSince } from './error-store.ts';
 import { isRegistered } from './store.ts';

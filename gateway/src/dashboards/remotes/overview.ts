@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts';
-import { toIso } from '../../platform/db/time.ts';
+import { toIso } from '../../platform/db/index.ts';
 import { unanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Manifest, parseManifest } from '@portal/contract';
-import { CHECKOUT } from '../../platform/config/config.ts';
+import { CHECKOUT } from '../../platform/config/index.ts';
 
 /** The folders of the dashboards that came with this portal. */
 export async function ownFolders(): Promise<string[]> {

@@ -1,7 +1,6 @@
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { fromSql, toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { sweepCache } from './cache-sweep.ts';
 import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';

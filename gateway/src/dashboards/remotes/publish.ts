@@ -1,8 +1,6 @@
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';

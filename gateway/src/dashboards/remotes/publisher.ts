@@ -1,5 +1,5 @@
 import { DomainError, hasPermission, MESSAGES, type SecurityEventKind } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { isRemoteToken, readToken } from './tokens.ts';
 

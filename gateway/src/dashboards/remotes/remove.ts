@@ -1,7 +1,6 @@
 import { DomainError } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { fromSql, toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { deleteVersion, findVersion, liveVersion, lockRemote } from './store.ts';
 

@@ -1,6 +1,4 @@
-import { call } from '../../platform/openapi/calls.ts';
-import { bodyOf } from '../../platform/openapi/from-zod.ts';
-import { listOf } from '../../platform/openapi/schema.ts';
+import { bodyOf, call, listOf } from '../../platform/openapi/index.ts';
 import { disabledBody, liveBody, overrideBody } from './bodies.ts';
 
 export const registry = call({

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { RemoteUploadsTable, SqlDateTime } from '../../platform/db/tables.ts';
+import type { RemoteUploadsTable, SqlDateTime } from '../../platform/db/index.ts';
 
 /** Versions and their bytes. */
 export interface Held {

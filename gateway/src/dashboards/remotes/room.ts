@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, megabytes } from '@portal/domain';
-import type { Most } from '../../platform/config/config.ts';
+import type { Most } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { deleteUpload, deleteUploadsBefore, type Held, heldByName, insertUpload } from './room-store.ts';
 import { takeTurn } from './store.ts';
 

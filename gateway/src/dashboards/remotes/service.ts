@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@portal/contract';
-import type { Config } from '../../platform/config/config.ts';
-import { CHECKOUT } from '../../platform/config/config.ts';
+import { CHECKOUT, type Config } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseManifest } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';

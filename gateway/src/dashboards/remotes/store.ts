@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { RemoteVersionsTable, SqlDateTime } from '../../platform/db/tables.ts';
+import type { RemoteVersionsTable, SqlDateTime } from '../../platform/db/index.ts';
 
 /** The `remote.json` texts of what browsers get of each dashboard that is switched on, by name. */
 export async function liveDescriptions(db: Database) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
-import { unlessMissing } from '../../platform/storage/missing.ts';
+import { unlessMissing } from '../../platform/storage/index.ts';
 import type { RemoteDescription } from './description.ts';
 import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';

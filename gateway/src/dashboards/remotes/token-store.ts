@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
 
 export async function insertToken(
   db: Database,

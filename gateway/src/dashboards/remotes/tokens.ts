@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { fromSql, toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { findToken, insertToken, revokeToken, touchToken } from './token-store.ts';
 
 /** Told apart from a session's token at sight, by people, by the gateway and by scanners of leaked secrets. */

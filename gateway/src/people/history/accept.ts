@@ -1,7 +1,6 @@
-import { subjectsOf } from '../../audit/chain-store.ts';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent, subjectsOf } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { allRoles } from '../users/model.ts';
 import { computeNameKey, type HeldUser, holdUser } from '../users/write-store.ts';
 import { type RecordedUser, userChanges } from './changes.ts';

@@ -1,6 +1,6 @@
-import { subjectsOf } from '../../audit/chain-store.ts';
+import { subjectsOf } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { toSql } from '../../platform/db/index.ts';
 import { type RecordedUser, userChanges } from './changes.ts';
 import { isRemoved, isUnsealed, sealOf } from './seal.ts';
 import { userEvent } from './service.ts';

@@ -1,8 +1,6 @@
 import type { Role } from '@portal/domain';
-import { verifyOrder } from '../../audit/chains.ts';
-import type { Row } from '../../audit/compare.ts';
-import type { UserEventRow } from '../../platform/db/tables.ts';
-import { nameKey } from '../../platform/db/text.ts';
+import { type Row, verifyOrder } from '../../audit/index.ts';
+import { nameKey, type UserEventRow } from '../../platform/db/index.ts';
 import { isUserStep } from './actions.ts';
 import { readUserChanges } from './changes.ts';
 import { isRemoval } from './seal.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { UserEventRow } from '../../platform/db/tables.ts';
+import type { UserEventRow } from '../../platform/db/index.ts';
 import { readUserChanges } from './changes.ts';
 
 /**

@@ -1,8 +1,6 @@
-import { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';
-import { hashUserEvent, type UserEventContent } from '../../audit/hash.ts';
+import { type ChainHead, hashUserEvent, NO_EVENTS, type UserEventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import type { UserAction } from './actions.ts';
 import { type UserChanges, writeUserChanges } from './changes.ts';
 import { sealOf } from './seal.ts';

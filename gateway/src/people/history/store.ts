@@ -1,6 +1,6 @@
-import type { UserEventContent } from '../../audit/hash.ts';
+import type { UserEventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { UserEventRow } from '../../platform/db/tables.ts';
+import type { UserEventRow } from '../../platform/db/index.ts';
 
 export async function insertUserEvents(
   db: Database,

@@ -1,7 +1,12 @@
-import { verifyLinks } from '../../audit/chains.ts';
-import { compareRows, differences, type Row, unrecorded } from '../../audit/compare.ts';
-import { hashUserEvent } from '../../audit/hash.ts';
-import { whyNotAudited } from '../../audit/not-audited.ts';
+import {
+  compareRows,
+  differences,
+  hashUserEvent,
+  type Row,
+  unrecorded,
+  verifyLinks,
+  whyNotAudited,
+} from '../../audit/index.ts';
 import { type ReplayedUser, replayUser } from './replay.ts';
 import { isEmptied, isRemoved, verifySeals } from './seal.ts';
 import type { StoredUser } from './store.ts';

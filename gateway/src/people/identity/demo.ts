@@ -1,7 +1,6 @@
 import { ROLES, type Role, SITE_CODE } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { findByIdentity } from '../sessions/person-store.ts';
 import { addUser } from '../users/write-store.ts';
 import { ISSUER } from './embedded/names.ts';

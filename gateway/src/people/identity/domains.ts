@@ -1,5 +1,5 @@
 import { normalEmail } from '@portal/domain';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/index.ts';
 
 const domainOf = (email: string) => normalEmail(email).split('@').at(-1);
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/index.ts';
 
 /** Tells whether the party that asked for a token is the portal itself; without PUBLIC_URL, on any port of this machine. */
 export function ownOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): (party: string) => boolean {

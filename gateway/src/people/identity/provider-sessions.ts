@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/index.ts';
 import { embeddedSessions } from './embedded/sessions.ts';
 import type { ProviderSessions } from './port.ts';
 

@@ -1,6 +1,5 @@
 import { ROLES } from '@portal/domain';
-import { call } from '../../platform/openapi/calls.ts';
-import { listOf, note, oneOf } from '../../platform/openapi/schema.ts';
+import { call, listOf, note, oneOf } from '../../platform/openapi/index.ts';
 
 export const settings = call({
   tag: 'portal',

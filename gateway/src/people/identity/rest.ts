@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { mailFolder } from '../../platform/mail/create-mailer.ts';
-import { Mailbox } from '../../platform/mail/mailbox.ts';
+import { Mailbox, mailFolder } from '../../platform/mail/index.ts';
 import { embeddedRoutes } from './embedded/routes.ts';
 import * as schemas from './rest-schema.ts';
 import { hasMailbox, publicSettings } from './settings.ts';

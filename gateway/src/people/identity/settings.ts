@@ -1,6 +1,5 @@
 import type { Role } from '@portal/domain';
-import type { Config } from '../../platform/config/config.ts';
-import type { ClerkConfig, IdentityConfig, OidcConfig } from '../../platform/config/config-identity.ts';
+import type { ClerkConfig, Config, IdentityConfig, OidcConfig } from '../../platform/config/index.ts';
 import { clerkHost } from './clerk/key.ts';
 import { DEMO_ACCOUNTS, DEMO_OFFICE_CODE, DEMO_PASSWORD } from './demo.ts';
 

@@ -1,5 +1,5 @@
-import type { IdentityConfig } from '../../platform/config/config-identity.ts';
-import type { Sources } from '../../platform/rest/security-headers.ts';
+import type { IdentityConfig } from '../../platform/config/index.ts';
+import type { Sources } from '../../platform/rest/index.ts';
 import { clerkHost } from './clerk/key.ts';
 
 /** Where Clerk's check against robots comes from. */

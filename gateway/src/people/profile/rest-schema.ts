@@ -1,6 +1,5 @@
 import { profileCompletionSchema } from '@portal/domain';
-import { call } from '../../platform/openapi/calls.ts';
-import { bodyOf } from '../../platform/openapi/from-zod.ts';
+import { bodyOf, call } from '../../platform/openapi/index.ts';
 import { USER } from '../users/openapi.ts';
 
 export const complete = call({

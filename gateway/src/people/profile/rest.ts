@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf } from '../../platform/rest/context.ts';
+import { contextOf } from '../../platform/rest/index.ts';
 import { presentUser, viewerOf } from '../users/model.ts';
 import { complete } from './rest-schema.ts';
 import { completeOwnProfile } from './service.ts';

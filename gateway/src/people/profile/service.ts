@@ -1,9 +1,9 @@
 import { DomainError, MESSAGES, profileCompletionSchema, ROLE, SITE_CODE, validate } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, SessionUser } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { recordedRefusal } from '../../platform/refusals.ts';
-import { requireUser } from '../../platform/rest/context.ts';
+import { requireUser } from '../../platform/rest/index.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { changeUser, holdUser } from '../users/write-store.ts';

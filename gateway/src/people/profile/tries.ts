@@ -1,8 +1,7 @@
 import { DomainError } from '@portal/domain';
-import { recordSecurityEvent, securityEventsSince } from '../../audit/security-store.ts';
+import { recordSecurityEvent, securityEventsSince } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { fromSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { fromSql, transaction } from '../../platform/db/index.ts';
 import { lockPerson } from '../users/write-store.ts';
 
 /** Five tries an hour (decisions, "Identity and sessions"). */

@@ -1,5 +1,5 @@
 import type { Database, Services } from '../../platform/context.ts';
-import { afterCommit, transaction } from '../../platform/db/transaction.ts';
+import { afterCommit, transaction } from '../../platform/db/index.ts';
 import type { Identity, ProviderSessions } from '../identity/port.ts';
 import { providerSessions } from '../identity/provider-sessions.ts';
 import { meetSignIns, revokeTokens } from '../users/write-store.ts';

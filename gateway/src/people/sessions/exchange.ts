@@ -1,10 +1,7 @@
 import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services, SessionUser } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { isDuplicate, toSql, transaction, type UserRow } from '../../platform/db/index.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
 import { moveHolder } from '../users/override-holders-store.ts';

@@ -1,8 +1,7 @@
 import { emailSchema, isRole, ROLES, type Role, SITE_CODE, validate } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { addUser, changeUser, holdUser, INVITED } from '../users/write-store.ts';
 import { findByEmail } from './person-store.ts';
 import { forgetUser } from './service.ts';

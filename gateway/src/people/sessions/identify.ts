@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { bearerToken, UNATTENDED } from '../../platform/rest/context.ts';
+import { bearerToken, UNATTENDED } from '../../platform/rest/index.ts';
 import { authenticate, stillSignedIn } from './service.ts';
 
 /** Finds out once per API request who asks, before its body is read. */

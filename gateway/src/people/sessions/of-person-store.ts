@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { SessionRow } from './store.ts';
 
 /** Where a person is signed in, the last used first; sessions in frames go with the one that they were opened with. */

@@ -1,7 +1,7 @@
 import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, toSql } from '../../platform/db/time.ts';
+import { toIso, toSql } from '../../platform/db/index.ts';
 import { endOneSession, endSessionsOf } from './end.ts';
 import { openerOf, sessionsOf } from './of-person-store.ts';
 import { type SessionRow, userExists } from './store.ts';

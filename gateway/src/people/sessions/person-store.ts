@@ -1,6 +1,6 @@
 import type { Role } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../platform/db/index.ts';
 
 export async function findByIdentity(
   db: Database,

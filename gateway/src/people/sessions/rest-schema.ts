@@ -1,8 +1,9 @@
 import { ROLES } from '@portal/domain';
-import { byId, call } from '../../platform/openapi/calls.ts';
-import { component } from '../../platform/openapi/components.ts';
 import {
   listOf as arrayOf,
+  byId,
+  call,
+  component,
   flag,
   instant,
   note,
@@ -11,7 +12,7 @@ import {
   sent,
   text,
   whole,
-} from '../../platform/openapi/schema.ts';
+} from '../../platform/openapi/index.ts';
 import { userFields } from '../users/openapi.ts';
 
 const tag = 'session';

@@ -1,10 +1,9 @@
 import { DomainError, isRole, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services, SessionUser } from '../../platform/context.ts';
-import { bearerToken, contextOf, requireUser } from '../../platform/rest/context.ts';
-import { pathId } from '../../platform/rest/params.ts';
+import { bearerToken, contextOf, pathId, requireUser } from '../../platform/rest/index.ts';
 import { nameOf } from '../identity/claims.ts';
 import { identityProviders } from '../identity/providers.ts';
 import { presentUser, viewerOf } from '../users/model.ts';

@@ -1,6 +1,6 @@
 import { DomainError, MESSAGES } from '@portal/domain';
 import type { Services, SessionUser } from '../../platform/context.ts';
-import { fromSql, toIso, toSql } from '../../platform/db/time.ts';
+import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
 import { forget, type KnownSession, recall, remember } from './cache.ts';
 import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';

@@ -1,6 +1,5 @@
 import type { Services } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
-import { fromSql } from '../../platform/db/time.ts';
+import { fromSql, type UserRow } from '../../platform/db/index.ts';
 import type { Identity, ProviderSession } from '../identity/port.ts';
 import { providerSessions } from '../identity/provider-sessions.ts';
 import { lastActOf } from './store.ts';

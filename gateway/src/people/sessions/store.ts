@@ -1,8 +1,7 @@
 import type { Role } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SessionsTable, SqlDateTime, UserRow } from '../../platform/db/tables.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { type SessionsTable, type SqlDateTime, toSql, type UserRow } from '../../platform/db/index.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

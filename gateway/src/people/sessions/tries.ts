@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate, isTransient } from '../../platform/db/errors.ts';
-import { fromSql, toSql } from '../../platform/db/time.ts';
+import { fromSql, isDuplicate, isTransient, toSql } from '../../platform/db/index.ts';
 import { inTurn } from './in-turn.ts';
 
 /** What tries are counted by, such as `('emergency', address)`, in the form in which it is kept. */

@@ -1,8 +1,6 @@
 import { LIMITS, SITE_CODE } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction, type UserRow } from '../../platform/db/index.ts';
 import { changeUser, holdUser, removeUser } from '../users/write-store.ts';
 import { forgetUser } from './cache.ts';
 import { findByIdentity } from './person-store.ts';

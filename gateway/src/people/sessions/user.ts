@@ -1,6 +1,6 @@
 import { effectiveRoles, type Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
+import type { UserRow } from '../../platform/db/index.ts';
 import { allRoles } from '../users/model.ts';
 
 /**

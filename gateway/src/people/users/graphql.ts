@@ -1,15 +1,16 @@
 import { soughtSchema, validate } from '@portal/domain';
-import { builder } from '../../platform/graphql/builder.ts';
-import { readFirst, toConnection } from '../../platform/graphql/connections.ts';
 import {
+  builder,
   ConflictError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
+  RoleEnum,
+  readFirst,
   refusable,
-} from '../../platform/graphql/errors.ts';
-import { RoleEnum } from '../../platform/graphql/scalars.ts';
-import { readId } from '../../platform/rest/params.ts';
+  toConnection,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
 import { type User, viewerOf } from './model.ts';
 import { inviteUser, listPage, readNames, readUser, updateUser } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { ROLE_DEFINITIONS } from '@portal/domain';
-import type { Config } from '../../platform/config/config.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Mail } from '../../platform/mail/index.ts';
 import type { User } from './model.ts';
 
 /** Tells a person that there is a place for them, and where to sign up for it. */

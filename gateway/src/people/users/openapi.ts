@@ -1,6 +1,14 @@
 import { ROLES } from '@portal/domain';
-import { component } from '../../platform/openapi/components.ts';
-import { flag, id, listOf, oneOf, type Schema, text, whole } from '../../platform/openapi/schema.ts';
+import {
+  component,
+  flag,
+  id,
+  listOf,
+  oneOf,
+  type Schema,
+  text,
+  whole,
+} from '../../platform/openapi/index.ts';
 
 export const userFields: Readonly<Record<string, Schema>> = {
   id,

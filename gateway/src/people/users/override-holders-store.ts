@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
 
 /** Who may see a dashboard of their own computer in the portal: an operator says it of people one by one. */
 export async function isHolder(db: Database, userId: number): Promise<boolean> {

@@ -1,7 +1,5 @@
 import { invitationSchema, ownProfileSchema, userChangeSchema } from '@portal/domain';
-import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
-import { bodyOf } from '../../platform/openapi/from-zod.ts';
-import { note, text } from '../../platform/openapi/schema.ts';
+import { bodyOf, byId, call, note, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { USER } from './openapi.ts';
 
 const tag = 'users';

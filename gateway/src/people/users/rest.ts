@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireUser, type Services } from '../../platform/context.ts';
-import { contextOf } from '../../platform/rest/context.ts';
-import { pathId, readPaging, sendPage, soughtText } from '../../platform/rest/params.ts';
+import { contextOf, pathId, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
 import { presentUser, viewerOf } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { inviteUser, listPage, readUser, updateOwnProfile, updateUser } from './service.ts';

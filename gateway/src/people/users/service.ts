@@ -10,10 +10,9 @@ import {
   userChangeSchema,
   validate,
 } from '@portal/domain';
-import { recordSecurityEvent } from '../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetUser } from '../sessions/service.ts';

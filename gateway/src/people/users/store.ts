@@ -1,8 +1,7 @@
 import type { Role } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Tables, UserRow } from '../../platform/db/tables.ts';
-import { containsKey, searchKey } from '../../platform/db/text.ts';
+import { containsKey, searchKey, type Tables, type UserRow } from '../../platform/db/index.ts';
 import { type User, userOf } from './model.ts';
 import { lockPeople } from './write-store.ts';
 

@@ -1,7 +1,6 @@
 import { normalEmail } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import { nameKey } from '../../platform/db/text.ts';
-import { type Made, renew } from '../../platform/db/text-keys.ts';
+import { type Made, nameKey, renew } from '../../platform/db/index.ts';
 
 const NAME_KEY: Made = {
   table: 'users',

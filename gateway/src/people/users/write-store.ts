@@ -1,10 +1,7 @@
 import type { Role } from '@portal/domain';
-import { chainHead } from '../../audit/chain-store.ts';
-import { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';
+import { type ChainHead, chainHead, NO_EVENTS } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/tables.ts';
-import { nameKey } from '../../platform/db/text.ts';
-import { toSql } from '../../platform/db/time.ts';
+import { nameKey, toSql, type UserRow } from '../../platform/db/index.ts';
 import { type RecordedUser, userChanges } from '../history/changes.ts';
 import { appendUserEvent, endUserHistory, type UserAct } from '../history/service.ts';
 

@@ -1,5 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { StageEnum } from '../../platform/graphql/scalars.ts';
+import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { type ToldChange, watchRequests } from './watch.ts';
 
 const RequestChangeType = builder.objectRef<ToldChange>('RequestChange').implement({

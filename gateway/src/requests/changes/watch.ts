@@ -1,9 +1,9 @@
 import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
 import { Repeater } from 'graphql-yoga';
-import { stillSignedIn } from '../../people/sessions/service.ts';
-import type { RequestChange } from '../../platform/changes/feed.ts';
+import { stillSignedIn } from '../../people/index.ts';
+import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { Patience, REQUEST_MS } from '../../platform/db/patience.ts';
+import { Patience, REQUEST_MS } from '../../platform/db/index.ts';
 
 /** What a person is told of a change: never more than reading the request would tell. */
 export interface ToldChange {

@@ -1,5 +1,5 @@
 import { fieldEntry, type RequestField } from '@portal/domain';
-import { StatusEnum } from '../../platform/graphql/scalars.ts';
+import { StatusEnum } from '../../platform/graphql/index.ts';
 import { WHY_NULL } from './model.ts';
 
 const TYPES = {

@@ -1,14 +1,14 @@
 import { ACTIONS, REQUESTER_FIELDS, TRANSITIONS } from '@portal/domain';
-import { builder } from '../../platform/graphql/builder.ts';
 import {
+  builder,
   ConflictError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
   refusable,
-} from '../../platform/graphql/errors.ts';
-import { VoteEnum } from '../../platform/graphql/scalars.ts';
-import { readId } from '../../platform/rest/params.ts';
+  VoteEnum,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
 import { castVote } from '../votes/service.ts';
 import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';

@@ -1,7 +1,7 @@
 import { ALL_FIELDS } from '@portal/domain';
-import { RequesterType } from '../../people/users/graphql.ts';
+import { RequesterType } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../platform/graphql/index.ts';
 import { RequestFileType } from '../files/graphql.ts';
 import { filesByRequest } from '../files/service.ts';
 import { RequestEventType } from '../history/graphql.ts';

@@ -1,10 +1,14 @@
 import { DomainError, type REQUEST_VIEWS, SORT_ORDERS, soughtSchema, validate } from '@portal/domain';
-import { toSql } from '../../platform/db/time.ts';
-import { builder } from '../../platform/graphql/builder.ts';
-import { readFirst, toConnection } from '../../platform/graphql/connections.ts';
-import { StageEnum, StatusEnum } from '../../platform/graphql/scalars.ts';
-import { fieldsBelow } from '../../platform/graphql/selects.ts';
-import { readId } from '../../platform/rest/params.ts';
+import { toSql } from '../../platform/db/index.ts';
+import {
+  builder,
+  fieldsBelow,
+  readFirst,
+  StageEnum,
+  StatusEnum,
+  toConnection,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';

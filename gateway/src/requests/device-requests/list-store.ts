@@ -8,10 +8,18 @@ import {
   sql,
 } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { type Bind, BuiltStatements } from '../../platform/db/built.ts';
-import { after, type Position, pinned } from '../../platform/db/keyset.ts';
-import type { Tables as AllTables, DeviceRequestsTable, SqlDateTime } from '../../platform/db/tables.ts';
-import { containsKey, searchKey } from '../../platform/db/text.ts';
+import {
+  type Tables as AllTables,
+  after,
+  type Bind,
+  BuiltStatements,
+  containsKey,
+  type DeviceRequestsTable,
+  type Position,
+  pinned,
+  type SqlDateTime,
+  searchKey,
+} from '../../platform/db/index.ts';
 import { Listed } from '../../platform/paging.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from './rows.ts';

@@ -5,7 +5,7 @@ import {
   type RequestState,
   type RequestValues,
 } from '@portal/domain';
-import type { RequestFile } from '../files/service.ts';
+import type { RequestFile } from '../files/model.ts';
 
 /** A device request as the rules and both APIs know it. */
 export interface DeviceRequest extends RequestState, RequestValues {

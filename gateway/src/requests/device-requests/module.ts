@@ -1,4 +1,4 @@
-import { toSql } from '../../platform/db/time.ts';
+import { toSql } from '../../platform/db/index.ts';
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
 import './graphql-mutations.ts';

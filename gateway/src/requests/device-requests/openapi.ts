@@ -6,10 +6,10 @@ import {
   type RequestField,
   STATUSES,
 } from '@portal/domain';
-import { snake } from '../../platform/db/request-columns.ts';
-import { component } from '../../platform/openapi/components.ts';
-import { bodyOf } from '../../platform/openapi/from-zod.ts';
+import { snake } from '../../platform/db/index.ts';
 import {
+  bodyOf,
+  component,
   flag,
   id,
   instant,
@@ -20,7 +20,7 @@ import {
   sent,
   text,
   whole,
-} from '../../platform/openapi/schema.ts';
+} from '../../platform/openapi/index.ts';
 import { WHY_NULL } from './model.ts';
 
 /** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */

@@ -1,6 +1,5 @@
 import { ALL_FIELDS, DomainError, REQUESTER_FIELDS } from '@portal/domain';
-import { objectMaker } from '../../platform/db/object-maker.ts';
-import { snake } from '../../platform/db/request-columns.ts';
+import { objectMaker, snake } from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
 
 export type Body = Readonly<Record<string, unknown>>;

@@ -1,7 +1,16 @@
 import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
-import { byId, call, pageOf, paging } from '../../platform/openapi/calls.ts';
-import { bodyOf } from '../../platform/openapi/from-zod.ts';
-import { flag, note, oneOf, sent, text } from '../../platform/openapi/schema.ts';
+import {
+  bodyOf,
+  byId,
+  call,
+  flag,
+  note,
+  oneOf,
+  pageOf,
+  paging,
+  sent,
+  text,
+} from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST, NEW_DEVICE_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 

@@ -1,8 +1,7 @@
 import { DomainError, isStatus, type RequestView, STATUSES } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf } from '../../platform/rest/context.ts';
-import { pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/params.ts';
+import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { asObject, field, presentRequest, readNewRequest } from './payload.ts';

@@ -1,9 +1,15 @@
 import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
-import { objectMaker } from '../../platform/db/object-maker.ts';
-import { type RequestColumns, snake } from '../../platform/db/request-columns.ts';
-import type { RequestInsert, RequestRow, UsersTable } from '../../platform/db/tables.ts';
-import { searchKeyOf } from '../../platform/db/text.ts';
-import { isoToSql, toIso } from '../../platform/db/time.ts';
+import {
+  isoToSql,
+  objectMaker,
+  type RequestColumns,
+  type RequestInsert,
+  type RequestRow,
+  searchKeyOf,
+  snake,
+  toIso,
+  type UsersTable,
+} from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
 

@@ -12,7 +12,7 @@ import {
   validate,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { removeFilesOf } from '../files/service.ts';
 import { appendEvent, historiesOf, NO_EVENTS, type RequestEvent } from '../history/service.ts';
 import { asSeenBy } from './lists.ts';

@@ -7,8 +7,7 @@ import {
   WORK_LISTS,
   type WorkList,
 } from '@portal/domain';
-import type { RequestRow } from '../../platform/db/tables.ts';
-import { isoToSql } from '../../platform/db/time.ts';
+import { isoToSql, type RequestRow } from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
 
 /** The sort key of each work list. */

@@ -1,6 +1,11 @@
 import type { Database } from '../../platform/context.ts';
-import { type Bind, BuiltStatements, bindEach } from '../../platform/db/built.ts';
-import type { RequestInsert, RequestUpdate } from '../../platform/db/tables.ts';
+import {
+  type Bind,
+  BuiltStatements,
+  bindEach,
+  type RequestInsert,
+  type RequestUpdate,
+} from '../../platform/db/index.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/tables.ts';
-import { type Made, renew } from '../../platform/db/text-keys.ts';
+import { type Made, renew, type SqlDateTime } from '../../platform/db/index.ts';
 import { SEARCHED, searchTextOf } from './rows.ts';
 
 const SEARCH_TEXT: Made = {

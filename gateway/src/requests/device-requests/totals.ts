@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
+import { onChange } from '../history/service.ts';
 import { countRequests, type ListFilter, type ListRange } from './list-store.ts';
 
 /** From here on counting costs more than people would miss by an older total. */
@@ -19,8 +20,9 @@ interface Total {
 const remembered = new WeakMap<Database, LRUCache<string, Total>>();
 let changes = 0;
 
-/** Tells that a request has been changed: people see the totals of their own changes at once. */
+/** People see the totals of their own changes at once. */
 export const forgetTotals = (): void => void changes++;
+onChange(forgetTotals);
 
 function totalsOf(db: Database): LRUCache<string, Total> {
   const totals = remembered.get(db) ?? new LRUCache<string, Total>({ max: MOST, ttl: LARGE_FRESH_MS });

@@ -21,7 +21,7 @@ import {
   validate,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { appendEvent } from '../history/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';

@@ -1,5 +1,5 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import type { RequestFile } from './service.ts';
+import { builder } from '../../platform/graphql/index.ts';
+import type { RequestFile } from './model.ts';
 
 export const RequestFileType = builder.objectRef<RequestFile>('RequestFile').implement({
   fields: (t) => ({

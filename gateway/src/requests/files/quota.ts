@@ -1,6 +1,6 @@
 import { DomainError, MESSAGES } from '@portal/domain';
 import type { Context, Database } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/errors.ts';
+import { isDuplicate } from '../../platform/db/index.ts';
 import { addToDay, deleteDaysBefore, insertDay, uploadedOn } from './quota-store.ts';
 
 type Needs = Pick<Context, 'config' | 'clock'>;

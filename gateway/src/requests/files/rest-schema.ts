@@ -1,6 +1,14 @@
-import { byId, call } from '../../platform/openapi/calls.ts';
-import { component } from '../../platform/openapi/components.ts';
-import { id, instant, listOf, note, text, whole } from '../../platform/openapi/schema.ts';
+import {
+  byId,
+  call,
+  component,
+  id,
+  instant,
+  listOf,
+  note,
+  text,
+  whole,
+} from '../../platform/openapi/index.ts';
 
 const tag = 'files';
 

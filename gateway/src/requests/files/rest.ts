@@ -3,18 +3,10 @@ import { DomainError } from '@portal/domain';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf } from '../../platform/rest/context.ts';
-import { assertMultipart } from '../../platform/rest/multipart.ts';
-import { pathId } from '../../platform/rest/params.ts';
+import { assertMultipart, contextOf, pathId } from '../../platform/rest/index.ts';
+import type { RequestFile } from './model.ts';
 import * as schemas from './rest-schema.ts';
-import {
-  assertMayUpload,
-  listFiles,
-  openFile,
-  type RequestFile,
-  type Upload,
-  uploadFile,
-} from './service.ts';
+import { assertMayUpload, listFiles, openFile, type Upload, uploadFile } from './service.ts';
 
 const BASE = '/api/device-requests/:id/files';
 

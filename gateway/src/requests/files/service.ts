@@ -11,26 +11,15 @@ import {
   megabytes,
 } from '@portal/domain';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
-import type { FileRow } from '../../platform/db/tables.ts';
-import { toIso, toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { type FileRow, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { appendEvent } from '../history/service.ts';
+import type { RequestFile } from './model.ts';
 import { assertQuotaLeft, countUpload } from './quota.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
 import { checkWorkbook } from './workbook.ts';
-
-/** A file of a request as the APIs tell it; the bytes stand in the file store. */
-export interface RequestFile {
-  id: number;
-  requestId: number;
-  fileName: string;
-  fileSize: number;
-  uploadedByName: string;
-  uploadDate: string;
-}
 
 const fromRow = (row: FileRow): RequestFile => ({
   id: row.id,

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements } from '../../platform/db/built.ts';
-import type { FileRow } from '../../platform/db/tables.ts';
+import { BuiltStatements, type FileRow } from '../../platform/db/index.ts';
 
 const ofRequests = new BuiltStatements<readonly number[]>();
 

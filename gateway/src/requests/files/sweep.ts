@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/context.ts';
-import { fromSql } from '../../platform/db/time.ts';
-import { type FileStore, KEY_PREFIXES } from '../../platform/storage/file-store.ts';
+import { fromSql } from '../../platform/db/index.ts';
+import { type FileStore, KEY_PREFIXES } from '../../platform/storage/index.ts';
 import { filesByKey } from './store.ts';
 
 /** Longer than any upload takes from its first byte to its row. */

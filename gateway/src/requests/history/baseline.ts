@@ -1,9 +1,6 @@
-import { chainHead } from '../../audit/chain-store.ts';
-import { writeChanges } from '../../audit/changes.ts';
-import { hashEvent } from '../../audit/hash.ts';
+import { chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
 import { fromRow, toRecordedRow } from '../device-requests/rows.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { BASELINE, insertEvent } from './store.ts';

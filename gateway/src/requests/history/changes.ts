@@ -1,4 +1,4 @@
-import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
+import type { FileRow, VoteRow } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type RecordedRow, toRecordedRow } from '../device-requests/rows.ts';
 

@@ -1,5 +1,5 @@
 import { ACTIONS } from '@portal/domain';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder } from '../../platform/graphql/index.ts';
 import type { RequestEvent } from './service.ts';
 
 export const RequestEventType = builder.objectRef<RequestEvent>('RequestEvent').implement({

@@ -1,7 +1,6 @@
 import { REQUESTER_FIELDS } from '@portal/domain';
-import type { Row } from '../../audit/compare.ts';
-import { snake } from '../../platform/db/request-columns.ts';
-import type { EventRow } from '../../platform/db/tables.ts';
+import type { Row } from '../../audit/index.ts';
+import { type EventRow, snake } from '../../platform/db/index.ts';
 
 /** A column whose new value the event does not tell. */
 const UNKNOWN = undefined;

@@ -7,10 +7,8 @@ import {
   statusOfStage,
   TRANSITIONS,
 } from '@portal/domain';
-import { verifyOrder } from '../../audit/chains.ts';
-import { compareRows, type Row, shown } from '../../audit/compare.ts';
-import type { EventRow, RequestRow } from '../../platform/db/tables.ts';
-import { toIso } from '../../platform/db/time.ts';
+import { compareRows, type Row, shown, verifyOrder } from '../../audit/index.ts';
+import { type EventRow, type RequestRow, toIso } from '../../platform/db/index.ts';
 import { ADDED_AS_NULL, RECORDED } from '../device-requests/rows.ts';
 import { sortKeys } from '../device-requests/sort-keys.ts';
 import { readChanges } from './changes.ts';

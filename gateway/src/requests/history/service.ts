@@ -1,18 +1,12 @@
 import { type Action, stageOf } from '@portal/domain';
-import { chainHead } from '../../audit/chain-store.ts';
-import type { ChainHead } from '../../audit/chains.ts';
-import { writeChanges } from '../../audit/changes.ts';
-import { hashEvent } from '../../audit/hash.ts';
+import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
-import type { FileRow, VoteRow } from '../../platform/db/tables.ts';
-import { toIso, toSql } from '../../platform/db/time.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
+import { afterCommit, type FileRow, toIso, toSql, type VoteRow } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { forgetTotals } from '../device-requests/totals.ts';
 import { changesOf } from './changes.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
 
-export { type ChainHead, NO_EVENTS } from '../../audit/chains.ts';
+export { type ChainHead, NO_EVENTS } from '../../audit/index.ts';
 
 /** Everything that a request's history tells of. */
 export type EventAction =
@@ -23,6 +17,11 @@ export type EventAction =
   | 'file_uploaded'
   | 'vote_approve'
   | 'vote_deny';
+
+const listeners: (() => void)[] = [];
+
+/** Tells `listener` of every change that this gateway has made, from now on, before anybody else hears of it. */
+export const onChange = (listener: () => void): void => void listeners.push(listener);
 
 /** What happened, told by the request as it was before and after. */
 export type NewEvent = {
@@ -84,7 +83,7 @@ export async function appendEvent(
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
   const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
   afterCommit(trx, () => {
-    forgetTotals();
+    for (const hear of listeners) hear();
     context.changes.publish(change);
   });
 }

@@ -1,7 +1,6 @@
-import type { EventContent } from '../../audit/hash.ts';
+import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements, bindEach } from '../../platform/db/built.ts';
-import type { EventRow } from '../../platform/db/tables.ts';
+import { BuiltStatements, bindEach, type EventRow } from '../../platform/db/index.ts';
 
 const inserts = new BuiltStatements<EventContent & { hash: string }>();
 

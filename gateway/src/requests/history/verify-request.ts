@@ -1,7 +1,12 @@
-import { verifyLinks } from '../../audit/chains.ts';
-import { compareRows, differences, type Row, unrecorded } from '../../audit/compare.ts';
-import { hashEvent } from '../../audit/hash.ts';
-import { whyNotAudited } from '../../audit/not-audited.ts';
+import {
+  compareRows,
+  differences,
+  hashEvent,
+  type Row,
+  unrecorded,
+  verifyLinks,
+  whyNotAudited,
+} from '../../audit/index.ts';
 import { FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 

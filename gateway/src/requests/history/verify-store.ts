@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { FileRow, RequestRow, VoteRow } from '../../platform/db/tables.ts';
+import type { FileRow, RequestRow, VoteRow } from '../../platform/db/index.ts';
 import { eventsOf } from './store.ts';
 
 /** All that is stored of some requests. */

@@ -1,5 +1,4 @@
-import { builder } from '../../platform/graphql/builder.ts';
-import { VoteEnum } from '../../platform/graphql/scalars.ts';
+import { builder, VoteEnum } from '../../platform/graphql/index.ts';
 import type { RequestVote } from './service.ts';
 
 export const RequestVoteType = builder.objectRef<RequestVote>('RequestVote').implement({

@@ -10,8 +10,7 @@ import {
   voteCommentSchema,
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { toIso, toSql } from '../../platform/db/time.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';

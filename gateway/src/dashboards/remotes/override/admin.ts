@@ -1,4 +1,4 @@
-import { listHolders } from '../../../people/users/override-holders-store.ts';
+import { listHolders } from '../../../people/index.ts';
 import { withDatabase } from '../admin.ts';
 import { setHolder } from './service.ts';
 

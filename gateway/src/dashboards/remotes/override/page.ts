@@ -1,5 +1,5 @@
 import type { Override } from '@portal/contract';
-import type { Sources } from '../../../platform/rest/security-headers.ts';
+import type { Sources } from '../../../platform/rest/index.ts';
 
 const DIRECTIVES = ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'];
 

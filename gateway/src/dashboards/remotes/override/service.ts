@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { loopbackOrigin, type Override } from '@portal/contract';
 import { DomainError, emailSchema, validate } from '@portal/domain';
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
-import { findByEmail } from '../../../people/sessions/person-store.ts';
-import { deleteHolder, insertHolder, isHolder } from '../../../people/users/override-holders-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
+import { deleteHolder, findByEmail, insertHolder, isHolder } from '../../../people/index.ts';
 import { type Context, requireUser, type Services } from '../../../platform/context.ts';
-import { toSql } from '../../../platform/db/time.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { toSql, transaction } from '../../../platform/db/index.ts';
 import { overrideBody } from '../bodies.ts';
 import { deleteOverridesBefore, findOverride, insertOverride } from './store.ts';
 

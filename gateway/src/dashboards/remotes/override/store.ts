@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
-import type { RemoteOverridesTable, SqlDateTime } from '../../../platform/db/tables.ts';
+import type { RemoteOverridesTable, SqlDateTime } from '../../../platform/db/index.ts';
 
 export async function insertOverride(db: Database, row: Insertable<RemoteOverridesTable>): Promise<void> {
   await db.insertInto('remote_overrides').values(row).execute();

@@ -1,6 +1,5 @@
 import { importSPKI, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import type { Config } from '../../../platform/config/config.ts';
-import type { ClerkConfig } from '../../../platform/config/config-identity.ts';
+import type { ClerkConfig, Config } from '../../../platform/config/index.ts';
 import { roleIn, type Vouched } from '../claims.ts';
 import { ownOrigin } from '../own-origin.ts';
 import type { IdentityProvider } from '../port.ts';

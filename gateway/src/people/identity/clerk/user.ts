@@ -1,5 +1,5 @@
 import { DomainError, isRole, MESSAGES } from '@portal/domain';
-import type { ClerkConfig } from '../../../platform/config/config-identity.ts';
+import type { ClerkConfig } from '../../../platform/config/index.ts';
 import { emailOf, nameOf, UNREACHABLE, type Vouched } from '../claims.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '@portal/domain';
-import { readUtf8, textProblem } from '../../../platform/rest/body.ts';
+import { readUtf8, textProblem } from '../../../platform/rest/index.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const PLAIN = ['string', 'boolean', 'number'];

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { MAILED_CODE_LENGTH } from '@portal/domain';
-import type { Auth } from './auth.ts';
+import type { Library } from './library.ts';
 import { CODE_MINUTES } from './mails.ts';
 
 const MINUTE = 60_000;
@@ -22,11 +22,9 @@ interface Kept extends Claim {
   until: number;
 }
 
-export type Context = Awaited<Auth['$context']>;
-type Library = Pick<Context, 'internalAdapter' | 'secret'>;
 export type Refusal = 'NO_CLAIM' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
-const hashOf = ({ secret }: Library, ...parts: readonly string[]): string =>
+const hashOf = ({ secret }: Pick<Library, 'secret'>, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
 /** `holder` is what only one browser has: the secret of its sign-up, or its session. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LASTS_SECONDS = 180 * DAY_SECONDS;

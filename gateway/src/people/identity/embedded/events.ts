@@ -1,9 +1,9 @@
 import type { SecurityEventKind } from '@portal/domain';
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services } from '../../../platform/context.ts';
 import { userIdOf } from '../../sessions/store.ts';
 import { offered } from './catalogue.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 import { ISSUER } from './names.ts';
 import type { Account } from './pace.ts';
 

@@ -7,13 +7,12 @@ import { offered } from './catalogue.ts';
 import { rememberDevice } from './devices.ts';
 import { recordTry } from './events.ts';
 import { whyGuessable } from './guessable.ts';
+import type { HookContext } from './library.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { accountOf, assertPermitted, beginTry, dropTry, endTry } from './tried.ts';
 import { giveCodeBack, takeCode } from './used-codes.ts';
-
-export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 const emailOf = (context: HookContext): string => String(context.body?.email ?? '');
 

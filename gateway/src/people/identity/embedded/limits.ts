@@ -1,9 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getSessionFromCtx } from 'better-auth/api';
-import type { Config } from '../../../platform/config/config.ts';
+import type { Config } from '../../../platform/config/index.ts';
 import type { Services } from '../../../platform/context.ts';
 import { liveSince } from '../../sessions/sign-in.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,7 @@
 import { emailSchema, validate } from '@portal/domain';
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services } from '../../../platform/context.ts';
-import { isUnknownTable } from '../../../platform/db/errors.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { isUnknownTable, transaction } from '../../../platform/db/index.ts';
 import { endSessionsOfSubject } from '../../sessions/end.ts';
 import { deleteFactor, factorOf } from './factor-store.ts';
 import { ISSUER } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 
 /** How long a code from a mail can be used. */
 export const CODE_MINUTES = 10;

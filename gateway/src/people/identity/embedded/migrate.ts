@@ -1,7 +1,6 @@
 import { getMigrations } from 'better-auth/db/migration';
 import type { Database } from '../../../platform/context.ts';
-import { compareBytes } from '../../../platform/db/collations.ts';
-import { alone } from '../../../platform/db/leases.ts';
+import { alone, compareBytes } from '../../../platform/db/index.ts';
 import type { Auth } from './auth.ts';
 
 /** Brings the provider's own tables up to date; of gateways that start together one does, and the others wait for it. */

@@ -1,6 +1,6 @@
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services } from '../../../platform/context.ts';
-import { networkOf } from '../../../platform/rest/network.ts';
+import { networkOf } from '../../../platform/rest/index.ts';
 import {
   type Entry,
   forgetTries,

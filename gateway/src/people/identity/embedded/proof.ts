@@ -1,14 +1,13 @@
 import type { Services } from '../../../platform/context.ts';
 import { handOver } from '../../sessions/unverified.ts';
-import type { Claim, Context } from './claims.ts';
+import type { Claim } from './claims.ts';
+import type { Library } from './library.ts';
 import { ISSUER } from './names.ts';
-
-type Library = Pick<Context, 'adapter' | 'internalAdapter'>;
 
 const CREDENTIAL = 'credential';
 
 /** Deletes an account with all that it holds, unless it has been verified. True when it is gone by this. */
-export async function deleteUnverified({ adapter }: Pick<Context, 'adapter'>, id: string): Promise<boolean> {
+export async function deleteUnverified({ adapter }: Pick<Library, 'adapter'>, id: string): Promise<boolean> {
   return adapter.transaction(async (trx) => {
     const account = [
       { field: 'id', value: id },

@@ -1,5 +1,5 @@
 import type { Database, Services } from '../../../platform/context.ts';
-import { beyondTheRequest } from '../../../platform/db/patience.ts';
+import { beyondTheRequest } from '../../../platform/db/index.ts';
 import type { IdentityProvider } from '../port.ts';
 import type { OpenProvider } from './open.ts';
 

@@ -3,7 +3,7 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import type { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Database } from '../../../platform/context.ts';
 import { encryptedRecoveryCodes, replaceRecoveryCodes } from './factor-store.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 
 type Storage = NonNullable<NonNullable<Parameters<typeof twoFactor>[0]>['backupCodeOptions']>;
 

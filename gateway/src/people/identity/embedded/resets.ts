@@ -3,9 +3,9 @@ import { MESSAGES } from '@portal/domain';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 import { openClaim, proveClaim } from './claims.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
 import { assertLength, email, refuse } from './sign-ups.ts';
 

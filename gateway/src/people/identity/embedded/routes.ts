@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../platform/context.ts';
-import { networkOf } from '../../../platform/rest/network.ts';
+import { networkOf } from '../../../platform/rest/index.ts';
 import { assertFlatObject } from './body.ts';
 import { offered } from './catalogue.ts';
 import { BASE_PATH, CLIENT_ADDRESS_HEADER } from './names.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/context.ts';
 import type { Permit } from '../../sessions/tries.ts';
 import { offered } from './catalogue.ts';
 import { knownDevice } from './devices.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 import { CLIENT_ADDRESS_HEADER } from './names.ts';
 import { type Account, paceTry, type Tried, tryDropped, tryMet, tryMissed } from './pace.ts';
 

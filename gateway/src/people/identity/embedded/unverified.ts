@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/context.ts';
 import { deleteUndecided, isUndecided, undecidedBefore } from '../../sessions/unverified.ts';
-import type { Context } from './claims.ts';
+import type { Library } from './library.ts';
 import { ISSUER } from './names.ts';
 import { deleteUnverified } from './proof.ts';
 
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 /** Deletes the accounts that nobody has verified in time, and their users, but those about whom an administrator has decided. */
 export async function sweepUnverified(
   services: Services,
-  { adapter, internalAdapter }: Pick<Context, 'adapter' | 'internalAdapter'>,
+  { adapter, internalAdapter }: Pick<Library, 'adapter' | 'internalAdapter'>,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - UNVERIFIED_DAYS * DAY);

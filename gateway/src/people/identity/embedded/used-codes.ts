@@ -1,10 +1,9 @@
 import { MESSAGES } from '@portal/domain';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import type { Services } from '../../../platform/context.ts';
-import { isDuplicate } from '../../../platform/db/errors.ts';
-import { toSql } from '../../../platform/db/time.ts';
+import { isDuplicate, toSql } from '../../../platform/db/index.ts';
 import { subjectOf } from '../../sessions/tries.ts';
-import type { HookContext } from './hooks.ts';
+import type { HookContext } from './library.ts';
 import { challenged } from './tried.ts';
 
 /** A code of an authenticator app counts for a minute and a half; longer than that it need not be remembered. */

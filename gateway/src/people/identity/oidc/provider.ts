@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { OidcConfig } from '../../../platform/config/config-identity.ts';
+import type { OidcConfig } from '../../../platform/config/index.ts';
 import { roleIn, type Vouched } from '../claims.ts';
 import type { IdentityProvider } from '../port.ts';
 import { tokenVerifier } from '../verify.ts';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../../platform/config/config.ts';
+import { readConfig } from '../../../platform/config/index.ts';
 import type { Database } from '../../../platform/context.ts';
-import { migrate, openDatabase } from '../../../platform/db/open.ts';
-import { toIso } from '../../../platform/db/time.ts';
+import { migrate, openDatabase, toIso } from '../../../platform/db/index.ts';
 import { closeOpenWindow, openWindow, readOpenWindow } from './window.ts';
 
 const USAGE = 'break-glass takes: open, status, or close. See npm run admin -- help break-glass';

@@ -1,10 +1,8 @@
 import { DomainError, MESSAGES, normalEmail } from '@portal/domain';
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services, SessionUser } from '../../../platform/context.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
-import { fromSql, toSql } from '../../../platform/db/time.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { networkOf } from '../../../platform/rest/network.ts';
+import { fromSql, toSql, transaction, type UserRow } from '../../../platform/db/index.ts';
+import { networkOf } from '../../../platform/rest/index.ts';
 import { rolesOf } from '../person-store.ts';
 import { startSession } from '../service.ts';
 import { limitTries, subjectOf, takeBack } from '../tries.ts';

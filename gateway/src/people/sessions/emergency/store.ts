@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
-import type { EmergencyWindowsTable, SqlDateTime, UserRow } from '../../../platform/db/tables.ts';
-import { toSql } from '../../../platform/db/time.ts';
+import {
+  type EmergencyWindowsTable,
+  type SqlDateTime,
+  toSql,
+  type UserRow,
+} from '../../../platform/db/index.ts';
 
 export type EmergencyWindow = Selectable<EmergencyWindowsTable>;
 

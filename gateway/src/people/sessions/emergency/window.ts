@@ -1,9 +1,7 @@
 import { emailSchema, validate } from '@portal/domain';
-import { recordSecurityEvent } from '../../../audit/security-store.ts';
+import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Database, Services } from '../../../platform/context.ts';
-import type { UserRow } from '../../../platform/db/tables.ts';
-import { toSql } from '../../../platform/db/time.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { toSql, transaction, type UserRow } from '../../../platform/db/index.ts';
 import { forgetUser } from '../service.ts';
 import { emergencyCodeHash, newEmergencyCode } from './code.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { makeNameKeys, normaliseEmails } from '../../../people/users/text-keys.ts';
+import { makeNameKeys, normaliseEmails } from '../../../people/index.ts';
 import type { Database } from '../../../platform/context.ts';
 import { makeSearchTexts } from '../text-keys.ts';
 

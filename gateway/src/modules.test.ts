@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { migrationNames } from './platform/db/migrations.ts';
+
+const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+
+it('the list of modules names each folder that has one', () => {
+  const found = globSync('*/**/module.ts', { cwd: import.meta.dirname })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file !== 'platform/module.ts');
+  const named = [...textOf('modules.ts').matchAll(/from '\.\/(.+\/module\.ts)'/g)].map(([, file]) => file);
+  expect(found.length).toBeGreaterThan(0);
+  expect(named.filter((file) => file !== 'platform/module.ts').sort()).toEqual(found.sort());
+});
+
+it('no two migrations have one number', () => {
+  const numbers = migrationNames().map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  for (const number of numbers) expect(number).toMatch(/^\d{4}$/);
+});

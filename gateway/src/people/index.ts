@@ -1,0 +1,7 @@
+export { publicSettings } from './identity/settings.ts';
+export { foreignSources } from './identity/sources.ts';
+export { findByEmail } from './sessions/person-store.ts';
+export { openSession, stillSignedIn } from './sessions/service.ts';
+export { RequesterType } from './users/graphql.ts';
+export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
+export { makeNameKeys, normaliseEmails } from './users/text-keys.ts';

@@ -1,0 +1,1 @@
+export type { RequestChange } from './feed.ts';

@@ -1,0 +1,8 @@
+export { builder } from './builder.ts';
+export { readFirst, toConnection } from './connections.ts';
+export { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from './errors.ts';
+export { limitRules, parseWithin } from './limits.ts';
+export type { RegisteredDocuments } from './registered.ts';
+export { RoleEnum, StageEnum, StatusEnum, VoteEnum } from './scalars.ts';
+export { builtSchema } from './schema.ts';
+export { fieldsBelow } from './selects.ts';

@@ -1,0 +1,3 @@
+export { mailFolder } from './create-mailer.ts';
+export { Mailbox } from './mailbox.ts';
+export type { Mail } from './mailer.ts';

@@ -1,0 +1,7 @@
+export { readUtf8, textProblem } from './body.ts';
+export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
+export { assertMultipart } from './multipart.ts';
+export { networkOf } from './network.ts';
+export { pathId, queryInstant, queryText, readId, readPaging, sendPage, soughtText } from './params.ts';
+export { limitedTo } from './rate-limits.ts';
+export { pagePolicy, type Sources } from './security-headers.ts';
