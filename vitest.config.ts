@@ -1,14 +1,26 @@
 import { PATIENT } from '@portal/build/patience';
-import { keepTestsInMemory } from '@portal/build/tests-in-memory';
+import { keepTestsCompiled, keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 keepTestsInMemory();
+keepTestsCompiled();
 
 const FOLDERS = ['packages/*', 'shell', 'mfe-*'];
 const testsOf = (ending: string) => FOLDERS.map((folder) => `${folder}/src/**/*.test.${ending}`);
 
+/** The proofs wait most, for limits to pass and servers to start: begun last, one of them would be waited for by all. */
+class ProofsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isProof = ({ moduleId }: TestSpecification) => moduleId.includes('/proof/');
+    return [...sorted.filter(isProof), ...sorted.filter((file) => !isProof(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ProofsFirst },
     projects: [
       './gateway',
       // What requests may cost, asked of the gateway as it runs in production.

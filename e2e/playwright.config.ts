@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { WAIT_MS } from '@portal/build/patience';
-import { keepTestsInMemory } from '@portal/build/tests-in-memory';
+import { keepTestsCompiled, keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { HEADLESS_SHELL } from './harness/chromium.ts';
 import type { Dialect } from './harness/launcher.ts';
 
 keepTestsInMemory();
+keepTestsCompiled();
 
 /** Journeys that write; what only looks at screens runs on one database. */
 const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;

@@ -21,7 +21,7 @@ const READY = /ready at (http:\S+)/;
 
 /** Starts `main.mjs` with these settings and waits until it is ready or has ended. */
 export async function startProcess(settings: Record<string, string>): Promise<GatewayProcess> {
-  const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
+  const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, NODE_COMPILE_CACHE: ____, ...env } = process.env;
   const [program = '', ...args] = [...WITH_USUAL_UMASK, process.execPath, MAIN];
   const child = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 // npm run test:quick [-- BASE]: what has changed since BASE (main, or where this branch left it), for daily work. Its last line is
 // the count of tests. `npm test` is the judge: this leaves out the slow proofs, and all databases but SQLite.
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
 import { CommandError, command, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
@@ -41,7 +42,8 @@ command(import.meta.url, async ([base = 'main']) => {
   const files = await changedSince(from);
   const rooms = [...new Set(files.map((file) => GATEWAY.exec(file)?.[0]).filter(Boolean))];
   process.env.TEST_DIALECTS = 'SQLite';
-  const unit = (name, ...args) => vitest(name, '--maxWorkers=100%', '--passWithNoTests', ...args);
+  const unit = (name, ...args) =>
+    vitest(name, `--maxWorkers=${2 * availableParallelism()}`, '--passWithNoTests', ...args);
   // The screens and rules that a change reaches, through whatever imports it.
   const results = [await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`)];
   // Nearly everything in the gateway reaches everything: there it is the tests of the folders that have changed.

@@ -53,13 +53,13 @@ command(import.meta.url, async () => {
   const env = await ensureTools();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const results = [
-    await tool('lint', '@biomejs/biome', 'check', '.'),
-    await tool('types', 'typescript', '-p', 'tsconfig.json'),
-    await script('boundaries'),
-    await script('unused'),
-    await units(),
+  const checks = [
+    tool('lint', '@biomejs/biome', 'check', '.'),
+    tool('types', 'typescript', '-p', 'tsconfig.json'),
+    script('boundaries'),
+    script('unused'),
   ];
+  const results = [...(await Promise.all(checks)), await units()];
   const built = await build();
   results.push(built);
   if (built.failed === 0) results.push(await journeys(env));
