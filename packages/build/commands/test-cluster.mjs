@@ -1,7 +1,8 @@
 // npm run test:cluster: what must hold when parts of a cluster die; its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { at, command, say } from './node.mjs';
-import { REPORTS, vitest } from './results.mjs';
+import { REPORTS, read, reportOf, vitest } from './results.mjs';
+import { failures } from './told.mjs';
 import { ensureCluster } from './tools.mjs';
 
 command(import.meta.url, async () => {
@@ -9,6 +10,7 @@ command(import.meta.url, async () => {
   mkdirSync(REPORTS, { recursive: true });
   rmSync(`${REPORTS}/cluster.json`, { force: true });
   const { passed, failed } = await vitest('cluster', '-c', at('deploy/cluster/vitest.config.ts'));
+  for (const line of failures(read(reportOf('cluster')))) say(line);
   say(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 });

@@ -7,7 +7,7 @@ import { CommandError, command, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
 import { ensureTools } from './tools.mjs';
 
-const GATEWAY = /^gateway\/src\/(?!proof\/)[^/]+\//;
+const GATEWAY = /^gateway\/src\/(?!proof\/)[^/]+\/(?:[^/]+\/)?/;
 /** Start processes or servers, one by one. */
 const SLOW = ['**/proof/**', '**/backup/**', '**/{admin,main,metrics,private}.test.ts', '**/db/open.test.ts'];
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
 import { command, npm, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
-import { slowest } from './slowest.mjs';
+import { failures, slowest } from './told.mjs';
 import { ensureTools } from './tools.mjs';
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -64,7 +64,9 @@ command(import.meta.url, async () => {
   results.push(built);
   if (built.failed === 0) results.push(await journeys(env));
   else say('journeys: not run, there is no build to run them on');
-  say(`The slowest tests:\n${slowest(['unit', 'journeys'].map((name) => read(reportOf(name)))).join('\n')}`);
+  const reports = ['unit', 'journeys'].map((name) => read(reportOf(name)));
+  say(`The slowest tests:\n${slowest(...reports).join('\n')}`);
+  for (const line of failures(...reports)) say(line);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
