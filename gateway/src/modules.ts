@@ -10,6 +10,7 @@ import { changesModule } from './requests/changes/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
+import { votesModule } from './requests/votes/module.ts';
 
 /** All modules; what they add comes in this order. */
 export const MODULES: readonly Module[] = [
@@ -19,6 +20,7 @@ export const MODULES: readonly Module[] = [
   historyModule,
   auditModule,
   filesModule,
+  votesModule,
   changesModule,
   identityModule,
   sessionsModule,

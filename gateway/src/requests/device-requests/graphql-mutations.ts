@@ -6,16 +6,14 @@ import {
   InvalidError,
   NotFoundError,
   refusable,
-  VoteEnum,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
-import { castVote } from '../votes/service.ts';
 import { inputOf } from './field-types.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { createRequest, editRequest, withdrawRequest } from './service.ts';
 import { type ActionInput, act } from './transitions.ts';
 
-const DeviceRequestResult = builder.errorUnion('DeviceRequestResult', {
+export const DeviceRequestResult = builder.errorUnion('DeviceRequestResult', {
   types: [DeviceRequestType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
   resolveType: () => 'DeviceRequest',
 });
@@ -61,20 +59,6 @@ builder.mutationField('deleteDeviceRequest', (t) =>
         await withdrawRequest(context, id);
         return { id };
       }),
-  }),
-);
-
-builder.mutationField('castVote', (t) =>
-  t.field({
-    type: DeviceRequestResult,
-    description: 'Advice of a committee member, in place of what they advised before.',
-    args: {
-      id: t.arg.id({ required: true }),
-      vote: t.arg({ type: VoteEnum, required: true }),
-      comment: t.arg.string(),
-    },
-    resolve: (_root, { id, vote, comment }, context) =>
-      refusable(context, 'castVote', async () => castVote(context, readId(id), vote, comment)),
   }),
 );
 
