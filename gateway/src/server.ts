@@ -74,7 +74,7 @@ export async function buildServer(
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const details = {
-      requestId: id,
+      correlationId: id,
       method,
       route,
       status: reply.statusCode,

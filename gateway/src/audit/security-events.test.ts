@@ -370,7 +370,7 @@ const seenAnew = (db: Services['db'], isThere = () => true): Services['db'] =>
 
 const contextOf = (services: Services, { id, email, name }: SignedIn): Context => ({
   ...services,
-  requestId: 'of-a-test',
+  correlationId: 'of-a-test',
   user: {
     id,
     email,

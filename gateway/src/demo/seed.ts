@@ -114,7 +114,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
   const as = (user: SessionUser, days: number): Context => ({
     ...services,
     user,
-    requestId: `demo-${index + 1}`,
+    correlationId: `demo-${index + 1}`,
     clock: () => new Date(made + days * DAY),
   });
   const { id } = await createRequest(as(requester, 0), {

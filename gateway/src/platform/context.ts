@@ -46,7 +46,8 @@ export interface Context extends Services {
   token?: string;
   /** The client's network address. */
   address?: string;
-  requestId: string;
+  /** Names the call in the log, in the history and to the client, whom a failure tells it as `requestId`. */
+  correlationId: string;
 }
 
 /** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */

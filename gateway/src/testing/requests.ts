@@ -31,7 +31,7 @@ const contextOf = (services: Services, id: number, roles: Role[]): Context => {
     emailVerified: true,
     profileCreated: true,
   };
-  return { ...services, user, requestId: 'test' };
+  return { ...services, user, correlationId: 'test' };
 };
 
 /** Makes a request of this person that has come to the stage by the usual way. */

@@ -10,8 +10,8 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
     if (!request.url.startsWith('/api/')) return;
     const token = request.routeOptions.config.session === false ? null : bearerToken(request);
     const user = token ? await whoAsks(services, request, token) : null;
-    const { id: requestId, ip: address } = request;
-    request.context = { ...services, user, ...(user && token && { token }), address, requestId };
+    const { id: correlationId, ip: address } = request;
+    request.context = { ...services, user, ...(user && token && { token }), address, correlationId };
   });
 }
 

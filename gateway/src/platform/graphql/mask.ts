@@ -13,7 +13,7 @@ function placeOf(error: unknown) {
 
 /** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
 export function maskError(error: unknown, context: Context): GraphQLError {
-  const { requestId, log } = context;
+  const { correlationId, log } = context;
   const cause = error instanceof GraphQLError ? error.originalError : error;
   const where = placeOf(error);
   if (cause instanceof DomainError) {
@@ -26,13 +26,13 @@ export function maskError(error: unknown, context: Context): GraphQLError {
   }
   // GraphQL's own: a document that does not parse, validate or fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
-  log.error({ err: cause, requestId }, 'operation failed');
+  log.error({ err: cause, correlationId }, 'operation failed');
   if (isUnavailable(cause)) {
     const http = { status: 503, headers: { 'retry-after': '5' } };
     return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: GRAPHQL_CODE.unavailable, http } });
   }
   return new GraphQLError(INTERNAL_ERROR, {
     ...where,
-    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: correlationId },
   });
 }

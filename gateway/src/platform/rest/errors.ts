@@ -75,7 +75,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     status === 403 && context
       ? refused(context, `${method} ${routeOptions.url}`, error as Error, told.message)
       : told.message;
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (status >= 500) request.log.error({ err: error, correlationId: request.id }, 'request failed');
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
   const code = routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;

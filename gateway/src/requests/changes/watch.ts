@@ -57,7 +57,7 @@ export function toldTo(user: SessionUser, change: RequestChange): ToldChange | n
  */
 export function watchRequests(context: Context): AsyncIterable<ToldChange> {
   const { id: userId } = requireUser(context);
-  const { token, log, requestId } = context;
+  const { token, log, correlationId } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
   if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
     throw new DomainError('too_many_requests', 'Too many pages are open for live changes.');
@@ -69,7 +69,7 @@ export function watchRequests(context: Context): AsyncIterable<ToldChange> {
       new Patience(REQUEST_MS)
         .run(() => stillSignedIn(context, token, fresh))
         .catch((error: unknown) => {
-          log.warn({ err: error, requestId }, 'live changes ended');
+          log.warn({ err: error, correlationId }, 'live changes ended');
           return null;
         });
     let waiting = 0;

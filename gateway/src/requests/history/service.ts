@@ -57,7 +57,7 @@ export interface RequestEvent {
  */
 export async function appendEvent(
   trx: Database,
-  context: Pick<Context, 'requestId' | 'changes'>,
+  context: Pick<Context, 'correlationId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
   { action, before, after, file, vote, notes = null, at }: NewEvent,
   known?: ChainHead,
@@ -76,7 +76,7 @@ export async function appendEvent(
     actor_id: actor.id,
     actor_name: actor.name,
     at: toSql(at),
-    correlation_id: context.requestId,
+    correlation_id: context.correlationId,
     previous_hash: head.hash,
     changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
   };
