@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { digestsAmong } from '../audit/digest-store.ts';
 import { summaryOf } from '../backup/manifest.ts';
 import { acceptUsers } from '../people/history/accept.ts';
 import type { Database } from '../platform/context.ts';
@@ -94,11 +95,6 @@ async function expectedDigests(given: string): Promise<string[]> {
 }
 
 async function missingDigests(db: Database, expected: readonly string[]): Promise<string[]> {
-  if (!expected.length) return [];
-  const rows = await db
-    .selectFrom('audit_digests')
-    .select('digest')
-    .where('digest', 'in', expected)
-    .execute();
-  return expected.filter((digest) => !rows.some((row) => row.digest === digest));
+  const found = await digestsAmong(db, expected);
+  return expected.filter((digest) => !found.has(digest));
 }

@@ -24,6 +24,18 @@ export async function lastDigest(db: Database, covering?: ChainName): Promise<Au
 export const allDigests = (db: Database): Promise<AuditDigestsTable[]> =>
   db.selectFrom('audit_digests').selectAll().orderBy('day').execute();
 
+/** Which of these digests there are. */
+export async function digestsAmong(db: Database, digests: readonly string[]): Promise<Set<string>> {
+  if (!digests.length) return new Set();
+  const rows = await db.selectFrom('audit_digests').select('digest').where('digest', 'in', digests).execute();
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+export async function digestOfDay(db: Database, day: string): Promise<string | undefined> {
+  const row = await db.selectFrom('audit_digests').select('digest').where('day', '=', day).executeTakeFirst();
+  return row?.digest;
+}
+
 export async function insertDigest(db: Database, digest: AuditDigestsTable): Promise<void> {
   await db.insertInto('audit_digests').values(digest).execute();
 }

@@ -1,10 +1,10 @@
 import type { ChainName } from '../audit/chains.ts';
-import { hashesOf } from '../audit/digest-store.ts';
+import { digestOfDay, hashesOf } from '../audit/digest-store.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
 import { usersAmong } from '../requests/history/verify-store.ts';
 import { buildEntry, fingerprint, hashOf } from './contents.ts';
-import { countRows, migrationsOf } from './contents-store.ts';
+import { countRows, migrationsOf, requestsOfFiles } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
 /** Rows that go of themselves all the time: what the restored place has of them says nothing. */
@@ -74,13 +74,9 @@ async function compareSummary(db: Database, config: Config, summary: Summary): P
   }
   if (summary.newestDigest) {
     const { day, digest } = summary.newestDigest;
-    const row = await db
-      .selectFrom('audit_digests')
-      .select('digest')
-      .where('day', '=', day)
-      .executeTakeFirst();
-    if (row?.digest !== digest) {
-      differences.push(`audit_digests ${day}: is ${row?.digest ?? 'missing'}, the backup had ${digest}`);
+    const found = await digestOfDay(db, day);
+    if (found !== digest) {
+      differences.push(`audit_digests ${day}: is ${found ?? 'missing'}, the backup had ${digest}`);
     }
   }
   if (summary.identitySecret && (await fingerprint(config)) !== summary.identitySecret) {
@@ -147,14 +143,7 @@ type Stored = readonly [name: string, size: number, sha256: string | null];
 /** Files that have a row: one whose request was withdrawn before the dump went with it. */
 async function compareFiles({ db, files }: Place, stored: readonly Stored[]): Promise<string[]> {
   const keys = stored.map(([key]) => key);
-  const rows = keys.length
-    ? await db
-        .selectFrom('request_files')
-        .select(['storage_key', 'request_id'])
-        .where('storage_key', 'in', keys)
-        .execute()
-    : [];
-  const requests = new Map(rows.map((row) => [row.storage_key, row.request_id]));
+  const requests = await requestsOfFiles(db, keys);
   const differences: string[] = [];
   for (const each of stored) {
     const [key] = each;

@@ -23,6 +23,17 @@ export async function migrationsOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The ids of the requests that files belong to, by the keys of these files in the store. */
+export async function requestsOfFiles(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  if (!keys.length) return new Map();
+  const rows = await db
+    .selectFrom('request_files')
+    .select(['storage_key', 'request_id'])
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [row.storage_key, row.request_id]));
+}
+
 /** The names under which the store has the files of all versions of dashboards. */
 export async function buildsOf(db: Database): Promise<Set<string>> {
   const versions = await db

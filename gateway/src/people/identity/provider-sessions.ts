@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/index.ts';
-import { embeddedSessions } from './embedded/sessions.ts';
+import { embeddedSessions } from './embedded/sessions-store.ts';
 import type { ProviderSessions } from './port.ts';
 
 /** The sessions at the identity provider in use, where the gateway keeps them itself. */

@@ -8,16 +8,16 @@ import {
   deleteProviderSession,
   deleteSession,
   deleteSessionsOf,
+  type Ended,
   identityOf,
   type Kept,
-  type SessionRow,
   sessionOf,
+  sessionOfProvider,
   userIdOf,
 } from './store.ts';
 import { tokenHash } from './token.ts';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
-type Ended = Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'>;
 
 /** Every end of sessions: here, at the identity provider, and of what identity tokens from before could open. */
 async function end(
@@ -102,10 +102,6 @@ export async function endSession(services: Access, token: string): Promise<void>
 
 /** The person signed out at the provider. */
 export async function endProviderSession(services: Access, providerSession: string): Promise<void> {
-  const session = await services.db
-    .selectFrom('sessions')
-    .select(['token_hash', 'user_id', 'opened_by', 'provider_session'])
-    .where('provider_session', '=', providerSession)
-    .executeTakeFirst();
+  const session = await sessionOfProvider(services.db, providerSession);
   if (session) await endOneSession(services, session);
 }

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { sessionRoutes } from './rest.ts';
 import { deleteAllExpired } from './store.ts';
-import { deleteTriesBefore } from './tries.ts';
+import { deleteTriesBefore } from './tries-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/index.ts';
+import { toSql, type UserRow } from '../../platform/db/index.ts';
 
 export async function findByIdentity(
   db: Database,
@@ -37,4 +37,25 @@ export async function findInvitation(db: Database, email: string): Promise<UserR
 export async function rolesOf(db: Database, userId: number): Promise<Role[]> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   return rows.map(({ role }) => role);
+}
+
+/** Subjects of users who never verified their address and about whom nobody decided anything: the oldest first. */
+export async function undecidedBefore(
+  db: Database,
+  issuer: string,
+  { before, after, count }: { before: Date; after: number; count: number },
+): Promise<{ id: number; subject: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'subject'])
+    .where('issuer', '=', issuer)
+    .where('email_verified', '=', 0)
+    .where('active', '=', 1)
+    .where('profile_created', '=', 0)
+    .where('created_at', '<', toSql(before))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id, subject }) => ({ id, subject: subject ?? '' }));
 }

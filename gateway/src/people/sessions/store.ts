@@ -190,3 +190,15 @@ export async function identityOf(
 ): Promise<Pick<UserRow, 'issuer' | 'subject'> | undefined> {
   return db.selectFrom('users').select(['issuer', 'subject']).where('id', '=', userId).executeTakeFirst();
 }
+
+/** What of a session tells how it is ended. */
+export type Ended = Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'>;
+
+/** One that was opened from that session of the provider's. */
+export async function sessionOfProvider(db: Database, providerSession: string): Promise<Ended | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_id', 'opened_by', 'provider_session'])
+    .where('provider_session', '=', providerSession)
+    .executeTakeFirst();
+}

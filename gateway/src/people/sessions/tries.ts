@@ -3,16 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/context.ts';
 import { fromSql, isDuplicate, isTransient, toSql } from '../../platform/db/index.ts';
 import { inTurn } from './in-turn.ts';
+import { deleteTriesOf, deleteTry, type Entry, insertTry, newestTries } from './tries-store.ts';
 
 /** What tries are counted by, such as `('emergency', address)`, in the form in which it is kept. */
 export const subjectOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-/** A try that was written down. */
-export interface Entry {
-  subject: string;
-  seq: number;
-}
 
 export type Permit = { allowed: true; entry?: Entry } | { allowed: false; retryAfter: number };
 type Recorded = Exclude<Permit, { allowed: true }> | { allowed: true; entry: Entry };
@@ -41,24 +36,14 @@ const LONGEST_PAUSE_MS = 20;
  */
 async function permit(db: Database, { subject, now, withinMs }: Try, rule: Rule): Promise<Recorded> {
   for (let attempt = 1; ; attempt++) {
-    const rows = await db
-      .selectFrom('tries')
-      .select(['seq', 'at'])
-      .where('subject', '=', subject)
-      .where('seq', 'is not', null)
-      .orderBy('seq', 'desc')
-      .limit(rule.looksAt)
-      .execute();
+    const rows = await newestTries(db, subject, rule.looksAt);
     const since = now.getTime() - withinMs;
     const earlier = rows.map(({ at }) => fromSql(at)).filter((at) => at.getTime() > since);
     const waitMs = rule.waitMs(earlier.reverse());
     if (waitMs > 0) return { allowed: false, retryAfter: Math.ceil(waitMs / 1_000) };
     const entry = { subject, seq: (rows[0]?.seq ?? 0) + 1 };
     try {
-      await db
-        .insertInto('tries')
-        .values({ ...entry, at: toSql(now) })
-        .execute();
+      await insertTry(db, { ...entry, at: toSql(now) });
       return { allowed: true, entry };
     } catch (error) {
       if (attempt === ATTEMPTS || !(isDuplicate(error) || isTransient(error))) throw error;
@@ -97,14 +82,8 @@ export function slowTries(db: Database, given: Try & { free: number; longestMs: 
 /** After a success, where one makes the earlier failures void. */
 export async function forgetTries(db: Database, subjects: readonly string[]): Promise<void> {
   if (!subjects.length) return;
-  await db.deleteFrom('tries').where('subject', 'in', subjects).execute();
+  await deleteTriesOf(db, subjects);
 }
 
 /** After a success, where failures alone count: the others' tries stay. */
-export async function takeBack(db: Database, { subject, seq }: Entry): Promise<void> {
-  await db.deleteFrom('tries').where('subject', '=', subject).where('seq', '=', seq).execute();
-}
-
-export async function deleteTriesBefore(db: Database, instant: Date): Promise<void> {
-  await db.deleteFrom('tries').where('at', '<', toSql(instant)).execute();
-}
+export const takeBack = (db: Database, entry: Entry): Promise<void> => deleteTry(db, entry);

@@ -1,6 +1,7 @@
 import { LIMITS, SITE_CODE } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { toSql, transaction, type UserRow } from '../../platform/db/index.ts';
+import { transaction, type UserRow } from '../../platform/db/index.ts';
+import { deleteOverridesOf } from '../users/override-holders-store.ts';
 import { changeUser, holdUser, removeUser } from '../users/write-store.ts';
 import { forgetUser } from './cache.ts';
 import { findByIdentity } from './person-store.ts';
@@ -48,36 +49,13 @@ export async function isUndecided({ db }: Access, issuer: string, subject: strin
   return !found || !isDecided(found);
 }
 
-/** Subjects of users who never verified their address and about whom nobody decided anything: the oldest first. */
-export async function undecidedBefore(
-  { db }: Access,
-  issuer: string,
-  { before, after, count }: { before: Date; after: number; count: number },
-): Promise<{ id: number; subject: string }[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'subject'])
-    .where('issuer', '=', issuer)
-    .where('email_verified', '=', 0)
-    .where('active', '=', 1)
-    .where('profile_created', '=', 0)
-    .where('created_at', '<', toSql(before))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(count)
-    .execute();
-  return rows.map(({ id, subject }) => ({ id, subject: subject ?? '' }));
-}
-
 /** Deletes a user who never verified the address, with all that such a user can have. */
 export async function deleteUndecided({ db, clock }: Access, id: number): Promise<void> {
   await transaction(db, async (trx) => {
     const held = await holdUser(trx, id);
     if (!held || isDecided(held.row)) return;
     await deleteSessionsOf(trx, id);
-    for (const table of ['remote_overrides', 'remote_override_holders'] as const) {
-      await trx.deleteFrom(table).where('user_id', '=', id).execute();
-    }
+    await deleteOverridesOf(trx, id);
     await removeUser(trx, { action: 'removed', at: clock() }, held);
   });
   forgetUser(id);

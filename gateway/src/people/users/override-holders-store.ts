@@ -36,3 +36,10 @@ export async function moveHolder(trx: Database, from: number, to: number, at: Sq
   for (const userId of [from, to]) await deleteHolder(trx, userId);
   await insertHolder(trx, to, at);
 }
+
+/** Whatever a person may override, and has overridden. */
+export async function deleteOverridesOf(db: Database, userId: number): Promise<void> {
+  for (const table of ['remote_overrides', 'remote_override_holders'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}

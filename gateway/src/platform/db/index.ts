@@ -27,6 +27,7 @@ export type {
   SqlDateTime,
   Tables,
   UploadDaysTable,
+  UsedCodesTable,
   UserEventRow,
   UserRow,
   UsersTable,

@@ -3,7 +3,7 @@ import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { fromRow, toRecordedRow } from '../device-requests/rows.ts';
 import { touchRequest } from '../device-requests/store.ts';
-import { BASELINE, insertEvent } from './store.ts';
+import { BASELINE, insertEvent, lastEventId, untoldBetween } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';
 
@@ -19,31 +19,15 @@ const lookedAt = new WeakMap<Database, number>();
  * request: a request that was forged before is not recorded, and stays a finding. Gives how many were recorded.
  */
 export async function recordBaselines({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { last } = await db
-    .selectFrom('request_events')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
+  const last = await lastEventId(db);
   let recorded = 0;
-  for (let after = lookedAt.get(db) ?? 0; after < (last ?? 0); after += STEP) {
+  for (let after = lookedAt.get(db) ?? 0; after < last; after += STEP) {
     for (const id of await untoldBetween(db, after, after + STEP)) {
       if (await transaction(db, (trx) => recordBaseline(trx, id, clock()))) recorded++;
     }
-    lookedAt.set(db, Math.min(after + STEP, last ?? 0));
+    lookedAt.set(db, Math.min(after + STEP, last));
   }
   return recorded;
-}
-
-/** Requests with events, of a range of ids, that do not tell what they changed. */
-async function untoldBetween(db: Database, after: number, to: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('request_events')
-    .select('request_id')
-    .distinct()
-    .where('id', '>', after)
-    .where('id', '<=', to)
-    .where('changes', 'is', null)
-    .execute();
-  return rows.map(({ request_id }) => request_id);
 }
 
 async function recordBaseline(trx: Database, id: number, now: Date): Promise<boolean> {

@@ -33,3 +33,25 @@ export async function eventsOf(db: Database, requestIds: readonly number[]): Pro
     .orderBy('sequence')
     .execute();
 }
+
+/** The id of the newest event; 0 when there is none. */
+export async function lastEventId(db: Database): Promise<number> {
+  const { last } = await db
+    .selectFrom('request_events')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Requests with events, of a range of ids, that do not tell what they changed. */
+export async function untoldBetween(db: Database, after: number, to: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_events')
+    .select('request_id')
+    .distinct()
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .where('changes', 'is', null)
+    .execute();
+  return rows.map(({ request_id }) => request_id);
+}

@@ -2,7 +2,6 @@ import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/rest/index.ts';
 import {
-  type Entry,
   forgetTries,
   limitTries,
   type Permit,
@@ -10,6 +9,7 @@ import {
   subjectOf,
   takeBack,
 } from '../../sessions/tries.ts';
+import type { Entry } from '../../sessions/tries-store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,6 @@
 import type { Services } from '../../../platform/context.ts';
-import { deleteUndecided, isUndecided, undecidedBefore } from '../../sessions/unverified.ts';
+import { undecidedBefore } from '../../sessions/person-store.ts';
+import { deleteUndecided, isUndecided } from '../../sessions/unverified.ts';
 import type { Library } from './library.ts';
 import { ISSUER } from './names.ts';
 import { deleteUnverified } from './proof.ts';
@@ -36,7 +37,7 @@ export async function sweepUnverified(
     more = accounts.length === AT_ONCE;
   }
   for (let after = 0, more = true; more; ) {
-    const users = await undecidedBefore(services, ISSUER, { before, after, count: AT_ONCE });
+    const users = await undecidedBefore(services.db, ISSUER, { before, after, count: AT_ONCE });
     for (const { id, subject } of users) {
       if (!(await internalAdapter.findUserById(subject))) await deleteUndecided(services, id);
       after = id;

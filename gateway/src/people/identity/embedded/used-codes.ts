@@ -5,6 +5,7 @@ import { isDuplicate, toSql } from '../../../platform/db/index.ts';
 import { subjectOf } from '../../sessions/tries.ts';
 import type { HookContext } from './library.ts';
 import { challenged } from './tried.ts';
+import { deleteUsedCode, deleteUsedCodesBefore, insertUsedCode } from './used-codes-store.ts';
 
 /** A code of an authenticator app counts for a minute and a half; longer than that it need not be remembered. */
 const REMEMBERED_MS = 5 * 60_000;
@@ -20,20 +21,16 @@ export async function takeCode({ db, clock }: Services, context: HookContext): P
   const now = clock();
   const hash = subjectOf('totp', email, String(context.body?.code ?? ''));
   const old = toSql(new Date(now.getTime() - REMEMBERED_MS));
-  await db.deleteFrom('used_codes').where('used_at', '<', old).execute();
-  await db
-    .insertInto('used_codes')
-    .values({ code_hash: hash, used_at: toSql(now) })
-    .execute()
-    .catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-      throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: MESSAGES.codeUsed });
-    });
+  await deleteUsedCodesBefore(db, old);
+  await insertUsedCode(db, { code_hash: hash, used_at: toSql(now) }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: MESSAGES.codeUsed });
+  });
   underWay.set(context.request, hash);
 }
 
 /** A code that was not the right one may become it. */
 export async function giveCodeBack({ db }: Services, { request }: HookContext): Promise<void> {
   const hash = request && underWay.get(request);
-  if (hash) await db.deleteFrom('used_codes').where('code_hash', '=', hash).execute();
+  if (hash) await deleteUsedCode(db, hash);
 }

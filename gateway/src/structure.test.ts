@@ -3,12 +3,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { migrationNames } from './platform/db/migrations.ts';
 
+const files = globSync('**/*.ts', { cwd: import.meta.dirname }).map((file) => file.replaceAll(path.sep, '/'));
 const textOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
 it('the list of modules names each folder that has one', () => {
-  const found = globSync('*/**/module.ts', { cwd: import.meta.dirname })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => file !== 'platform/module.ts');
+  const found = files.filter((file) => file.endsWith('/module.ts') && file !== 'platform/module.ts');
   const named = [...textOf('modules.ts').matchAll(/from '\.\/(.+\/module\.ts)'/g)].map(([, file]) => file);
   expect(found.length).toBeGreaterThan(0);
   expect(named.filter((file) => file !== 'platform/module.ts').sort()).toEqual(found.sort());
@@ -18,4 +17,11 @@ it('no two migrations have one number', () => {
   const numbers = migrationNames().map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
   for (const number of numbers) expect(number).toMatch(/^\d{4}$/);
+});
+
+it('SQL stands in stores and migrations', () => {
+  const STATEMENT =
+    /\.(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
+  const MAY = /(store|\.test)\.ts$|\/migrations\/|^(testing|proof|platform\/db)\//;
+  expect(files.filter((file) => !MAY.test(file) && STATEMENT.test(textOf(file)))).toEqual([]);
 });
