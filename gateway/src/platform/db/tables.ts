@@ -37,7 +37,7 @@ export interface Tables {
 }
 
 /**
- * A person, written by `users/write-store.ts` alone. Keyed by (issuer, subject) once the identity provider has vouched for
+ * A person, written by `people/users/write-store.ts` alone. Keyed by (issuer, subject) once the identity provider has vouched for
  * them; both are NULL for an invitation.
  */
 export interface UsersTable {
