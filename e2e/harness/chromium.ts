@@ -31,6 +31,8 @@ export const CHROMIUM = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    // What draws is slow on a busy machine, which is no reason to end it: the page would not be drawn any more.
+    '--disable-gpu-watchdog',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
