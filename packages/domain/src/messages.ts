@@ -84,6 +84,7 @@ export const MESSAGES = {
   // Successes (spec 8)
   submitted: 'Device request submitted successfully!',
   verificationSent: 'Verification email sent! Please check your inbox.',
+  resetCodeSent: 'If the address has an account, a new code is on its way.',
   ordered: (device: string, backordered: boolean) =>
     `${device} has been marked as ordered${backordered ? ' (backordered)' : ''}`,
   onShelf: (device: string, lawsonId: string) =>

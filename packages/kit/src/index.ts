@@ -31,6 +31,6 @@ export {
   useUser,
 } from './session/auth.ts';
 export { PermissionGate } from './session/PermissionGate.tsx';
-export { onSessionEnded, onTokenReplaced, sessionToken } from './session/token.ts';
+export { type EndedBy, onSessionEnded, onTokenReplaced, sessionToken } from './session/token.ts';
 export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';
 export { deviceOf, type SignedInSession, useSessions } from './session/useSessions.ts';

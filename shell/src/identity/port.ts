@@ -34,6 +34,8 @@ export interface Identity {
   signOut(): Promise<void>;
   /** Signs the person out on this screen alone, where `signOut` would end more than that. */
   forget?(): Promise<void>;
+  /** The person has signed out in another tab: for a service that does not tell its tabs itself. */
+  signedOutElsewhere?(): void;
   /** Sends a code to the primary address. Rejects with a message fit to be shown. */
   sendVerificationEmail(): Promise<void>;
   verifyCode(code: string): Promise<void>;

@@ -160,7 +160,7 @@ describe('authentication state', () => {
     const signOut = vi.fn(async () => {});
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut });
-    await session.ended();
+    await session.ended('server');
     expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
     expect(session.snapshot().error).toMatch(/session has ended/);
     expect(signOut).toHaveBeenCalledOnce();
@@ -237,9 +237,24 @@ describe('authentication state', () => {
     const forget = vi.fn(async () => {});
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut, forget });
-    await session.ended();
+    await session.ended('server');
     expect(forget).toHaveBeenCalledOnce();
     expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('leaves the service alone when another tab has signed out: somebody else may be signed in there by now', async () => {
+    const service = {
+      signOut: vi.fn(async () => {}),
+      forget: vi.fn(async () => {}),
+      signedOutElsewhere: vi.fn(),
+    };
+    const session = createSession();
+    await session.identityChanged({ ...SIGNED_IN, ...service });
+    await session.ended('other tab');
+    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    expect(service.signOut).not.toHaveBeenCalled();
+    expect(service.forget).not.toHaveBeenCalled();
+    expect(service.signedOutElsewhere).toHaveBeenCalledOnce();
   });
 
   it('has signed out at the server before the identity service may take the browser away', async () => {
@@ -286,7 +301,7 @@ describe('authentication state', () => {
     it('when the session has ended by itself', async () => {
       const session = createSession();
       await session.identityChanged(SIGNED_IN);
-      await session.ended();
+      await session.ended('server');
       expect(drafts()).toHaveLength(4);
     });
   });

@@ -3,6 +3,7 @@ import {
   ApiError,
   apiFetch,
   discardDrafts,
+  type EndedBy,
   type PortalUser,
   sessionToken,
   toPortalUser,
@@ -99,11 +100,16 @@ export function createSession({ reload = reloadPage } = {}) {
     await enter(async () => (await userOfToken()) ?? (await exchange()), MESSAGES.refreshFailed);
   }
 
-  /** The server ended the session: signed out everywhere. */
-  async function ended(): Promise<void> {
+  /**
+   * The session ended by itself. The tab that signed out tells the identity service: when this one hears of it, somebody else may
+   * be signed in there already.
+   */
+  async function ended(by: EndedBy): Promise<void> {
     step += 1;
     set({ status: 'signed_out', user: null, error: MESSAGES.sessionEnded });
-    await forgetIdentity();
+    if (by === 'server') return forgetIdentity();
+    identified = null;
+    identity?.signedOutElsewhere?.();
   }
 
   /** So that nobody else continues on this screen. */
@@ -186,7 +192,8 @@ export function createSession({ reload = reloadPage } = {}) {
     },
 
     /** In another tab somebody has signed in. */
-    replaced: (token: string) => meetOtherTab(token, { user: state.user, refresh, reload, ended }),
+    replaced: (token: string) =>
+      meetOtherTab(token, { user: state.user, refresh, reload, ended: () => ended('other tab') }),
 
     ended,
 

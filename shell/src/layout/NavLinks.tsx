@@ -1,5 +1,5 @@
-import type { NavEntry } from '@portal/contract';
-import { NavLink } from 'react-router-dom';
+import { answers, type NavEntry, type Registry } from '@portal/contract';
+import { Link, useLocation } from 'react-router-dom';
 import { useRegistry } from '../app/RegistryContext.ts';
 import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
@@ -8,6 +8,8 @@ import classes from './TopBar.module.css';
 /** The main navigation. Pointing at an entry fetches its dashboard's files ahead. */
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   const registry = useRegistry();
+  const { pathname } = useLocation();
+  const current = currentEntry(entries, registry, pathname);
   const preload = (path: string) => {
     const remote = remoteAt(registry, path);
     if (remote) preloadRemote(remote);
@@ -15,19 +17,28 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <nav aria-label="Main">
       <ul className={classes.links}>
-        {entries.map(({ label, path }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Link
+              to={entry.path}
               className={classes.link}
-              onPointerEnter={() => preload(path)}
-              onFocus={() => preload(path)}
+              aria-current={entry === current ? (answers(entry.path, pathname) ? 'page' : 'true') : undefined}
+              onPointerEnter={() => preload(entry.path)}
+              onFocus={() => preload(entry.path)}
             >
-              <span>{label}</span>
-            </NavLink>
+              <span>{entry.label}</span>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** Where somebody is: at a page of an entry, else at another page of its dashboard. */
+function currentEntry(entries: readonly NavEntry[], registry: Registry, pathname: string) {
+  const here = entries.filter(({ path }) => answers(path, pathname));
+  const remote = remoteAt(registry, pathname);
+  const nearest = here.sort((one, other) => other.path.length - one.path.length)[0];
+  return nearest ?? entries.find(({ path }) => remote && remoteAt(registry, path) === remote);
 }

@@ -82,7 +82,7 @@ describe('a page that shows somebody', () => {
 
   it('has no token any more once another tab has signed out', () => {
     inAnotherTab(null);
-    expect(ended).toHaveBeenCalledOnce();
+    expect(ended.mock.calls).toEqual([['other tab']]);
     // Whoever signs in there next is nobody's business here.
     inAnotherTab('of-bob');
     expect(replaced).not.toHaveBeenCalled();

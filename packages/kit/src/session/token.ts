@@ -1,9 +1,12 @@
 import { STORAGE_KEYS } from '@portal/domain';
 
 type Replaced = (token: string) => Promise<void>;
+/** The server refused the session, or another tab has signed out and has told whoever has to know. */
+export type EndedBy = 'server' | 'other tab';
+type Ended = (by: EndedBy) => void;
 
 const KEY = STORAGE_KEYS.sessionToken;
-const listeners = new Set<() => void>();
+const listeners = new Set<Ended>();
 const replacedListeners = new Set<Replaced>();
 
 /** The token of the person whom this page shows. All tabs share the stored one, and somebody else may sign in in another. */
@@ -60,12 +63,12 @@ export function onTokenReplaced(listener: Replaced): () => void {
   };
 }
 
-/** Calls back once for each session that ended on its own: refused by the server, or signed out in another tab. */
-export function onSessionEnded(listener: () => void): () => void {
+/** Calls back once for each session that ended on its own. */
+export function onSessionEnded(listener: Ended): () => void {
   const inAnotherTab = (event: StorageEvent) => {
     if (event.key !== KEY || !event.oldValue || event.newValue) return;
     own = null;
-    listener();
+    listener('other tab');
   };
   listeners.add(listener);
   window.addEventListener('storage', inAnotherTab);
@@ -84,7 +87,7 @@ export function refuseToken(token: string | null | undefined): void {
   // Whoever is in another tab goes on: this page has been told of them.
   if (localStorage.getItem(KEY) !== token) return;
   sessionToken.clear();
-  for (const listener of [...listeners]) listener();
+  for (const listener of [...listeners]) listener('server');
 }
 
 /** The bearer header of a stored session, or none. */

@@ -51,6 +51,7 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
         await (await operations()).signOut();
         store.signedOut();
       },
+      signedOutElsewhere: store.signedOut,
       async sendVerificationEmail() {
         await (await operations()).sendCode(email);
       },

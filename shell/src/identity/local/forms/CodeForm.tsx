@@ -1,10 +1,10 @@
 import { MAILED_CODE_LENGTH, MESSAGES, mailedCodeSchema } from '@portal/domain';
 import { Anchor, Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
-import { useState } from 'react';
 import { useSettings } from '../../../app/SettingsContext.ts';
 import { MAILBOX_PATH } from '../../../pages/mailbox/path.ts';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
+import { useNotice } from './useNotice.tsx';
 
 /** The code that proves an e-mail address. */
 export function CodeForm({
@@ -22,17 +22,7 @@ export function CodeForm({
 }) {
   const { mailbox } = useSettings();
   const form = useForm({ schema: mailedCodeSchema, initialValues: { code: '' }, draft: null });
-  const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
-  const [sending, setSending] = useState(false);
-
-  async function proceed(work: () => Promise<unknown>, done?: string) {
-    setSending(true);
-    setNotice(null);
-    const refused = await attempt(work);
-    setSending(false);
-    if (refused) setNotice({ kind: 'error', text: refused.message });
-    else if (done) setNotice({ kind: 'success', text: done });
-  }
+  const { notice, pending, proceed } = useNotice();
 
   return (
     <Form
@@ -56,14 +46,14 @@ export function CodeForm({
           <Anchor href={MAILBOX_PATH}>open the mailbox</Anchor>.
         </Banner>
       )}
-      {notice && <Banner kind={notice.kind}>{notice.text}</Banner>}
+      {notice}
       <CodeField {...form.field('code')} length={MAILED_CODE_LENGTH} label="Code" required />
       <FormActions>
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
           Verify e-mail
         </Button>
         <Button
-          pending={sending}
+          pending={pending}
           onClick={() => proceed(() => operations.sendCode(email), MESSAGES.verificationSent)}
         >
           Send a new code

@@ -1,7 +1,8 @@
-import { MAILED_CODE_LENGTH, PASSWORD, passwordResetSchema } from '@portal/domain';
+import { MAILED_CODE_LENGTH, MESSAGES, PASSWORD, passwordResetSchema } from '@portal/domain';
 import { Button, CodeField, Form, FormActions, PasswordField, useForm } from '@portal/ui';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
+import { useNotice } from './useNotice.tsx';
 
 /** The mailed code and the new password. */
 export function ResetForm({
@@ -18,6 +19,7 @@ export function ResetForm({
     initialValues: { code: '', password: '' },
     draft: null,
   });
+  const { notice, pending, proceed } = useNotice();
   return (
     <Form
       form={form}
@@ -33,6 +35,7 @@ export function ResetForm({
       <p className={classes.lead}>
         If <span className={classes.address}>{email}</span> has an account, a code is on its way.
       </p>
+      {notice}
       <CodeField {...form.field('code')} length={MAILED_CODE_LENGTH} label="Code" required />
       <PasswordField
         {...form.field('password')}
@@ -44,6 +47,12 @@ export function ResetForm({
       <FormActions>
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
           Change password
+        </Button>
+        <Button
+          pending={pending}
+          onClick={() => proceed(() => operations.sendResetCode(email), MESSAGES.resetCodeSent)}
+        >
+          Send a new code
         </Button>
         <Button tone="quiet" onClick={onBack}>
           Back to sign in
