@@ -1,24 +1,30 @@
-import { promises as fs, globSync } from 'node:fs';
+import { promises as fs, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FileMigrationProvider, type Migration } from 'kysely/migration';
 
 const SOURCES = path.join(import.meta.dirname, '../..');
 
+/** The files of the folders `migrations` of the modules. */
+const migrationFiles = (): string[] =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && path.basename(path.dirname(file)) === 'migrations',
+  );
+
 /**
- * The names of all migrations, in order: files of the folders `migrations` of the modules. Once released, one is never changed or
- * renamed: the next change is a new file, with the next number of all.
+ * The names of all migrations, in order. Once released, one is never changed or renamed: the next change is a new file, with the
+ * next number of all.
  */
 export const migrationNames = (): string[] =>
-  globSync('{*,*/*}/migrations/*.ts', { cwd: SOURCES })
+  migrationFiles()
     .map((file) => path.basename(file, '.ts'))
     .sort();
 
 /** All migrations by name. Loaded only where there is something to migrate. */
 export async function loadMigrations(): Promise<Record<string, Migration>> {
-  const folders = globSync('{*,*/*}/migrations', { cwd: SOURCES });
+  const folders = new Set(migrationFiles().map((file) => path.dirname(file)));
   const loaded = await Promise.all(
-    folders.map((folder) =>
+    [...folders].map((folder) =>
       new FileMigrationProvider({
         fs,
         path,
