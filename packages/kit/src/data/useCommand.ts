@@ -1,5 +1,10 @@
 import type { FieldError } from '@portal/domain';
-import type { AnyVariables, OperationResult, TypedDocumentNode } from '@urql/core';
+import {
+  type AnyVariables,
+  type OperationResult,
+  stringifyVariables,
+  type TypedDocumentNode,
+} from '@urql/core';
 import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { failureText } from './failure.ts';
@@ -20,7 +25,10 @@ export type CommandOutcome<Result> =
   | { ok: false; error: CommandError };
 
 export interface Command<Result, Variables> {
-  /** Never rejects. While one run is under way a further call gives that one's outcome. */
+  /**
+   * Never rejects. A call with the variables of the one before, while that one is not done, gives the same outcome: a double
+   * click acts once. A call with other variables waits until the one before is done, and has its own outcome.
+   */
   run(variables: Variables): Promise<CommandOutcome<Result>>;
   pending: boolean;
   /** Of the last run, until dismissed or run again. */
@@ -55,22 +63,30 @@ export function useCommand<Result extends { result: { __typename: string } }, Va
   { failure }: { failure: string },
 ): Command<Result, Variables> {
   const client = useClient();
-  const underWay = useRef<Promise<CommandOutcome<Result>> | null>(null);
+  const latest = useRef<{ variables: string; outcome: Promise<CommandOutcome<Result>> } | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<CommandError | null>(null);
 
   const run = useCallback(
     (variables: Variables) => {
-      underWay.current ??= (async () => {
+      const before = latest.current;
+      const key = stringifyVariables(variables ?? {});
+      if (before?.variables === key) return before.outcome;
+      const call = async () => {
+        if (before) await before.outcome;
         setPending(true);
         setError(null);
         const outcome = outcomeOf(await client.mutation(document, variables).toPromise(), failure);
-        underWay.current = null;
-        setPending(false);
         if (!outcome.ok) setError(outcome.error);
+        if (latest.current === mine) {
+          latest.current = null;
+          setPending(false);
+        }
         return outcome;
-      })();
-      return underWay.current;
+      };
+      const mine = { variables: key, outcome: call() };
+      latest.current = mine;
+      return mine.outcome;
     },
     [client, document, failure],
   );
