@@ -1,3 +1,4 @@
+export { createLazyStore } from './data/lazyStore.ts';
 export type { Connection, PagesState } from './data/pages.ts';
 export {
   type Command,

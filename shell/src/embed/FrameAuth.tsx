@@ -13,7 +13,7 @@ const BLOCKED = {
 export function FrameAuth({ host, children }: { host: string; children: ReactNode }) {
   const [session] = useState(createFrameSession);
   const [blocked, setBlocked] = useState<keyof typeof BLOCKED | null>(null);
-  const state = useSyncExternalStore(session.subscribe, session.snapshot);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
 
   useEffect(() => {
     void session.refresh();
@@ -23,7 +23,7 @@ export function FrameAuth({ host, children }: { host: string; children: ReactNod
   useEffect(followDiscarded, []);
   useEffect(() => {
     const online = () => {
-      if (session.snapshot().status === 'signed_out') void session.refresh();
+      if (session.getState().status === 'signed_out') void session.refresh();
     };
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);

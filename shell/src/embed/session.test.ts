@@ -26,21 +26,21 @@ describe('the session of a frame', () => {
   it('is none without a token, and asks nobody', async () => {
     const session = createFrameSession();
     await session.refresh();
-    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: null });
+    expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });
     expect(asked).toEqual([]);
   });
 
   it('is that of the token which the sign-in window hands over', async () => {
     const session = createFrameSession();
     await session.enter('good');
-    expect(session.snapshot()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
+    expect(session.getState()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
     expect(sessionToken.read()).toBe('good');
   });
 
   it('takes no token that the server does not know', async () => {
     const session = createFrameSession();
     await session.enter('forged');
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: 'Sign in first' });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error: 'Sign in first' });
     expect(sessionToken.read()).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('the session of a frame', () => {
     const session = createFrameSession();
     await session.enter('good');
     await session.logout();
-    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: null });
+    expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });
     expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer good');
     expect(sessionToken.read()).toBeNull();
   });
@@ -69,6 +69,6 @@ describe('the session of a frame', () => {
     await session.enter('good');
     await server.stop();
     await session.logout();
-    expect(session.snapshot()).toEqual({ status: 'signed_out', user: null, error: 'Logout failed' });
+    expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: 'Logout failed' });
   });
 });

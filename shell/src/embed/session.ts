@@ -1,5 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch, discardDrafts, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
 
@@ -8,15 +9,11 @@ import type { SessionState } from '../identity/session.ts';
  * comes from the sign-in window.
  */
 export function createFrameSession({ reload = reloadPage } = {}) {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'loading', user: null, error: null };
+  const initial: SessionState = { status: 'loading', user: null, error: null };
+  const { getState, setState: set, subscribe } = createStore(() => initial);
   /** Each step makes the outcome of earlier ones void. */
   let step = 0;
 
-  function set(change: Partial<SessionState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
   const signedOut = (error: string | null) => {
     step += 1;
     set({ status: 'signed_out', user: null, error });
@@ -38,16 +35,13 @@ export function createFrameSession({ reload = reloadPage } = {}) {
   }
 
   return {
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     refresh,
     dismissError: () => set({ error: null }),
     ended,
     /** In another frame or tab somebody has signed in. */
-    replaced: (token: string) => meetOtherTab(token, { user: state.user, refresh, reload, ended }),
+    replaced: (token: string) => meetOtherTab(token, { user: getState().user, refresh, reload, ended }),
 
     async enter(token: string): Promise<void> {
       sessionToken.store(token);
@@ -58,7 +52,8 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     /** Ends the session, and with it the one in the sign-in window. */
     async logout(): Promise<void> {
       const token = sessionToken.read();
-      if (state.user) discardDrafts(state.user.id);
+      const { user } = getState();
+      if (user) discardDrafts(user.id);
       sessionToken.clear();
       signedOut(null);
       try {

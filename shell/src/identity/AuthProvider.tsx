@@ -17,7 +17,7 @@ export const SessionContext = createContext<Session | null>(null);
 export function AuthProvider({ login, children }: { login: () => void; children: ReactNode }) {
   const identity = useIdentity();
   const [session] = useState(createSession);
-  const state = useSyncExternalStore(session.subscribe, session.snapshot);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
 
   useEffect(() => onSessionEnded(session.ended), [session]);
   useEffect(() => onTokenReplaced(session.replaced), [session]);
@@ -25,7 +25,7 @@ export function AuthProvider({ login, children }: { login: () => void; children:
   useEffect(() => void session.identityChanged(identity), [session, identity]);
   useEffect(() => {
     const online = () => {
-      if (session.snapshot().status === 'signed_out' && identity.isSignedIn) void session.refresh();
+      if (session.getState().status === 'signed_out' && identity.isSignedIn) void session.refresh();
     };
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);

@@ -60,18 +60,18 @@ const SIGNED_OUT = testIdentity({ isSignedIn: false, user: null });
 describe('authentication state', () => {
   it('is loading until the identity service is loaded', async () => {
     const session = createSession();
-    expect(session.snapshot().status).toBe('loading');
+    expect(session.getState().status).toBe('loading');
     await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
-    expect(session.snapshot().status).toBe('loading');
+    expect(session.getState().status).toBe('loading');
     await session.identityChanged(SIGNED_OUT);
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: null });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error: null });
   });
 
   it('exchanges the identity token for the session token', async () => {
     sessionStorage.setItem('pendingUserRole', 'analyst');
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
-    expect(session.snapshot()).toMatchObject({
+    expect(session.getState()).toMatchObject({
       status: 'signed_in',
       user: { id: 7, email: 'nora@hospital.test' },
     });
@@ -96,7 +96,7 @@ describe('authentication state', () => {
     gateway.tokens.add('stored');
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
-    expect(session.snapshot().status).toBe('signed_in');
+    expect(session.getState().status).toBe('signed_in');
     expect(gateway.asked).toEqual(['GET /api/auth/verify stored']);
   });
 
@@ -114,7 +114,7 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
     await session.identityChanged(SIGNED_OUT);
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null });
     expect(sessionToken.read()).toBeNull();
   });
 
@@ -134,17 +134,17 @@ describe('authentication state', () => {
     gateway.exchange = exchange;
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: message });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error: message });
   });
 
   it('says so when there is no identity token, and when the gateway is away', async () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, getToken: async () => null });
-    expect(session.snapshot().error).toBe('No authentication token found');
+    expect(session.getState().error).toBe('No authentication token found');
     await server.stop();
     const other = createSession();
     await other.identityChanged(SIGNED_IN);
-    expect(other.snapshot().error).toBe('Failed to authenticate');
+    expect(other.getState().error).toBe('Failed to authenticate');
   });
 
   it('keeps a stored token while the gateway is away', async () => {
@@ -152,7 +152,7 @@ describe('authentication state', () => {
     await server.stop();
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
-    expect(session.snapshot().status).toBe('signed_out');
+    expect(session.getState().status).toBe('signed_out');
     expect(sessionToken.read()).toBe('stored');
   });
 
@@ -161,8 +161,8 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut });
     await session.ended('server');
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
-    expect(session.snapshot().error).toMatch(/session has ended/);
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null });
+    expect(session.getState().error).toMatch(/session has ended/);
     expect(signOut).toHaveBeenCalledOnce();
   });
 
@@ -182,7 +182,7 @@ describe('authentication state', () => {
       gateway.person = { ...person, id: 8, email: 'bob@hospital.test' };
       await session.replaced('other');
       expect(reload).toHaveBeenCalledOnce();
-      expect(session.snapshot()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
+      expect(session.getState()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
       await session.refresh();
       expect(gateway.asked.filter((call) => call.endsWith(' other'))).toEqual(['GET /api/auth/verify other']);
     });
@@ -199,7 +199,7 @@ describe('authentication state', () => {
       gateway.tokens.delete('other');
       await session.replaced('other');
       expect(reload).not.toHaveBeenCalled();
-      expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+      expect(session.getState()).toMatchObject({ status: 'signed_out', user: null });
     });
 
     it('asks again later when the gateway is away', async () => {
@@ -207,7 +207,7 @@ describe('authentication state', () => {
       await server.stop();
       await expect(session.replaced('other')).rejects.toThrow();
       expect(reload).not.toHaveBeenCalled();
-      expect(session.snapshot().user?.id).toBe(7);
+      expect(session.getState().user?.id).toBe(7);
     });
 
     it('takes that one when it does not show anybody yet', async () => {
@@ -217,7 +217,7 @@ describe('authentication state', () => {
       const session = createSession({ reload });
       localStorage.setItem('token', 'other');
       await session.replaced('other');
-      expect(session.snapshot()).toMatchObject({ status: 'signed_in' });
+      expect(session.getState()).toMatchObject({ status: 'signed_in' });
       expect([sessionToken.read(), reload.mock.calls.length]).toEqual(['other', 0]);
     });
   });
@@ -228,7 +228,7 @@ describe('authentication state', () => {
     gateway.exchange = { status: 401, body: JSON.stringify({ error }) };
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut });
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error });
     expect(signOut).toHaveBeenCalledOnce();
   });
 
@@ -251,7 +251,7 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, ...service });
     await session.ended('other tab');
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null });
     expect(service.signOut).not.toHaveBeenCalled();
     expect(service.forget).not.toHaveBeenCalled();
     expect(service.signedOutElsewhere).toHaveBeenCalledOnce();
@@ -273,7 +273,7 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut });
     await session.logout();
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', user: null, error: null });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error: null });
     expect(sessionToken.read()).toBeNull();
     expect(gateway.asked).toContain('POST /api/auth/logout fresh');
     expect(signOut).toHaveBeenCalledOnce();
@@ -315,7 +315,7 @@ describe('authentication state', () => {
       },
     });
     await session.logout();
-    expect(session.snapshot()).toMatchObject({ status: 'signed_out', error: 'Logout failed' });
+    expect(session.getState()).toMatchObject({ status: 'signed_out', error: 'Logout failed' });
     expect(sessionToken.read()).toBeNull();
   });
 
@@ -327,7 +327,7 @@ describe('authentication state', () => {
     expect(await session.emergencyLogin('code-1')).toBe(refusal);
     expect(gateway.asked).toEqual(['POST /api/auth/local ']);
     expect(gateway.sent).toEqual([{ userDetails: {}, emergency: true, emergencyCode: 'code-1' }]);
-    expect(session.snapshot()).toMatchObject({ status: 'loading', error: null });
+    expect(session.getState()).toMatchObject({ status: 'loading', error: null });
   });
 
   it('says what an emergency login failed of', async () => {
@@ -346,10 +346,10 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_OUT, isLoaded: false, reload });
     await session.retry();
-    expect(session.snapshot()).toMatchObject({ status: 'loading', error: null });
+    expect(session.getState()).toMatchObject({ status: 'loading', error: null });
     expect([sessionToken.read(), reload.mock.calls.length]).toEqual([null, 1]);
     await session.identityChanged(SIGNED_IN);
-    expect(session.snapshot().status).toBe('signed_in');
+    expect(session.getState().status).toBe('signed_in');
     expect(sessionToken.read()).toBe('fresh');
   });
 });

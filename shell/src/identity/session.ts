@@ -9,6 +9,7 @@ import {
   toPortalUser,
   type UserAnswer,
 } from '@portal/kit';
+import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from './otherTab.ts';
 import type { Identity } from './port.ts';
 
@@ -27,8 +28,8 @@ export type Session = ReturnType<typeof createSession>;
 
 /** The session of this page with the product's back end, kept in step with the identity service (spec 4, "Authentication state"). */
 export function createSession({ reload = reloadPage } = {}) {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'loading', user: null, error: null };
+  const initial: SessionState = { status: 'loading', user: null, error: null };
+  const { getState, setState: set, subscribe } = createStore(() => initial);
   let identity: Identity | null = null;
   /** Whom the identity service named last; undefined until it has loaded. */
   let identified: string | null | undefined;
@@ -36,11 +37,6 @@ export function createSession({ reload = reloadPage } = {}) {
   let requestedRole: string | null = null;
   /** Each step makes the outcome of earlier ones void. */
   let step = 0;
-
-  function set(change: Partial<SessionState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
 
   /** Takes the user that `work` finds, or its failure. False when the person is still not signed in by it. */
   async function enter(work: () => Promise<PortalUser | null>, failure: string): Promise<boolean> {
@@ -128,11 +124,8 @@ export function createSession({ reload = reloadPage } = {}) {
   let resumed = enter(userOfToken, MESSAGES.refreshFailed);
 
   return {
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     requestedRole: () => requestedRole,
     dismissError: () => set({ error: null }),
 
@@ -147,7 +140,7 @@ export function createSession({ reload = reloadPage } = {}) {
       identified = who;
       if (who === null) return leave();
       if (first && (await resumed)) return;
-      if (state.status !== 'signed_in') set({ status: 'loading' });
+      if (getState().status !== 'signed_in') set({ status: 'loading' });
       await enter(exchange, MESSAGES.authenticateFailed);
     },
 
@@ -156,7 +149,7 @@ export function createSession({ reload = reloadPage } = {}) {
     /** A new session from the identity service, without the stored one: what it now says of the person counts. */
     async retry(): Promise<boolean> {
       sessionToken.clear();
-      if (!state.user) set({ status: 'loading', error: null });
+      if (!getState().user) set({ status: 'loading', error: null });
       if (identity?.isLoaded) return enter(exchange, MESSAGES.authenticationFailed);
       // Nobody can be exchanged before the service has said who is there: `identityChanged` goes on from here then.
       step += 1;
@@ -193,14 +186,15 @@ export function createSession({ reload = reloadPage } = {}) {
 
     /** In another tab somebody has signed in. */
     replaced: (token: string) =>
-      meetOtherTab(token, { user: state.user, refresh, reload, ended: () => ended('other tab') }),
+      meetOtherTab(token, { user: getState().user, refresh, reload, ended: () => ended('other tab') }),
 
     ended,
 
     async logout(): Promise<void> {
       const token = sessionToken.read();
       step += 1;
-      if (state.user) discardDrafts(state.user.id);
+      const { user } = getState();
+      if (user) discardDrafts(user.id);
       sessionToken.clear();
       identified = null;
       // One after the other: the identity service may take the browser away.

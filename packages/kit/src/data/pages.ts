@@ -2,6 +2,7 @@ import { WINDOWING } from '@portal/domain';
 import { type AnyVariables, type Client, createRequest, type TypedDocumentNode } from '@urql/core';
 import { pipe, subscribe } from 'wonka';
 import { failureText } from './failure.ts';
+import { createLazyStore } from './lazyStore.ts';
 
 /** A connection of the gateway's schema, as far as paging is concerned. */
 export interface Connection<Item> {
@@ -40,7 +41,6 @@ export function openPages<Result, Variables extends AnyVariables, Item extends {
   pick: (result: Result) => Connection<Item>,
   failure: string,
 ) {
-  const listeners = new Set<() => void>();
   let pages: Page<Item>[] = [];
   let wanted = 1;
 
@@ -52,12 +52,17 @@ export function openPages<Result, Variables extends AnyVariables, Item extends {
     return data ? pick(data) : undefined;
   };
 
-  let state: PagesState<Item> = combine([{ after: null, connection: cached(), pending: true, close() {} }]);
-
-  function changed() {
-    state = combine(pages);
-    for (const listener of listeners) listener();
-  }
+  const store = createLazyStore(
+    combine([{ after: null, connection: cached(), pending: true, close() {} }]),
+    () => {
+      open(0, null);
+      return () => {
+        for (const page of pages) page.close();
+        pages = [];
+      };
+    },
+  );
+  const changed = () => store.setState(combine(pages));
 
   function open(index: number, after: string | null) {
     const before = pages[index];
@@ -91,19 +96,10 @@ export function openPages<Result, Variables extends AnyVariables, Item extends {
   }
 
   return {
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      if (listeners.size === 1) open(0, null);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size) return;
-        for (const page of pages) page.close();
-        pages = [];
-      };
-    },
+    getState: store.getState,
+    subscribe: store.subscribe,
     loadMore() {
-      if (!state.hasMore || pages.length < wanted || pages.some(({ pending }) => pending)) return;
+      if (!store.getState().hasMore || pages.length < wanted || pages.some(({ pending }) => pending)) return;
       wanted = pages.length + 1;
       follow(pages.length - 1);
       changed();

@@ -37,6 +37,6 @@ export function usePages<Result, Variables extends AnyVariables, Item extends { 
       ),
     [client, document, key, failure],
   );
-  const state = useSyncExternalStore(pages.subscribe, pages.snapshot);
+  const state = useSyncExternalStore(pages.subscribe, pages.getState);
   return useMemo(() => ({ ...state, loadMore: pages.loadMore, refresh: pages.refresh }), [state, pages]);
 }

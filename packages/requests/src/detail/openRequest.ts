@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { createLazyStore } from '@portal/kit';
 import type { useClient } from 'urql';
 import { requestByIdQuery } from '../graphql/requestById.graphql.ts';
 import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
@@ -18,37 +19,30 @@ type Client = ReturnType<typeof useClient>;
  */
 function open(client: Client, id: string, onIdle: () => void) {
   const variables = { id };
-  const listeners = new Set<() => void>();
   const known = client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
-  let state: RequestState = { request: known?.data?.deviceRequest, loading: true, error: null };
-  let close = () => {};
+  const initial: RequestState = { request: known?.data?.deviceRequest, loading: true, error: null };
 
-  const listen = () =>
-    client
+  const { getState, setState, subscribe } = createLazyStore(initial, () => {
+    const { unsubscribe } = client
       .query(requestByIdQuery, variables, { requestPolicy: 'cache-and-network' })
       .subscribe(({ data, error, stale }) => {
-        const request = data ? data.deviceRequest : state.request;
+        const request = data ? data.deviceRequest : getState().request;
         const failed = error && !request && !stale;
-        state = {
+        setState({
           request,
           loading: stale,
           error: failed ? (error.graphQLErrors[0]?.message ?? MESSAGES.fetchRequestsFailed) : null,
-        };
-        for (const listener of listeners) listener();
+        });
       });
+    return () => {
+      unsubscribe();
+      onIdle();
+    };
+  });
 
   return {
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      if (listeners.size === 1) close = listen().unsubscribe;
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        close();
-        onIdle();
-      };
-    },
+    getState,
+    subscribe,
     /** Reads it again; whoever listens gets the answer. */
     refresh() {
       void client.query(requestByIdQuery, variables, { requestPolicy: 'network-only' }).toPromise();

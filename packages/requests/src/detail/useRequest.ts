@@ -6,6 +6,6 @@ import { openRequest, type RequestState } from './openRequest.ts';
 export function useRequest(id: string): RequestState & { refresh: () => void } {
   const client = useClient();
   const store = useMemo(() => openRequest(client, id), [client, id]);
-  const state = useSyncExternalStore(store.subscribe, store.snapshot);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
   return useMemo(() => ({ ...state, refresh: store.refresh }), [state, store]);
 }

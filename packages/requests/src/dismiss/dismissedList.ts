@@ -1,6 +1,8 @@
 import { STORAGE_KEYS } from '@portal/domain';
+import { createStore } from 'zustand/vanilla';
 
-const listeners = new Set<() => void>();
+/** Tells of changes in this tab; the list itself stands in the browser's storage. */
+const changes = createStore(() => ({}));
 
 /** The stored text: the same text is the same list, which is what React compares. */
 const stored = (userId: number): string =>
@@ -22,17 +24,17 @@ export const dismissedList = {
   add(userId: number, requestId: string) {
     const list = new Set(read(userId)).add(requestId);
     localStorage.setItem(STORAGE_KEYS.dismissedRequests(userId), JSON.stringify([...list]));
-    for (const listener of listeners) listener();
+    changes.setState({});
   },
   clear(userId: number) {
     localStorage.removeItem(STORAGE_KEYS.dismissedRequests(userId));
-    for (const listener of listeners) listener();
+    changes.setState({});
   },
   subscribe(listener: () => void) {
-    listeners.add(listener);
+    const leave = changes.subscribe(listener);
     window.addEventListener('storage', listener);
     return () => {
-      listeners.delete(listener);
+      leave();
       window.removeEventListener('storage', listener);
     };
   },

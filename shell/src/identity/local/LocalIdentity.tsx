@@ -15,14 +15,14 @@ const operations = async () => (await import('./operations.ts')).operations;
 /** Provides the embedded provider as the portal's identity service, with its dialogs. */
 export function LocalIdentity({ children }: { children: ReactNode }) {
   const [store] = useState(createLocalStore);
-  const state = useSyncExternalStore(store.subscribe, store.snapshot);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
   const [view, setView] = useState<View | null>(null);
   const [dialog, setDialog] = useState<Dialog>();
 
   useEffect(() => {
     void store.reload();
     const online = () => {
-      if (!store.snapshot().isLoaded) void store.reload();
+      if (!store.getState().isLoaded) void store.reload();
     };
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch } from '@portal/kit';
+import { createStore } from 'zustand/vanilla';
 import { firstNameOf } from '../firstName.ts';
 import type { IdentityUser } from '../port.ts';
 
@@ -18,31 +19,23 @@ interface ProviderSession {
  * signs in needs none of the provider's client.
  */
 export function createLocalStore() {
-  const listeners = new Set<() => void>();
-  let state: LocalState = { isLoaded: false, user: null, error: null };
-
-  function set(next: LocalState) {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const initial: LocalState = { isLoaded: false, user: null, error: null };
+  const { getState, setState: set, subscribe } = createStore(() => initial);
 
   async function reload(): Promise<void> {
     try {
       const session = await apiFetch<ProviderSession | null>('/idp/get-session', { token: null });
       set({ isLoaded: true, user: session && toIdentityUser(session.user), error: null });
     } catch {
-      set({ ...state, error: MESSAGES.authenticationFailed });
+      set({ error: MESSAGES.authenticationFailed });
     }
   }
 
   return {
     reload,
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    failed: (error: string) => set({ ...state, error }),
+    getState,
+    subscribe,
+    failed: (error: string) => set({ error }),
     signedOut: () => set({ isLoaded: true, user: null, error: null }),
   };
 }

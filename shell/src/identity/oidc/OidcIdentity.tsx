@@ -15,7 +15,7 @@ export function OidcIdentity({ children }: { children: ReactNode }) {
   // The adapter's `problem` has made sure of them.
   const oidc = useSettings().oidc as OidcSettings;
   const [store] = useState(() => createOidcStore(oidc));
-  const state = useSyncExternalStore(store.subscribe, store.snapshot);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
 
   useEffect(() => {
     void store.load();

@@ -33,7 +33,7 @@ describe('an OpenID Connect provider', () => {
   it('knows nobody before somebody has signed in', async () => {
     const store = createOidcStore(SETTINGS);
     await store.load();
-    expect(store.snapshot()).toEqual({ isLoaded: true, user: null, error: null });
+    expect(store.getState()).toEqual({ isLoaded: true, user: null, error: null });
     expect(await store.identityToken()).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe('an OpenID Connect provider', () => {
     signedIn(60);
     const store = createOidcStore(SETTINGS);
     await store.load();
-    expect(store.snapshot().user).toEqual({
+    expect(store.getState().user).toEqual({
       id: 'u-1',
       fullName: 'Dr. Kim Ode',
       firstName: 'Kim',
@@ -57,8 +57,8 @@ describe('an OpenID Connect provider', () => {
     const store = createOidcStore(SETTINGS);
     await store.load();
     await expect(store.identityToken()).rejects.toThrow(MESSAGES.sessionEnded);
-    expect(store.snapshot()).toMatchObject({ user: null, error: MESSAGES.sessionEnded });
+    expect(store.getState()).toMatchObject({ user: null, error: MESSAGES.sessionEnded });
     await store.load();
-    expect(store.snapshot().user).toBeNull();
+    expect(store.getState().user).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { createStore } from 'zustand/vanilla';
 import type { OidcSettings } from '../../app/settings.ts';
 import { firstNameOf } from '../firstName.ts';
 import type { IdentityUser } from '../port.ts';
@@ -28,15 +29,10 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
     userStore: new WebStorageStateStore({ store: localStorage }),
     automaticSilentRenew: false,
   });
-  const listeners = new Set<() => void>();
-  let state: OidcState = { isLoaded: false, user: null, error: null };
+  const initial: OidcState = { isLoaded: false, user: null, error: null };
+  const { getState, setState: set, subscribe } = createStore(() => initial);
   /** Came with this page: fresh whatever the machine's clock says. */
   let received: string | undefined;
-
-  function set(change: Partial<OidcState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
 
   async function load(): Promise<void> {
     const answer = answeredAddress();
@@ -70,11 +66,8 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
   return {
     load,
     forget: () => forget(),
-    snapshot: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     signIn: () => signIn(),
     /** To the provider's sign-up page, where it says that it has one. */
     async signUp() {

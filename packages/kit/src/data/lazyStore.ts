@@ -1,0 +1,25 @@
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * A store that is kept up to date while somebody listens: `open` is called for the first listener, and what it gives once the
+ * last one has gone.
+ */
+export function createLazyStore<State extends object>(initial: State, open: () => () => void) {
+  const { getState, setState, subscribe } = createStore(() => initial);
+  let listeners = 0;
+  let close = () => {};
+  return {
+    getState,
+    setState,
+    subscribe(listener: () => void): () => void {
+      const leave = subscribe(listener);
+      listeners += 1;
+      if (listeners === 1) close = open();
+      return () => {
+        leave();
+        listeners -= 1;
+        if (listeners === 0) close();
+      };
+    },
+  };
+}
