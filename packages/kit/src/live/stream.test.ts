@@ -12,6 +12,7 @@ const COMPLETE = 'event: complete\ndata:\n\n';
 let server: Awaited<ReturnType<typeof startServer>>;
 let answer: (response: ServerResponse, connection: number) => void;
 let connections: (string | undefined)[];
+let statusOf: (connection: number) => number;
 const heard: StreamResult[] = [];
 let gaps = 0;
 let control: AbortController;
@@ -19,6 +20,7 @@ let reading: Promise<void>;
 
 beforeEach(async () => {
   connections = [];
+  statusOf = () => 200;
   heard.length = 0;
   gaps = 0;
   control = new AbortController();
@@ -26,6 +28,8 @@ beforeEach(async () => {
   sessionToken.store('good');
   server = await startServer(({ headers }, _body, response) => {
     connections.push(headers.authorization);
+    const status = statusOf(connections.length);
+    if (status !== 200) return void response.writeHead(status).end();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(':\n\n');
     answer(response, connections.length);
@@ -35,6 +39,7 @@ afterEach(async () => {
   control.abort();
   await reading;
   await server.stop();
+  vi.restoreAllMocks();
 });
 
 function read() {
@@ -79,6 +84,43 @@ describe('the stream of live changes', () => {
     await reading;
     stop();
     expect([ended, connections.length, sessionToken.read()]).toEqual([1, 1, null]);
+  });
+
+  it('ends the session whose connection is refused with 401', async () => {
+    statusOf = () => 401;
+    read();
+    await reading;
+    expect([connections.length, sessionToken.read()]).toEqual([1, null]);
+  });
+
+  it('asks again with the token of that moment while the gateway is unavailable', async () => {
+    statusOf = (connection) => {
+      if (connection === 1) sessionToken.store('newer');
+      return [503, 502][connection - 1] ?? 200;
+    };
+    answer = (response) => response.write(event(change('3')));
+    read();
+    await vi.waitFor(() => expect(heard).toEqual([change('3')]));
+    expect(connections).toEqual(['Bearer good', 'Bearer newer', 'Bearer newer']);
+    expect(gaps).toBe(1);
+  });
+
+  it('asks at once when the browser is back on the network', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1000);
+    statusOf = (connection) => (connection === 1 ? 503 : 200);
+    answer = (response) => response.write(event(change('4')));
+    read();
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(heard).toEqual([change('4')]);
+    });
+  });
+
+  it('asks nothing once nobody is signed in', async () => {
+    sessionToken.clear();
+    read();
+    await reading;
+    expect(connections).toEqual([]);
   });
 
   it('is closed by its reader', async () => {

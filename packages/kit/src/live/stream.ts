@@ -40,62 +40,64 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Reads a subscription over server-sent events, with the session that is current then, until the signal says stop or the
- * session is refused. Connects anew by itself whenever the stream ends; `onGap` is told once it is back, since results may
+ * session is refused. The client connects anew whenever the stream ends; `onGap` is told once it is back, since results may
  * have been missed.
  */
-export async function readStream(
+export function readStream(
   url: string,
   request: StreamRequest,
   { onResult, onGap, signal }: { onResult(result: StreamResult): void; onGap(): void; signal: AbortSignal },
 ): Promise<void> {
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    const token = sessionToken.read();
-    if (!token) return;
-    const since = Date.now();
-    const connected = () => {
-      if (attempt > 0) onGap();
-    };
-    if ((await readOnce(url, request, token, { onResult, connected, signal })) === 'refused') {
-      refuseToken(token);
-      return;
-    }
-    if (Date.now() - since > GOOD_MS) attempt = 0;
-    if (!signal.aborted) await pause(pauseBefore(attempt), signal);
-  }
-}
+  let token: string | null = null;
+  let attempt = 0;
+  let since = 0;
 
-/** One connection, until it ends for whatever reason. */
-function readOnce(
-  url: string,
-  request: StreamRequest,
-  token: string,
-  {
-    onResult,
-    connected,
-    signal,
-  }: { onResult(result: StreamResult): void; connected(): void; signal: AbortSignal },
-): Promise<'ended' | 'refused'> {
+  const client = createClient({
+    url,
+    headers() {
+      token = sessionToken.read();
+      // Not a NetworkError, so the client does not try again.
+      if (!token) throw new Error('Nobody is signed in');
+      return bearer(token);
+    },
+    async fetchFn(input: RequestInfo, init: RequestInit) {
+      const response = await fetch(input, init);
+      if (response.status === 401) refuse();
+      return response;
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    retry() {
+      if (Date.now() - since > GOOD_MS) attempt = 0;
+      return pause(pauseBefore(attempt++), signal);
+    },
+    // A stream of changes has no end: a gateway that completes it is about to stop, and another one goes on.
+    onMessage({ event }) {
+      if (event !== 'next') throw new NetworkError('The stream has ended');
+    },
+  });
+
+  function refuse() {
+    client.dispose();
+    refuseToken(token);
+  }
+
   return new Promise((resolve) => {
-    let outcome: 'ended' | 'refused' = 'ended';
-    const end = () => {
-      signal.removeEventListener('abort', end);
-      stop();
-      resolve(outcome);
-    };
     const sink = {
       next(result: StreamResult) {
-        if (isRefusal(result)) outcome = 'refused';
+        if (isRefusal(result)) refuse();
         else if (!result.errors) onResult(result);
       },
-      error(error: unknown) {
-        const status = error instanceof NetworkError && (error.response as Response | undefined)?.status;
-        if (status === 401) outcome = 'refused';
-        end();
-      },
-      complete: end,
+      error: () => resolve(),
+      complete: resolve,
     };
-    const client = createClient({ url, headers: bearer(token), retryAttempts: 0 });
-    const stop = client.subscribe(request, sink as Parameters<typeof client.subscribe>[1], { connected });
-    signal.addEventListener('abort', end);
+    signal.addEventListener('abort', client.dispose);
+    client.subscribe(request, sink as Parameters<typeof client.subscribe>[1], {
+      connecting() {
+        since = Date.now();
+      },
+      connected(again) {
+        if (again) onGap();
+      },
+    });
   });
 }
