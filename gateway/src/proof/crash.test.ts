@@ -11,7 +11,7 @@ import { migrate, openDatabase } from '../platform/db/open.ts';
 import { createFileStore } from '../platform/storage/create-store.ts';
 import { KEY_PREFIXES } from '../platform/storage/file-store.ts';
 import { type Answer, rest, upload } from '../testing/client.ts';
-import { DIALECTS, databaseFor, type TestDatabase } from '../testing/gateway.ts';
+import { DIALECTS, databaseFor, type TestDatabase } from '../testing/databases.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { startProcess } from '../testing/process.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';

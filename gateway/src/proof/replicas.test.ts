@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Services } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { rest } from '../testing/client.ts';
-import { makeDatabase, type TestDatabase } from '../testing/gateway.ts';
+import { makeDatabase, type TestDatabase } from '../testing/databases.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { type GatewayProcess, startProcess } from '../testing/process.ts';
 

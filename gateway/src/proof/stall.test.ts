@@ -2,13 +2,8 @@ import { MESSAGES } from '@portal/domain';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gql, rest, upload } from '../testing/client.ts';
-import {
-  DIALECTS,
-  databaseFor,
-  type TestDatabase,
-  type TestGateway,
-  testGateway,
-} from '../testing/gateway.ts';
+import { DIALECTS, databaseFor, type TestDatabase } from '../testing/databases.ts';
+import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { type Middleman, startProxy } from '../testing/proxy.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createConnection } from 'mysql2/promise';
 import { pino } from 'pino';
-import { inject } from 'vitest';
 import { forgetFiles } from '../dashboards/remotes/known-files.ts';
 import { localFeed } from '../platform/changes/feed.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
@@ -16,19 +13,12 @@ import type { Mail } from '../platform/mail/mailer.ts';
 import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
 import { forgetTotals } from '../requests/device-requests/totals.ts';
 import { buildServer } from '../server.ts';
+import type { Dialect } from './databases.ts';
+import { migratedDatabase } from './migrated.ts';
 import { CHEAP_PASSWORDS } from './passwords.ts';
 import { StatementLog } from './statements.ts';
 
-/** What every contract test runs on: `describe.each(DIALECTS)('on %s', (dialect) => …)`. */
-export type Dialect = 'SQLite' | 'MariaDB' | 'MySQL';
-const ALL: readonly Dialect[] = [
-  'SQLite',
-  'MariaDB',
-  // A server whose user may create databases, such as mysql://root@localhost:3306
-  ...(process.env.TEST_MYSQL_URL ? (['MySQL'] as const) : []),
-];
-/** All of them, unless a quick run names some. */
-export const DIALECTS = ALL.filter((each) => process.env.TEST_DIALECTS?.split(',').includes(each) ?? true);
+export { DIALECTS, type Dialect } from './databases.ts';
 
 /** A route as it was registered. */
 export interface Route {
@@ -64,7 +54,7 @@ export async function testGateway(
   adjust: (config: Config) => Config = (config) => config,
 ): Promise<TestGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
-  const database = await databaseFor(dialect);
+  const database = await migratedDatabase(dialect, folder);
   const config = adjust({
     passwords: CHEAP_PASSWORDS,
     ...readConfig({
@@ -76,7 +66,7 @@ export async function testGateway(
       // Tests call more often than people do.
       RATE_LIMITS: 'off',
       REMOTES: path.join(folder, 'no-dashboards'),
-      ...(database && { DATABASE_URL: database.url }),
+      ...database.settings,
       ...settings,
     }),
   });
@@ -113,22 +103,25 @@ export async function testGateway(
     async stop() {
       await app.close();
       await services.db.destroy();
-      await database?.drop();
+      database.giveBack();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The tables that migrations leave empty: those that they fill have to stay as they are. */
+/** The tables that migrations leave empty: those that they fill have to stay as they are, and the identity provider's. */
 async function emptyTables(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-      return rows.length ? [] : name;
-    }),
-  );
-  return found.flat();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith('idp_'));
+  const filled = await filledOf(db, names);
+  return names.filter((name) => !filled.includes(name));
+}
+
+/** Those of the tables that have rows. */
+async function filledOf(db: Database, tables: readonly string[]): Promise<string[]> {
+  const has = tables.map((name) => sql`exists(select 1 from ${sql.table(name)}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(has)}`.execute(db);
+  return tables.filter((name) => Number(rows[0]?.[name]) === 1);
 }
 
 /** Empties tables in any order: what refers to a row may go after it. */
@@ -137,30 +130,8 @@ async function emptied(db: Database, tables: readonly string[]): Promise<void> {
     sql.raw(isMysql(db) ? `set foreign_key_checks = ${Number(on)}` : `pragma foreign_keys = ${Number(on)}`);
   await db.connection().execute(async (connection) => {
     await check(false).execute(connection);
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(connection);
+    for (const table of await filledOf(connection, tables))
+      await sql`delete from ${sql.table(table)}`.execute(connection);
     await check(true).execute(connection);
   });
-}
-
-/** An empty database of the dialect; none for SQLite, which needs none. */
-export async function databaseFor(dialect: Dialect): Promise<TestDatabase | undefined> {
-  if (dialect === 'SQLite') return undefined;
-  return makeDatabase(dialect === 'MySQL' ? process.env.TEST_MYSQL_URL?.replace(/\/+$/, '') : undefined);
-}
-
-export interface TestDatabase {
-  url: string;
-  drop(): Promise<void>;
-}
-
-/** An empty database, on the MariaDB of this run unless another server is given. */
-export async function makeDatabase(server: string = inject('mariadbUrl')): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const connection = await createConnection(server);
-    await connection.query(statement);
-    await connection.end();
-  };
-  await administer(`CREATE DATABASE ${name}`);
-  return { url: `${server}/${name}`, drop: () => administer(`DROP DATABASE ${name}`) };
 }

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DIALECTS, databaseFor, testGateway } from '../../testing/gateway.ts';
+import { DIALECTS, databaseFor } from '../../testing/databases.ts';
+import { testGateway } from '../../testing/gateway.ts';
 import { migrationNames } from './migrations.ts';
 import { migrate, openDatabase } from './open.ts';
 

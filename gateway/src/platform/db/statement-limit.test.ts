@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIALECTS, databaseFor, type TestDatabase } from '../../testing/gateway.ts';
+import { DIALECTS, databaseFor, type TestDatabase } from '../../testing/databases.ts';
 import { isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
 
