@@ -27,7 +27,16 @@ const NODE_CACHE = path.join(CHECKOUT, '.cache/node');
 /** A reason not to start, worded for whoever started it. */
 class StartError extends Error {}
 
-async function start(config: Config): Promise<void> {
+/** A gateway that serves. */
+interface Running {
+  services: Services;
+  port: number;
+  /** Accepts nothing new, finishes what is under way, then lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway in this process, which goes on by itself: `serve` is what ends it by signals. */
+export async function start(config: Config): Promise<Running> {
   const log = createLogger(config);
   await privateFolder(config.dataDir, log);
   const changes = await createChangeFeed(config, log).catch((error: Error) => {
@@ -56,6 +65,20 @@ async function start(config: Config): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const upkeep = startUpkeep(services, MODULES, metrics?.taskDone);
 
+  const stop = async () => {
+    await Promise.all([app.close(), upkeep.stop()]);
+    await metrics?.close();
+    await changes.close();
+    await services.db.destroy();
+  };
+  return { services, port, stop };
+}
+
+/** Starts the gateway, and does in this process what an operator asks of it. */
+async function run(config: Config): Promise<void> {
+  const { services, port, stop } = await start(config);
+  const { log } = services;
+
   // While developing: other builds stand in the checkout. Only the process that started this one can say so.
   process.on('message', (message) => {
     if (message !== 'register builds') return;
@@ -65,18 +88,14 @@ async function start(config: Config): Promise<void> {
   });
 
   let stopping = false;
-  const stop = async () => {
+  const end = async () => {
     if (stopping) return;
     stopping = true;
-    // Accepts nothing new, finishes what is under way, then lets go of the database.
-    await Promise.all([app.close(), upkeep.stop()]);
-    await metrics?.close();
-    await changes.close();
-    await services.db.destroy();
+    await stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
   await wait(FIRST_ANSWERS_MS);
   await finishStart(services).catch((error: unknown) => {
@@ -144,7 +163,7 @@ function listenError(error: unknown, setting: string, port: number, host: string
 /** Reads the settings, starts the gateway and serves until a signal ends it. A reason not to start is told in a line. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await start(readConfig(environment));
+    await run(readConfig(environment));
   } catch (error) {
     const expected =
       error instanceof StartError || (error instanceof Error && error.message.startsWith('Wrong'));

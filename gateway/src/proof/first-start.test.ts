@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,21 +7,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../admin/verify.ts';
 import { migrationNames } from '../platform/db/migrations.ts';
 import { openDatabase } from '../platform/db/open.ts';
+import { DIALECTS, databaseFor } from '../testing/databases.ts';
 import { GALERA_MISSING, type Galera, galeraDatabase, startGalera } from '../testing/galera.ts';
-import { DIALECTS, databaseFor } from '../testing/gateway.ts';
-import { type GatewayProcess, startProcess } from '../testing/process.ts';
 
 const ROUNDS = 3;
+const SCRIPT = path.join(import.meta.dirname, '../testing/starts.ts');
+let processes: ChildProcess[];
+beforeAll(() => {
+  const { DATABASE_URL: _, PUBLIC_URL: __, SMTP_URL: ___, ...env } = process.env;
+  const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', REMOTES: '.' };
+  processes = [1, 2, 3].map(() => fork(SCRIPT, { env: { ...env, ...settings }, execArgv: [] }));
+});
+afterAll(() => Promise.all(processes.map((each) => each.kill() && once(each, 'exit'))));
 
-/** Starts three gateways at the same moment, with the demo's data to be made, and says what each of them printed if it ended. */
-async function startThree(databaseUrls: readonly string[], dataDir: string): Promise<void> {
-  const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'on', REMOTES: '.' };
-  const started: GatewayProcess[] = await Promise.all(
-    databaseUrls.map((url) => startProcess({ ...settings, ...(url && { DATABASE_URL: url }) })),
+/** What each of the processes says when it has done what it was sent, or the code that it has ended with. */
+const told = (messages: readonly (object | string)[]) =>
+  Promise.all(
+    processes.map(async (each, index) => {
+      const answer = Promise.race([once(each, 'message'), once(each, 'exit')]);
+      each.send(messages[index] ?? '');
+      return (await answer)[0];
+    }),
   );
-  const ended = started.filter(({ url }) => !url).map((gateway) => gateway.output().stderr);
-  await Promise.all(started.map((gateway) => gateway.stop()));
-  expect(ended).toEqual([]);
+
+/** Starts three gateways at the same moment, with the demo's data to be made. */
+async function startThree(databaseUrls: readonly string[], dataDir: string): Promise<void> {
+  const settings = databaseUrls.map((url) => ({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }));
+  expect(await told(settings)).toEqual(['done', 'done', 'done']);
+  expect(await told(['stop', 'stop', 'stop'])).toEqual(['done', 'done', 'done']);
   const db = openDatabase({ databaseUrl: databaseUrls[0] || undefined, dataDir });
   try {
     const done = await db
