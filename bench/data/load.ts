@@ -14,7 +14,7 @@ import { historyOf, requests } from './requests.ts';
 export const SCALES = { '1k': 1_000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type Scale = keyof typeof SCALES;
 
-type Row = Record<string, unknown>;
+type Row = object;
 
 const cell = (value: unknown) =>
   value === null || value === undefined ? '\\N' : String(value).replace(/[\\\t\n]/g, ' ');
@@ -23,7 +23,7 @@ const cell = (value: unknown) =>
 function* tabbed(columns: readonly string[], rows: Iterable<Row>): Generator<Buffer> {
   let text = '';
   for (const row of rows) {
-    text += `${columns.map((column) => cell(row[column])).join('\t')}\n`;
+    text += `${columns.map((column) => cell(row[column as keyof Row])).join('\t')}\n`;
     if (text.length < 256 * 1024) continue;
     yield Buffer.from(text);
     text = '';

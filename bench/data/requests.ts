@@ -12,9 +12,9 @@ import {
 } from '@portal/domain';
 import { writeChanges } from '../../gateway/src/audit/changes.ts';
 import { type EventContent, GENESIS, hashEvent } from '../../gateway/src/audit/hash.ts';
-import type { FileRow } from '../../gateway/src/platform/db/tables.ts';
 import { toSql } from '../../gateway/src/platform/db/time.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from '../../gateway/src/requests/device-requests/model.ts';
+import type { FileRow } from '../../gateway/src/requests/files/tables.ts';
 import { changesOf } from '../../gateway/src/requests/history/changes.ts';
 import { ANALYST, type Person, PROVIDERS } from './people.ts';
 import { pick, randomFrom } from './random.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
-import type { AuditDigestsTable, SqlDateTime } from '../platform/db/index.ts';
+import type { SqlDateTime } from '../platform/db/index.ts';
 import { CHAINS, type ChainName } from './chains.ts';
+import type { AuditDigestsTable } from './tables.ts';
 
 /** The last event of a history that a digest covers; `subject` is the id of whom or what the history is about. */
 export interface Head {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../admin/verify.ts';
-import type { EventRow } from '../platform/db/tables.ts';
 import { toSql } from '../platform/db/time.ts';
 import { eventsOf } from '../requests/history/store.ts';
+import type { EventRow } from '../requests/history/tables.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

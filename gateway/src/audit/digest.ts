@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../platform/context.ts';
-import {
-  type AuditDigestsTable,
-  isDuplicate,
-  type SqlDateTime,
-  toSql,
-  transaction,
-} from '../platform/db/index.ts';
+import { isDuplicate, type SqlDateTime, toSql, transaction } from '../platform/db/index.ts';
 import type { ChainName } from './chains.ts';
 import { type Head, headsBetween, insertDigest, insertHeads, lastDigest } from './digest-store.ts';
 import { GENESIS } from './hash.ts';
+import type { AuditDigestsTable } from './tables.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,37 @@
 import { hash } from 'node:crypto';
-import type { EventRow, UserEventRow } from '../platform/db/index.ts';
+import type { SqlDateTime } from '../platform/db/index.ts';
 
-export type EventContent = Omit<EventRow, 'id' | 'hash'>;
-export type UserEventContent = Omit<UserEventRow, 'id' | 'hash'>;
+/** An event of a request's history as its hash covers it. */
+export interface EventContent {
+  request_id: number;
+  /** 1, 2, 3 … within the request. */
+  sequence: number;
+  action: string;
+  from_stage: string | null;
+  to_stage: string | null;
+  notes: string | null;
+  actor_id: number;
+  actor_name: string;
+  at: SqlDateTime;
+  correlation_id: string;
+  /** JSON: what the event changed, see `changes.ts`. NULL for events of gateways that did not record it yet. */
+  changes: string | null;
+  previous_hash: string;
+}
+
+/** An event of a person's history as its hash covers it. */
+export interface UserEventContent {
+  user_id: number;
+  /** 1, 2, 3 … within the person. */
+  sequence: number;
+  action: string;
+  /** Who did it, when that is somebody else; the action tells whether it was the person, the portal or a command. */
+  actor_id: number | null;
+  at: SqlDateTime;
+  /** JSON: what the event changed, see `people/history/changes.ts`. NULL when the person was removed, of all their events up to then. */
+  changes: string | null;
+  previous_hash: string;
+}
 
 /** What stands before the first event of a history. */
 export const GENESIS = '0'.repeat(64);

@@ -3,5 +3,4 @@ export { type ChainHead, NO_EVENTS, verifyLinks, verifyOrder } from './chains.ts
 export { writeChanges } from './changes.ts';
 export { compareRows, differences, type Row, shown, unrecorded } from './compare.ts';
 export { type EventContent, hashEvent, hashUserEvent, type UserEventContent } from './hash.ts';
-export { whyNotAudited } from './not-audited.ts';
 export { recordSecurityEvent, securityEventsSince } from './security-store.ts';

@@ -7,6 +7,14 @@ import { deleteSecurityEventsBefore } from './security-store.ts';
 const DAY = 24 * 60 * 60_000;
 
 export const auditModule: Module = {
+  notAudited: {
+    security_events:
+      'A log that ends after SECURITY_EVENT_DAYS: rows go every day. Send it elsewhere to keep it whole.',
+    audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
+    leases: 'Locks of gateways that start.',
+    kysely_migration: 'Which migrations have run.',
+    kysely_migration_lock: 'Held while migrations run.',
+  },
   routes: securityEventRoutes,
   tasks: {
     /** The digest goes to the log, too: out of reach of whoever can write to the database. */

@@ -5,7 +5,6 @@ import {
   containsKey,
   fromSql,
   type Position,
-  type SecurityEventsTable,
   type SqlDateTime,
   searchKey,
   type Tables,
@@ -18,6 +17,7 @@ import {
   isCounted,
   type SecurityEventValues,
 } from './counted-store.ts';
+import type { SecurityEventsTable } from './tables.ts';
 
 const DETAIL_LENGTH = 200;
 

@@ -1,9 +1,10 @@
 import type { Database } from '../platform/context.ts';
-import type { AuditDigestsTable, SqlDateTime } from '../platform/db/index.ts';
+import type { SqlDateTime } from '../platform/db/index.ts';
 import type { ChainName } from './chains.ts';
 import { DigestHash, endOf } from './digest.ts';
 import { allDigests, type Head, hashesOf, headsBetween, headsOf, withHistory } from './digest-store.ts';
 import { GENESIS } from './hash.ts';
+import type { AuditDigestsTable } from './tables.ts';
 
 /** Of each kind of history: how many of them a digest covers, and since when. Null where it covers none of the kind. */
 const COUNTS: Readonly<Record<ChainName, (digest: AuditDigestsTable) => number | null>> = {

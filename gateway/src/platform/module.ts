@@ -13,4 +13,9 @@ export interface Module {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** By name: metrics and the log name them. */
   tasks?: Readonly<Record<string, Task>>;
+  /**
+   * Tables, and columns of audited ones, that `audit verify` does not check, each with the reason. A name may end with `*`. Every other
+   * column of the database is checked; a test goes through all of them.
+   */
+  notAudited?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }

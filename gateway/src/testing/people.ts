@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ROLES, type Role } from '@portal/domain';
+import type { UserRow } from '../people/users/tables.ts';
 import { addUser } from '../people/users/write-store.ts';
 import type { Services } from '../platform/context.ts';
-import type { UserRow } from '../platform/db/tables.ts';
 import { toSql } from '../platform/db/time.ts';
 
 export interface SignedIn {

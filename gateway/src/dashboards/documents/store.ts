@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
-import type { ShellDocumentsTable, SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { ShellDocumentsTable } from './tables.ts';
 
 export async function shellDocuments(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('shell_documents').select('sha256').execute();

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate, type RemoteErrorsTable } from '../../platform/db/index.ts';
+import { isDuplicate } from '../../platform/db/index.ts';
+import type { RemoteErrorsTable } from './tables.ts';
 
 /** One more of these failures. */
 export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 'count'>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { RemoteUploadsTable, SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { RemoteUploadsTable } from './tables.ts';
 
 /** Versions and their bytes. */
 export interface Held {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { RemoteVersionsTable, SqlDateTime } from '../../platform/db/index.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { RemoteVersionsTable } from './tables.ts';
 
 /** The `remote.json` texts of what browsers get of each dashboard that is switched on, by name. */
 export async function liveDescriptions(db: Database) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@portal/domain';
 import { writeChanges } from '../../audit/index.ts';
-import type { UserRow } from '../../platform/db/index.ts';
+import type { UserRow } from '../users/tables.ts';
 
 /** What a history records of a person's row. `name_key` is made of the name, and `turn` says nothing of the person. */
 export type RecordedUser = Omit<UserRow, 'id' | 'name_key' | 'turn'>;

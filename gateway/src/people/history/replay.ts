@@ -1,9 +1,10 @@
 import type { Role } from '@portal/domain';
 import { type Row, verifyOrder } from '../../audit/index.ts';
-import { nameKey, type UserEventRow } from '../../platform/db/index.ts';
+import { nameKey } from '../../platform/db/index.ts';
 import { isUserStep } from './actions.ts';
 import { readUserChanges } from './changes.ts';
 import { isRemoval } from './seal.ts';
+import type { UserEventRow } from './tables.ts';
 
 /** A person as their history tells it. A column that no event has recorded is missing. */
 export interface ReplayedUser {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { UserEventRow } from '../../platform/db/index.ts';
 import { readUserChanges } from './changes.ts';
+import type { UserEventRow } from './tables.ts';
 
 /**
  * SHA-256 over everything that events say but their contents. When contents are erased, a later event keeps it (`sealed`), so that

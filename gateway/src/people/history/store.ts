@@ -1,6 +1,6 @@
 import type { UserEventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import type { UserEventRow } from '../../platform/db/index.ts';
+import type { UserEventRow } from './tables.ts';
 
 export async function insertUserEvents(
   db: Database,

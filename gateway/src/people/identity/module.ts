@@ -3,6 +3,10 @@ import { openProvider } from './embedded/provider.ts';
 import { identityRoutes } from './rest.ts';
 
 export const identityModule: Module = {
+  notAudited: {
+    'idp_*': 'How people prove who they are: nothing there says who decided what, or who may.',
+    used_codes: 'Hashes of one-time codes that were entered: kept for minutes.',
+  },
   routes: identityRoutes,
   tasks: {
     /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */

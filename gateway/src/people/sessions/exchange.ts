@@ -1,10 +1,11 @@
 import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services, SessionUser } from '../../platform/context.ts';
-import { isDuplicate, toSql, transaction, type UserRow } from '../../platform/db/index.ts';
+import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
 import { moveHolder } from '../users/override-holders-store.ts';
+import type { UserRow } from '../users/tables.ts';
 import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
 import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
-import { toSql, type UserRow } from '../../platform/db/index.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { UserRow } from '../users/tables.ts';
 
 export async function findByIdentity(
   db: Database,

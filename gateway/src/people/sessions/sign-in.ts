@@ -1,7 +1,8 @@
 import type { Services } from '../../platform/context.ts';
-import { fromSql, type UserRow } from '../../platform/db/index.ts';
+import { fromSql } from '../../platform/db/index.ts';
 import type { Identity, ProviderSession } from '../identity/port.ts';
 import { providerSessions } from '../identity/provider-sessions.ts';
+import type { UserRow } from '../users/tables.ts';
 import { lastActOf } from './store.ts';
 
 const MINUTE = 60_000;

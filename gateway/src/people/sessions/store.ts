@@ -1,7 +1,9 @@
 import type { Role } from '@portal/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { type SessionsTable, type SqlDateTime, toSql, type UserRow } from '../../platform/db/index.ts';
+import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
+import type { UserRow } from '../users/tables.ts';
+import type { SessionsTable } from './tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 

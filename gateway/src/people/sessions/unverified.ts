@@ -1,7 +1,8 @@
 import { LIMITS, SITE_CODE } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
-import { transaction, type UserRow } from '../../platform/db/index.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { deleteOverridesOf } from '../users/override-holders-store.ts';
+import type { UserRow } from '../users/tables.ts';
 import { changeUser, holdUser, removeUser } from '../users/write-store.ts';
 import { forgetUser } from './cache.ts';
 import { findByIdentity } from './person-store.ts';

@@ -1,7 +1,7 @@
 import { effectiveRoles, type Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/index.ts';
 import { allRoles } from '../users/model.ts';
+import type { UserRow } from '../users/tables.ts';
 
 /**
  * The person of a session as rules and screens know them. The first effective role decides the landing page. Without a second

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
-import type { UserRow } from '../../platform/db/index.ts';
+import type { UserRow } from './tables.ts';
 
 /** A user as the APIs tell of one. `role` is the first of `roles`, which are those granted. */
 export interface User {

@@ -1,8 +1,9 @@
 import type { Role } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { containsKey, searchKey, type Tables, type UserRow } from '../../platform/db/index.ts';
+import { containsKey, searchKey, type Tables } from '../../platform/db/index.ts';
 import { type User, userOf } from './model.ts';
+import type { UserRow } from './tables.ts';
 import { lockPeople } from './write-store.ts';
 
 /** By id, the last first, or by name as a person looks somebody up. */

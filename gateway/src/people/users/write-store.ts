@@ -1,9 +1,10 @@
 import type { Role } from '@portal/domain';
 import { type ChainHead, chainHead, NO_EVENTS } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { nameKey, toSql, type UserRow } from '../../platform/db/index.ts';
+import { nameKey, toSql } from '../../platform/db/index.ts';
 import { type RecordedUser, userChanges } from '../history/changes.ts';
 import { appendUserEvent, endUserHistory, type UserAct } from '../history/service.ts';
+import type { UserRow } from './tables.ts';
 
 /** The one place that writes `users` and `user_roles`: each write tells the person's history what it changed (ADR 38). */
 

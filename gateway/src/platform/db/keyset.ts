@@ -1,8 +1,14 @@
 import type { SortOrder } from '@portal/domain';
-import { type Expression, type ExpressionBuilder, type SqlBool, SqliteAdapter } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  type StringReference,
+} from 'kysely';
 import type { Database } from '../context.ts';
 import type { Bind } from './built.ts';
-import type { DeviceRequestsTable, SqlDateTime } from './tables.ts';
+import type { SqlDateTime } from './tables.ts';
 
 /** Where a page of a list starts: after the row with this sort key and id. */
 export interface Position {
@@ -10,29 +16,24 @@ export interface Position {
   id: number;
 }
 
-type Requests = ExpressionBuilder<{ device_requests: DeviceRequestsTable }, 'device_requests'>;
-type InstantColumn =
-  | 'submission_date'
-  | 'analysis_at'
-  | 'pending_at'
-  | 'committee_at'
-  | 'supply_at'
-  | 'archived_at';
-
 /**
- * The rows of a list after a position: one range of its index. The first condition gives the range, the second takes out rows
+ * The rows of a list after a position, by an instant and the id: one range of its index. The first condition gives the range, the second takes out rows
  * of the same instant that were shown; an OR alone would not be used as a range.
  */
-export function after(
-  eb: Requests,
-  column: InstantColumn,
+export function after<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: StringReference<DB, TB>,
   position: Position | null,
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
-  if (!position) return eb(column, 'is not', null);
+  if (!position) return eb(column, 'is not', null as never);
   const { at, id } = position;
   const [beyond, from] = order === 'newest' ? (['<', '<='] as const) : (['>', '>='] as const);
-  return eb.and([eb(column, from, at), eb.or([eb(column, beyond, at), eb('id', beyond, id)])]);
+  const ids = 'id' as typeof column;
+  return eb.and([
+    eb(column, from, at as never),
+    eb.or([eb(column, beyond, at as never), eb(ids, beyond, id as never)]),
+  ]);
 }
 
 /**
@@ -50,10 +51,10 @@ const above = (value: string | number) => (typeof value === 'number' ? value + 1
  * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open at the
  * end where the reading stops keeps both columns of the index in use whatever the data. SQLite wants the equality.
  */
-export function pinned<Values>(
+export function pinned<DB, TB extends keyof DB, Values>(
   db: Database,
-  eb: Requests,
-  column: 'requested_by' | 'status' | 'stage',
+  eb: ExpressionBuilder<DB, TB>,
+  column: StringReference<DB, TB>,
   bind: Bind<Values>,
   read: (values: Values) => string | number,
   order: SortOrder = 'newest',

@@ -1,11 +1,11 @@
 import { STAGES, STATUSES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestInsert } from '../../platform/db/tables.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { type ListFilter, type ListRange, listRequests, type Slice } from './list-store.ts';
 import { searchTextOf } from './rows.ts';
+import type { RequestInsert } from './tables.ts';
 
 type Row = Required<RequestInsert> & { id: number };
 

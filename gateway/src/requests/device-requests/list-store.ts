@@ -14,7 +14,6 @@ import {
   type Bind,
   BuiltStatements,
   containsKey,
-  type DeviceRequestsTable,
   type Position,
   pinned,
   type SqlDateTime,
@@ -23,6 +22,7 @@ import {
 import { Listed } from '../../platform/paging.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
+import type { DeviceRequestsTable } from './tables.ts';
 
 export type SortColumn =
   | 'submission_date'

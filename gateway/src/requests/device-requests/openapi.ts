@@ -6,7 +6,6 @@ import {
   type RequestField,
   STATUSES,
 } from '@portal/domain';
-import { snake } from '../../platform/db/index.ts';
 import {
   bodyOf,
   component,
@@ -22,6 +21,7 @@ import {
   whole,
 } from '../../platform/openapi/index.ts';
 import { WHY_NULL } from './model.ts';
+import { snake } from './request-columns.ts';
 
 /** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */
 function answered(name: RequestField): Schema {

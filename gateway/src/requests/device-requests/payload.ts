@@ -1,6 +1,7 @@
 import { ALL_FIELDS, DomainError, REQUESTER_FIELDS } from '@portal/domain';
-import { objectMaker, snake } from '../../platform/db/index.ts';
+import { objectMaker } from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
+import { snake } from './request-columns.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,10 @@
 import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
-import {
-  isoToSql,
-  objectMaker,
-  type RequestColumns,
-  type RequestInsert,
-  type RequestRow,
-  searchKeyOf,
-  snake,
-  toIso,
-  type UsersTable,
-} from '../../platform/db/index.ts';
+import type { UsersTable } from '../../people/index.ts';
+import { isoToSql, objectMaker, searchKeyOf, toIso } from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
+import { type RequestColumns, snake } from './request-columns.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
+import type { RequestInsert, RequestRow } from './tables.ts';
 
 type Column = keyof RequestColumns | 'id' | 'version';
 /** Columns that users have, too: a statement that reads both says whose it means. */
@@ -35,6 +28,12 @@ export const RECORDED: readonly string[] = [...ALL_FIELDS.map(snake), 'version']
 
 /** Those of them that are NULL in a row that was written before the column was added. */
 export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !required).map(snake);
+
+/** Columns that the history of a request does not tell, each with the reason. */
+export const NOT_RECORDED: Readonly<Record<string, string>> = {
+  search_text:
+    'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
+};
 
 /** What decides who may read a request and where it stands, whichever fields are shown. */
 const ALWAYS: ReadonlySet<string> = new Set([

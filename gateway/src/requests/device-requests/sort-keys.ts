@@ -7,8 +7,9 @@ import {
   WORK_LISTS,
   type WorkList,
 } from '@portal/domain';
-import { isoToSql, type RequestRow } from '../../platform/db/index.ts';
+import { isoToSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from './model.ts';
+import type { RequestRow } from './tables.ts';
 
 /** The sort key of each work list. */
 const KEY_OF = {

@@ -1,14 +1,9 @@
 import type { Database } from '../../platform/context.ts';
-import {
-  type Bind,
-  BuiltStatements,
-  bindEach,
-  type RequestInsert,
-  type RequestUpdate,
-} from '../../platform/db/index.ts';
+import { type Bind, BuiltStatements, bindEach } from '../../platform/db/index.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';
+import type { RequestInsert, RequestUpdate } from './tables.ts';
 
 interface ById {
   id: number;

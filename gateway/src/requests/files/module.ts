@@ -4,6 +4,7 @@ import { fileRoutes } from './rest.ts';
 import { sweepFiles } from './sweep.ts';
 
 export const filesModule: Module = {
+  notAudited: { upload_days: 'Counts for the daily quota of a person.' },
   routes: fileRoutes,
   tasks: {
     async files(services) {

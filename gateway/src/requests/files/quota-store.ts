@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { UploadDaysTable } from '../../platform/db/index.ts';
+import type { UploadDaysTable } from './tables.ts';
 
 /** What a person has uploaded on a day. */
 export async function uploadedOn(

@@ -11,7 +11,7 @@ import {
   megabytes,
 } from '@portal/domain';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
-import { type FileRow, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
@@ -19,6 +19,7 @@ import { appendEvent } from '../history/service.ts';
 import type { RequestFile } from './model.ts';
 import { assertQuotaLeft, countUpload } from './quota.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
+import type { FileRow } from './tables.ts';
 import { checkWorkbook } from './workbook.ts';
 
 const fromRow = (row: FileRow): RequestFile => ({

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements, type FileRow } from '../../platform/db/index.ts';
+import { BuiltStatements } from '../../platform/db/index.ts';
+import type { FileRow } from './tables.ts';
 
 const ofRequests = new BuiltStatements<readonly number[]>();
 

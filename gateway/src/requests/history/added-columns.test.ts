@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GENESIS, hashEvent } from '../../audit/hash.ts';
-import type { EventRow, RequestRow } from '../../platform/db/tables.ts';
 import { NEW_REQUEST } from '../../testing/requests.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from '../device-requests/model.ts';
 import { toRecordedRow, toRow } from '../device-requests/rows.ts';
+import type { RequestRow } from '../device-requests/tables.ts';
+import type { EventRow } from './tables.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const AT = '2026-03-01 10:00:00.000';

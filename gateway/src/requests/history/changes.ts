@@ -1,6 +1,7 @@
-import type { FileRow, VoteRow } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type RecordedRow, toRecordedRow } from '../device-requests/rows.ts';
+import type { FileRow } from '../files/tables.ts';
+import type { VoteRow } from '../votes/tables.ts';
 
 /** What an event changed: new values as they are stored, by table and column. What it does not name stayed as it was. */
 export interface Changes {

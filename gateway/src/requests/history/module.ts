@@ -2,6 +2,11 @@ import type { Module } from '../../platform/module.ts';
 import { recordBaselines } from './baseline.ts';
 
 export const historyModule: Module = {
+  notAudited: {
+    request_events: {
+      id: 'Only a number: the order of events is their sequence. That ids grow along a history is checked.',
+    },
+  },
   tasks: {
     async baselines({ db, log, clock }) {
       const recorded = await recordBaselines({ db, clock });

@@ -1,6 +1,7 @@
 import { REQUESTER_FIELDS } from '@portal/domain';
 import type { Row } from '../../audit/index.ts';
-import { type EventRow, snake } from '../../platform/db/index.ts';
+import { snake } from '../device-requests/request-columns.ts';
+import type { EventRow } from './tables.ts';
 
 /** A column whose new value the event does not tell. */
 const UNKNOWN = undefined;

@@ -8,12 +8,14 @@ import {
   TRANSITIONS,
 } from '@portal/domain';
 import { compareRows, type Row, shown, verifyOrder } from '../../audit/index.ts';
-import { type EventRow, type RequestRow, toIso } from '../../platform/db/index.ts';
+import { toIso } from '../../platform/db/index.ts';
 import { ADDED_AS_NULL, RECORDED } from '../device-requests/rows.ts';
 import { sortKeys } from '../device-requests/sort-keys.ts';
+import type { RequestRow } from '../device-requests/tables.ts';
 import { readChanges } from './changes.ts';
 import { impliedBy } from './older-events.ts';
 import { BASELINE } from './store.ts';
+import type { EventRow } from './tables.ts';
 
 export const FILES = { table: 'request_files', key: ['id'] };
 export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };

@@ -1,8 +1,10 @@
 import { type Action, stageOf } from '@portal/domain';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
-import { afterCommit, type FileRow, toIso, toSql, type VoteRow } from '../../platform/db/index.ts';
+import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import type { FileRow } from '../files/tables.ts';
+import type { VoteRow } from '../votes/tables.ts';
 import { changesOf } from './changes.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements, bindEach, type EventRow } from '../../platform/db/index.ts';
+import { BuiltStatements, bindEach } from '../../platform/db/index.ts';
+import type { EventRow } from './tables.ts';
 
 const inserts = new BuiltStatements<EventContent & { hash: string }>();
 

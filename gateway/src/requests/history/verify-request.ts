@@ -1,12 +1,5 @@
-import {
-  compareRows,
-  differences,
-  hashEvent,
-  type Row,
-  unrecorded,
-  verifyLinks,
-  whyNotAudited,
-} from '../../audit/index.ts';
+import { compareRows, differences, hashEvent, type Row, unrecorded, verifyLinks } from '../../audit/index.ts';
+import { NOT_RECORDED } from '../device-requests/rows.ts';
 import { FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
@@ -34,8 +27,7 @@ export function verifyRequest({ id, request, events, files, votes }: Stored): Re
     ...compareRows({ ...VOTES, owner }, rowsOf(votes), told.votes),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
-    !history ||
-    unrecorded(row as Row, { id, ...history }).every((column) => whyNotAudited('device_requests', column));
+    !history || unrecorded(row as Row, { id, ...history }).every((column) => column in NOT_RECORDED);
   const recorded =
     (!request || isRecorded(request, told.request)) && told.files.every((file) => file.id !== undefined);
   return { problems, recorded };

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/context.ts';
-import type { FileRow, RequestRow, VoteRow } from '../../platform/db/index.ts';
+import type { RequestRow } from '../device-requests/tables.ts';
+import type { FileRow } from '../files/tables.ts';
+import type { VoteRow } from '../votes/tables.ts';
 import { eventsOf } from './store.ts';
 
 /** All that is stored of some requests. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/context.ts';
-import type { VoteRow } from '../../platform/db/index.ts';
+import type { VoteRow } from './tables.ts';
 
 /** The votes on several requests, of each the earliest first. */
 export async function votesOf(db: Database, requestIds: readonly number[]): Promise<VoteRow[]> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
-import type { RemoteOverridesTable, SqlDateTime } from '../../../platform/db/index.ts';
+import type { SqlDateTime } from '../../../platform/db/index.ts';
+import type { RemoteOverridesTable } from './tables.ts';
 
 export async function insertOverride(db: Database, row: Insertable<RemoteOverridesTable>): Promise<void> {
   await db.insertInto('remote_overrides').values(row).execute();

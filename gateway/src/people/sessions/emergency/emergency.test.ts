@@ -1,11 +1,11 @@
 import { MESSAGES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UserRow } from '../../../platform/db/tables.ts';
 import { gql, rest } from '../../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { bearer, Visitor } from '../../../testing/identity.ts';
 import { signInAs } from '../../../testing/people.ts';
 import { requestAt } from '../../../testing/requests.ts';
+import type { UserRow } from '../../users/tables.ts';
 import { forgetAll } from '../cache.ts';
 import { closeOpenWindow, openWindow, readOpenWindow } from './window.ts';
 

@@ -1,8 +1,9 @@
 import { DomainError, MESSAGES, normalEmail } from '@portal/domain';
 import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services, SessionUser } from '../../../platform/context.ts';
-import { fromSql, toSql, transaction, type UserRow } from '../../../platform/db/index.ts';
+import { fromSql, toSql, transaction } from '../../../platform/db/index.ts';
 import { networkOf } from '../../../platform/rest/index.ts';
+import type { UserRow } from '../../users/tables.ts';
 import { rolesOf } from '../person-store.ts';
 import { startSession } from '../service.ts';
 import { limitTries, subjectOf, takeBack } from '../tries.ts';

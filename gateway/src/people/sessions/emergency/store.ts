@@ -1,11 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
-import {
-  type EmergencyWindowsTable,
-  type SqlDateTime,
-  toSql,
-  type UserRow,
-} from '../../../platform/db/index.ts';
+import { type SqlDateTime, toSql } from '../../../platform/db/index.ts';
+import type { UserRow } from '../../users/tables.ts';
+import type { EmergencyWindowsTable } from './tables.ts';
 
 export type EmergencyWindow = Selectable<EmergencyWindowsTable>;
 

@@ -1,7 +1,8 @@
 import { emailSchema, validate } from '@portal/domain';
 import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Database, Services } from '../../../platform/context.ts';
-import { toSql, transaction, type UserRow } from '../../../platform/db/index.ts';
+import { toSql, transaction } from '../../../platform/db/index.ts';
+import type { UserRow } from '../../users/tables.ts';
 import { forgetUser } from '../service.ts';
 import { emergencyCodeHash, newEmergencyCode } from './code.ts';
 import {

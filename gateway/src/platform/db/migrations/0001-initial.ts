@@ -4,7 +4,7 @@ import { columnKit } from '../columns.ts';
 const INSTANT = sql`datetime(3)`;
 
 /**
- * The tables of `tables.ts`. Each list of the portal is one range of one index of `device_requests`, read backwards; the
+ * The first tables of all modules. Each list of the portal is one range of one index of `device_requests`, read backwards; the
  * owner's and the status lists have their filter in front of the sort key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../platform/db/index.ts';
 
 /** How often a try came to the same, and when last: the hash says what counts as the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /**
  * Dashboards that their teams publish: tokens, the canary and the switch beside the live version, what became of each

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /** The GraphQL documents of every shell that was ever served: tabs that are open during an upgrade go on sending them. */
 export async function up(db: Kysely<unknown>): Promise<void> {

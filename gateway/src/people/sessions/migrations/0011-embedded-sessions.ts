@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /** Which session a session in a frame was opened with. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /**
  * Since when a dashboard is disabled; what uploads of builds that are under way may add to those that are kept; one row that

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../../platform/db/index.ts';
 
 /** Who may take a dashboard from their own computer, and the pages that were opened for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /** What each committee member advises on a request: one row for each, replaced when they vote again. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../platform/db/index.ts';
 
 /** What was done about access: append-only, also the count of tries that the limits read. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /** Tries of secrets that are limited, each under the hash of what it is counted by. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from '../../../platform/db/index.ts';
 
 /** Since when a person's identity tokens count, whether a session stands on a second factor, and codes that were used. */
 export async function up(db: Kysely<unknown>): Promise<void> {

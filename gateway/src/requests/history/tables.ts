@@ -1,0 +1,16 @@
+import type { Generated, Selectable } from 'kysely';
+import type { EventContent } from '../../audit/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    request_events: RequestEventsTable;
+  }
+}
+
+/** Append-only history of a request; `hash` covers the row and the hash before it (per request). */
+export interface RequestEventsTable extends EventContent {
+  id: Generated<number>;
+  hash: string;
+}
+
+export type EventRow = Selectable<RequestEventsTable>;
