@@ -35,15 +35,19 @@ const area = (...names) => `^gateway/src/(${names.join('|')})/`;
 /** The platform is many rooms: each says by itself what others may use, and what stands beside them is for all. */
 const OFFERED = ['^gateway/src/[^/]+/index\\.ts$', '^gateway/src/platform/([^/]+/index|[^/]+)\\.ts$'];
 
+/** The rooms of a folder, in order: each uses those before it. */
+const inOrder = (folder, ...rooms) =>
+  rooms.map((name, at) => ({
+    name: `${folder}-${name}-uses-what-comes-before`,
+    comment: `${folder}/${name} uses of ${folder} only ${['itself', ...rooms.slice(0, at)].join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${folder}/${name}/`, pathNot: TESTS },
+    to: { path: `^${folder}/`, pathNot: `^${folder}/(${rooms.slice(0, at + 1).join('|')})/` },
+  }));
+
 export default {
   forbidden: [
-    ...AREAS.map((name, at) => ({
-      name: `gateway-${name}-uses-what-comes-before`,
-      comment: `gateway/src/${name} uses of the gateway only ${['itself', ...AREAS.slice(0, at)].join(', ')}.`,
-      severity: 'error',
-      from: { path: area(name), pathNot: TESTS },
-      to: { path: '^gateway/src/', pathNot: area(name, ...AREAS.slice(0, at)) },
-    })),
+    ...inOrder('gateway/src', ...AREAS),
     {
       name: 'gateway-areas-by-their-index',
       comment: 'An area of the gateway, and a room of its platform, is used through its index.ts.',
@@ -51,6 +55,23 @@ export default {
       from: { path: area(...AREAS), pathNot: TESTS },
       to: { path: area(...AREAS), pathNot: ['^gateway/src/$1/', ...OFFERED] },
     },
+    ...inOrder('shell/src', 'portal', 'identity', 'remotes', 'layout', 'pages', 'app', 'embed', 'host'),
+    ...inOrder(
+      'packages/ui/src',
+      ...[
+        'theme',
+        'icons',
+        'hooks',
+        'format',
+        'layout',
+        'controls',
+        'feedback',
+        'data',
+        'form',
+        'overlay',
+        'provider',
+      ],
+    ),
     only('packages/domain'),
     only('packages/contract', 'domain'),
     only('packages/kit', 'domain', 'contract'),
@@ -64,6 +85,14 @@ export default {
       severity: 'error',
       from: { path: '^(mfe-[^/]+)/' },
       to: { path: PORTAL, pathNot: ['^$1/', '^packages/'] },
+    },
+    {
+      name: 'features-stand-alone',
+      comment:
+        'A feature of a dashboard imports nothing of another one; what is a part of it stands in its folder.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'shell-names-no-dashboard',

@@ -12,7 +12,7 @@ const files = globSync(PRODUCT, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })
 /** Forms that do not stand in `Form`, each with the reason why nothing typed is lost in it. */
 const APART: Readonly<Record<string, string>> = {
   'packages/ui/src/form/Form.tsx': 'is Form itself',
-  'mfe-committee/src/features/votes/VoteForm.tsx': 'useVote keeps the draft',
+  'mfe-committee/src/features/review/votes/VoteForm.tsx': 'useVote keeps the draft',
   'shell/src/pages/profile-completion/ProfileCompletion.tsx': 'asks for an access code, a secret',
   'shell/src/pages/profile/SlowAuthentication.tsx': 'asks for an emergency code, a secret',
   'shell/src/remotes/override/OverrideDialog.tsx': 'its values come with the address of the page',

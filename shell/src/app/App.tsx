@@ -4,10 +4,10 @@ import { RouterProvider } from 'react-router-dom';
 import { AuthProvider } from '../identity/AuthProvider.tsx';
 import type { IdentityAdapter } from '../identity/port.ts';
 import { NoticesProvider } from '../layout/NoticesProvider.tsx';
-import { RegistryContext } from './RegistryContext.ts';
+import { RegistryContext } from '../portal/RegistryContext.ts';
+import { SettingsContext } from '../portal/SettingsContext.ts';
+import type { PublicSettings } from '../portal/settings.ts';
 import { createRouter } from './router.tsx';
-import { SettingsContext } from './SettingsContext.ts';
-import type { PublicSettings } from './settings.ts';
 
 /** The whole portal: who is signed in, what they are told, and the page that the address names. */
 export function App({

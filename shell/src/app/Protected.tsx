@@ -3,8 +3,8 @@ import { actorOf, useAuth } from '@portal/kit';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AccessDenied } from '../pages/access-denied/AccessDenied.tsx';
-import { Loading } from './Loading.tsx';
-import { originOf } from './origin.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { originOf } from '../portal/origin.ts';
 
 /** Shows its content to those who may open it: others sign in first, or read that they may not (spec 2). */
 export function Protected({ access = {}, children }: { access?: Access; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { actorOf, useAuth } from '@portal/kit';
 import { Navigate } from 'react-router-dom';
-import { startPath } from './catalogue.ts';
-import { Loading } from './Loading.tsx';
-import { useRegistry } from './RegistryContext.ts';
+import { startPath } from '../portal/catalogue.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { useRegistry } from '../portal/RegistryContext.ts';
 
 /**
  * `/`: signed-in people go to their requests, or, where their roles do not include those, to their role's landing page;

@@ -2,11 +2,11 @@ import { sessionToken } from '@portal/kit';
 import type { ReactNode } from 'react';
 import { loadAdapter } from '../identity/adapters.ts';
 import { ConfigurationError } from '../pages/configuration-error/ConfigurationError.tsx';
+import { readSettings } from '../portal/settings.ts';
 import { isOverrideAsked } from '../remotes/override/asked.ts';
 import { preloadRoute } from '../remotes/preload.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { App } from './App.tsx';
-import { readSettings } from './settings.ts';
 import { preloadSignedIn } from './signed-in.ts';
 
 /** The portal, or the page that says what keeps it from starting (spec 2, "Configuration Error"). */

@@ -5,15 +5,14 @@ import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
-import { MAILBOX_PATH } from '../pages/mailbox/path.ts';
-import { SESSIONS_PATH } from '../pages/sessions/path.ts';
+import { Loading } from '../portal/Loading.tsx';
+import { PageError } from '../portal/PageError.tsx';
+import { MAILBOX_PATH, SESSIONS_PATH } from '../portal/paths.ts';
+import { PRODUCT } from '../portal/product.ts';
+import type { PublicSettings } from '../portal/settings.ts';
 import { dashboardRoutes } from './dashboard-routes.tsx';
-import { Loading } from './Loading.tsx';
-import { PageError } from './PageError.tsx';
 import { Protected } from './Protected.tsx';
-import { PRODUCT } from './product.ts';
 import { Start } from './Start.tsx';
-import type { PublicSettings } from './settings.ts';
 import { loadDataLayout } from './signed-in.ts';
 
 /** A page of the shell that is loaded when it is opened; the page before stays until it is there. */

@@ -1,9 +1,9 @@
+import { loadTopBar } from '../layout/loadTopBar.ts';
+
 /*
  * What only signed-in people need, in a chunk of its own: the page for visitors stays light. With a stored session it is
  * fetched while the session is still being checked; of a dashboard's page the gateway has the browser fetch it at once.
  */
-export const loadTopBar = () => import(/* webpackChunkName: "signed-in" */ '../layout/TopBar.tsx');
-export const loadWelcome = () => import('../pages/home/Welcome.tsx');
 export const loadDataLayout = () => import(/* webpackChunkName: "signed-in" */ './DataLayout.tsx');
 export const loadRemotes = () => import(/* webpackChunkName: "signed-in" */ '../remotes/index.ts');
 

@@ -1,6 +1,6 @@
 import { Banner, Page, PageHeader } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PRODUCT, pageTitle } from '../app/product.ts';
+import { PRODUCT, pageTitle } from '../portal/product.ts';
 import { inPortal } from './address.ts';
 
 /** In the place of a dashboard that cannot be shown here. */

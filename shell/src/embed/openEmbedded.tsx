@@ -1,7 +1,7 @@
 import { sessionToken } from '@portal/kit';
 import { PortalProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { readSettings } from '../app/settings.ts';
+import { readSettings } from '../portal/settings.ts';
 import { preloadRoute } from '../remotes/preload.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { EmbeddedApp } from './EmbeddedApp.tsx';

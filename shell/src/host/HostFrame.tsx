@@ -2,8 +2,8 @@ import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { ApiError, useAuth, useNotices } from '@portal/kit';
 import { Button, FormActions, Modal, Select, Stack, Text, TextField } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '../app/SettingsContext.ts';
 import { useIdentity } from '../identity/IdentityContext.ts';
+import { useSettings } from '../portal/SettingsContext.ts';
 import classes from './HostFrame.module.css';
 import { pasteSession } from './pasted.tsx';
 

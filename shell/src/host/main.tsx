@@ -5,7 +5,7 @@ import type { RegistryEntry } from '@portal/contract';
 import { PortalProvider } from '@portal/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app/App.tsx';
-import { readSettings } from '../app/settings.ts';
+import { readSettings } from '../portal/settings.ts';
 import { provideDashboard } from '../remotes/load.ts';
 import { HostFrame } from './HostFrame.tsx';
 import { hostAdapter } from './pasted.tsx';

@@ -1,9 +1,9 @@
 import { sessionToken } from '@portal/kit';
 import type { ReactNode } from 'react';
-import type { PublicSettings } from '../app/settings.ts';
 import { loadAdapter } from '../identity/adapters.ts';
 import { IdentityContext } from '../identity/IdentityContext.ts';
 import type { Identity, IdentityAdapter } from '../identity/port.ts';
+import type { PublicSettings } from '../portal/settings.ts';
 
 const PASTED = 'host:pasted';
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PublicSettings } from '../app/settings.ts';
+import type { PublicSettings } from '../portal/settings.ts';
 
 /** The person as the identity service knows them. */
 export interface IdentityUser {

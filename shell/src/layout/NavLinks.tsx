@@ -1,6 +1,6 @@
 import { answers, type NavEntry, type Registry } from '@portal/contract';
 import { Link, useLocation } from 'react-router-dom';
-import { useRegistry } from '../app/RegistryContext.ts';
+import { useRegistry } from '../portal/RegistryContext.ts';
 import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
 import classes from './TopBar.module.css';

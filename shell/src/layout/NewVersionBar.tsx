@@ -2,7 +2,7 @@ import { mayOpen } from '@portal/contract';
 import { actorOf, type PortalUser } from '@portal/kit';
 import { Banner, Button, RefreshIcon } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { useRegistry } from '../app/RegistryContext.ts';
+import { useRegistry } from '../portal/RegistryContext.ts';
 import { watchVersions } from '../remotes/newer.ts';
 import classes from './OfflineBanner.module.css';
 

@@ -1,6 +1,6 @@
 import { BrandMark } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { PRODUCT } from '../app/product.ts';
+import { PRODUCT } from '../portal/product.ts';
 import classes from './TopBar.module.css';
 
 /** The bar of signed-out pages: the way home, no navigation (spec 2, "Top navigation: shown only to signed-in users"). */

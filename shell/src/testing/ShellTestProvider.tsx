@@ -4,13 +4,13 @@ import { parseManifest, type Registry } from '@portal/contract';
 import { PortalTestProvider } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { type ComponentProps, useState } from 'react';
-import { RegistryContext } from '../app/RegistryContext.ts';
-import { SettingsContext } from '../app/SettingsContext.ts';
-import type { PublicSettings } from '../app/settings.ts';
 import { SessionContext } from '../identity/AuthProvider.tsx';
 import { IdentityContext } from '../identity/IdentityContext.ts';
 import type { Identity } from '../identity/port.ts';
 import { createSession, type Session } from '../identity/session.ts';
+import { RegistryContext } from '../portal/RegistryContext.ts';
+import { SettingsContext } from '../portal/SettingsContext.ts';
+import type { PublicSettings } from '../portal/settings.ts';
 import { testIdentity } from './testIdentity.tsx';
 
 export { testIdentity } from './testIdentity.tsx';

@@ -14,9 +14,9 @@ import {
 } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { ShowMore } from '../../shared/ShowMore.tsx';
-import { RoleDialog } from '../roles/RoleDialog.tsx';
-import { SessionsDialog } from '../sessions/SessionsDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { RoleDialog } from './roles/RoleDialog.tsx';
+import { SessionsDialog } from './sessions/SessionsDialog.tsx';
 import classes from './UserList.module.css';
 import { UserTable } from './UserTable.tsx';
 import type { User } from './userFields.graphql.ts';

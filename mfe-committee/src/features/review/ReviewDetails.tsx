@@ -9,9 +9,9 @@ import {
   requestDetailFragment,
   Section,
 } from '@portal/requests';
-import { CommitteeDecision } from '../decision/CommitteeDecision.tsx';
-import { CommitteeVotes } from '../votes/CommitteeVotes.tsx';
+import { CommitteeDecision } from './decision/CommitteeDecision.tsx';
 import { reviewLabel } from './reviewLabel.ts';
+import { CommitteeVotes } from './votes/CommitteeVotes.tsx';
 
 /** What the committee reads before a decision, then the decision itself, then how the request came here. */
 export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }) {

@@ -9,8 +9,8 @@ import {
   requestDetailFragment,
   Section,
 } from '@portal/requests';
-import { Procurement } from '../procurement/Procurement.tsx';
-import { sectionTitle } from '../procurement/sectionTitle.ts';
+import { Procurement } from './procurement/Procurement.tsx';
+import { sectionTitle } from './procurement/sectionTitle.ts';
 
 /** The next step first, since that is what brings someone here; then what the device is and how it was decided. */
 export function DeviceDetails({ id }: { id: string }) {

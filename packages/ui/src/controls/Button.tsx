@@ -1,10 +1,10 @@
 import { Button as MantineButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentPropsWithRef, type ReactNode, useId, useRef } from 'react';
-import { Spinner } from '../feedback/Spinner.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { LazyTooltip } from '../overlay/LazyTooltip.tsx';
 import classes from './Button.module.css';
+import { LazyTooltip } from './LazyTooltip.tsx';
+import { Spinner } from './Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'success' | 'danger';
 

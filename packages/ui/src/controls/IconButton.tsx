@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Tooltip } from '../overlay/Tooltip.tsx';
 import classes from './IconButton.module.css';
+import { Tooltip } from './Tooltip.tsx';
 
 /** A button that shows only an icon: `label` is its accessible name and its tooltip. */
 export function IconButton({

@@ -1,6 +1,6 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import type { ReactNode } from 'react';
-import { useSettings } from '../../app/SettingsContext.ts';
+import { useSettings } from '../../portal/SettingsContext.ts';
 import { IdentityContext } from '../IdentityContext.ts';
 import { appearance } from './appearance.ts';
 import { useClerkIdentity } from './useClerkIdentity.ts';

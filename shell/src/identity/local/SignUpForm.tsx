@@ -1,5 +1,5 @@
 import { LoadingState } from '@portal/ui';
-import { useModule } from '../../app/useModule.ts';
+import { useModule } from '../../portal/useModule.ts';
 import { useIdentity } from '../IdentityContext.ts';
 
 const loadForms = () => import('./forms/IdentityForms.tsx');

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@portal/ui';
-import { useSettings } from '../../app/SettingsContext.ts';
+import { useSettings } from '../../portal/SettingsContext.ts';
 import { useIdentity } from '../IdentityContext.ts';
 
 const useLabel = () => useSettings().oidc?.label ?? 'your organisation';

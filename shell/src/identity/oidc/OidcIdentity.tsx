@@ -1,8 +1,8 @@
 import { MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSettings } from '../../app/SettingsContext.ts';
-import type { OidcSettings } from '../../app/settings.ts';
+import { useSettings } from '../../portal/SettingsContext.ts';
+import type { OidcSettings } from '../../portal/settings.ts';
 import { IdentityContext } from '../IdentityContext.ts';
 import type { Identity } from '../port.ts';
 import { AtTheProvider, SignUpAtTheProvider } from './AtTheProvider.tsx';

@@ -1,4 +1,4 @@
-import type { OriginState } from '../../app/origin.ts';
+import type { OriginState } from '../../portal/origin.ts';
 
 /** Where the provider sends browsers back to; the one address to allow there. */
 export const RETURN_PATH = '/login';

@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { ApiError } from '@portal/kit';
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { createStore } from 'zustand/vanilla';
-import type { OidcSettings } from '../../app/settings.ts';
+import type { OidcSettings } from '../../portal/settings.ts';
 import { firstNameOf } from '../firstName.ts';
 import type { IdentityUser } from '../port.ts';
 import { answeredAddress, RETURN_PATH, rememberOrigin } from './redirect.ts';

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@portal/domain';
 import { useAuth } from '@portal/kit';
 import { EmptyState, LinkButton, LockIcon, Page, PageHeader, Panel } from '@portal/ui';
-import { ACCESS_DENIED } from '../../app/product.ts';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
+import { ACCESS_DENIED } from '../../portal/product.ts';
 
 /** Signed in, but without a permission that the page needs (spec 2). */
 export function AccessDenied() {

@@ -1,8 +1,8 @@
 import { type PortalUser, useAuth } from '@portal/kit';
 import { Banner, BrandMark, Button, Group, LoadingState, Page, PageHeader } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Loading } from '../../app/Loading.tsx';
-import { pageTitle } from '../../app/product.ts';
+import { Loading } from '../../portal/Loading.tsx';
+import { pageTitle } from '../../portal/product.ts';
 import { SignInChoices } from '../login/SignInChoices.tsx';
 import classes from './EmbedSignIn.module.css';
 import { useOpener } from './useOpener.ts';

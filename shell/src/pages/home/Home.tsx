@@ -1,8 +1,9 @@
 import { sessionToken, useAuth } from '@portal/kit';
-import { Loading } from '../../app/Loading.tsx';
-import { loadWelcome } from '../../app/signed-in.ts';
-import { useModule } from '../../app/useModule.ts';
+import { Loading } from '../../portal/Loading.tsx';
+import { useModule } from '../../portal/useModule.ts';
 import { Visitor } from './Visitor.tsx';
+
+const loadWelcome = () => import('./Welcome.tsx');
 
 /** The landing page. Without a stored session the visitor's page does not wait for the identity service's answer. */
 export function Home() {

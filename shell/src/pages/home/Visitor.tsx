@@ -1,7 +1,7 @@
 import { useAuth } from '@portal/kit';
 import { Banner, Button, ClipboardIcon, TrendingUpIcon, UsersIcon } from '@portal/ui';
-import { PRODUCT, TAGLINE } from '../../app/product.ts';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import { PRODUCT, TAGLINE } from '../../portal/product.ts';
 import classes from './Visitor.module.css';
 
 const FEATURES = [

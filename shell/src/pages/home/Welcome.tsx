@@ -18,9 +18,9 @@ import {
   TruckIcon,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { cardsOf } from '../../app/catalogue.ts';
-import { useRegistry } from '../../app/RegistryContext.ts';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
+import { cardsOf } from '../../portal/catalogue.ts';
+import { useRegistry } from '../../portal/RegistryContext.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import classes from './Welcome.module.css';
 

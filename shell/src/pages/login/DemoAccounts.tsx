@@ -2,9 +2,9 @@ import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
 import { ApiError, useNotices } from '@portal/kit';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
-import { useSettings } from '../../app/SettingsContext.ts';
-import type { DemoAccount } from '../../app/settings.ts';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import { useSettings } from '../../portal/SettingsContext.ts';
+import type { DemoAccount } from '../../portal/settings.ts';
 import classes from './Login.module.css';
 
 /** The demo accounts of an installation that has them: one click signs in. */

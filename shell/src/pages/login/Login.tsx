@@ -1,11 +1,11 @@
 import { actorOf, useAuth } from '@portal/kit';
 import { Page, PageHeader } from '@portal/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { landingPath } from '../../app/catalogue.ts';
-import { Loading } from '../../app/Loading.tsx';
-import { safeOrigin } from '../../app/origin.ts';
-import { PRODUCT } from '../../app/product.ts';
-import { useRegistry } from '../../app/RegistryContext.ts';
+import { landingPath } from '../../portal/catalogue.ts';
+import { Loading } from '../../portal/Loading.tsx';
+import { safeOrigin } from '../../portal/origin.ts';
+import { PRODUCT } from '../../portal/product.ts';
+import { useRegistry } from '../../portal/RegistryContext.ts';
 import classes from './Login.module.css';
 import { SignInChoices } from './SignInChoices.tsx';
 

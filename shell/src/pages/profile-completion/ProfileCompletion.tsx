@@ -2,9 +2,9 @@ import { MESSAGES, PROFILE_ROLES, ROLE, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEY
 import { ApiError, apiFetch, useAuth } from '@portal/kit';
 import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
-import { useSettings } from '../../app/SettingsContext.ts';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import { useSettings } from '../../portal/SettingsContext.ts';
 import classes from './ProfileCompletion.module.css';
 
 type ProfileRole = (typeof PROFILE_ROLES)[number];

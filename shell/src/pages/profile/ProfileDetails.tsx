@@ -4,7 +4,7 @@ import { Anchor, Button, DefinitionList, Page, PageHeader, Panel, RoleInformatio
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '../../identity/IdentityContext.ts';
-import { SESSIONS_PATH } from '../sessions/path.ts';
+import { SESSIONS_PATH } from '../../portal/paths.ts';
 import { DebugInfo } from './DebugInfo.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import classes from './Profile.module.css';

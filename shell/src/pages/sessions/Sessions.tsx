@@ -1,5 +1,5 @@
 import { Page, PageHeader } from '@portal/ui';
-import { SessionsPanel } from './SessionsPanel.tsx';
+import { SessionsPanel } from '../../identity/sessions/SessionsPanel.tsx';
 
 /** The portal's own sessions of the person, whichever identity service signed them in. */
 export function Sessions() {

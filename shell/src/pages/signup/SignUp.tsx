@@ -3,9 +3,9 @@ import { useAuth } from '@portal/kit';
 import { Anchor, Banner, Button, Page, PageHeader, Panel, Select } from '@portal/ui';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { Loading } from '../../app/Loading.tsx';
-import { useSettings } from '../../app/SettingsContext.ts';
 import { useIdentity } from '../../identity/IdentityContext.ts';
+import { Loading } from '../../portal/Loading.tsx';
+import { useSettings } from '../../portal/SettingsContext.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import classes from './SignUp.module.css';
 

@@ -1,6 +1,6 @@
 import { Page, PageHeader, Stack } from '@portal/ui';
-import { SessionsPanel } from '../../../pages/sessions/SessionsPanel.tsx';
 import { SecondFactorMissing } from '../../SecondFactorMissing.tsx';
+import { SessionsPanel } from '../../sessions/SessionsPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 

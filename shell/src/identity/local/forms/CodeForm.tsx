@@ -1,7 +1,7 @@
 import { MAILED_CODE_LENGTH, MESSAGES, mailedCodeSchema } from '@portal/domain';
 import { Anchor, Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
-import { useSettings } from '../../../app/SettingsContext.ts';
-import { MAILBOX_PATH } from '../../../pages/mailbox/path.ts';
+import { MAILBOX_PATH } from '../../../portal/paths.ts';
+import { useSettings } from '../../../portal/SettingsContext.ts';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 import { useNotice } from './useNotice.tsx';

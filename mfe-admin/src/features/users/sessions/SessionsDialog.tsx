@@ -16,7 +16,7 @@ import {
   Text,
 } from '@portal/ui';
 import { useState } from 'react';
-import { useLast } from '../../shared/useLast.ts';
+import { useLast } from '../../../shared/useLast.ts';
 
 interface Person {
   id: string;

@@ -1,8 +1,8 @@
 import { usePermissions } from '@portal/kit';
 import { Button, FormActions, Modal, RoleInformation } from '@portal/ui';
-import { useLast } from '../../shared/useLast.ts';
-import type { User } from '../users/userFields.graphql.ts';
-import { rolesOf } from '../users/userForm.ts';
+import { useLast } from '../../../shared/useLast.ts';
+import type { User } from '../userFields.graphql.ts';
+import { rolesOf } from '../userForm.ts';
 
 /** The Role Information panel of one person: each of their roles in words (spec 2, "Role information display"). */
 export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PendingRequests } from '../review/PendingRequests.tsx';
+import { PendingRequests } from '../PendingRequests.tsx';
 
 const ready = { status: 'committee_review', deviceName: 'Micra AV2' } as const;
 const vote = (voterName: string, advice: 'approve' | 'deny', comment: string | null = null) => ({

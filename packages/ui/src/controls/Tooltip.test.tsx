@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
 import { CloseIcon } from '../icons/index.ts';
 import { PortalProvider } from '../provider/PortalProvider.tsx';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 
 beforeEach(async () => {
   // Fetched at the first hover otherwise, for which no clock can be stopped.

@@ -11,7 +11,7 @@ import {
   WarningIcon,
 } from '@portal/ui';
 import { useState } from 'react';
-import classes from './Sessions.module.css';
+import classes from './SessionsPanel.module.css';
 
 /** Where the person is signed in, and the way to end that. */
 export function SessionsPanel() {
