@@ -34,6 +34,7 @@ const SECURITY_EVENT = component(
 );
 
 export const all = call({
+  operationId: 'listSecurityEvents',
   tag: 'users',
   summary: 'Events about access, for administrators',
   query: {

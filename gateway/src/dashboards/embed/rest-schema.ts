@@ -1,6 +1,7 @@
 import { call, sent, text } from '../../platform/openapi/index.ts';
 
 export const mayEmbed = call({
+  operationId: 'checkEmbedding',
   tag: 'portal',
   summary: 'Whether the page that asks may show dashboards in a frame, by its Origin',
   answers: { 204: 'It may' },
@@ -9,6 +10,7 @@ export const mayEmbed = call({
 });
 
 export const openSession = call({
+  operationId: 'openFrameSession',
   tag: 'session',
   summary: 'Open a session for a dashboard in another page; it ends with the one that opens it',
   body: sent({ origin: text() }),

@@ -2,6 +2,7 @@ import { ROLES } from '@portal/domain';
 import { call, listOf, note, oneOf } from '../../platform/openapi/index.ts';
 
 export const settings = call({
+  operationId: 'getSettings',
   tag: 'portal',
   summary: 'What the browser is told of this installation',
   answers: {
@@ -18,6 +19,7 @@ export const settings = call({
   session: false,
 });
 export const mailbox = call({
+  operationId: 'listUnsentMail',
   tag: 'portal',
   summary: 'Mail that was not sent, while developing',
   answers: { 200: listOf({ type: 'object' }) },

@@ -3,6 +3,7 @@ import { bodyOf, call } from '../../platform/openapi/index.ts';
 import { USER } from '../users/openapi.ts';
 
 export const complete = call({
+  operationId: 'completeProfile',
   tag: 'session',
   summary: 'Complete the own profile, once',
   body: bodyOf(profileCompletionSchema),

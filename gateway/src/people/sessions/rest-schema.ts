@@ -41,6 +41,7 @@ const SESSION_USER = component('SessionUser', {
 /** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
 export const exchange = (provider: string) =>
   call({
+    operationId: `signInWith${provider[0]?.toUpperCase()}${provider.slice(1)}`,
     tag,
     summary: 'Exchange an identity token, sent as the bearer, for a session',
     body: sent({
@@ -64,20 +65,29 @@ export const exchange = (provider: string) =>
     },
     refusals: [400, 401, 403, 413, 415],
     session: false,
+    security: [{ identityToken: [] }, {}],
   });
-export const verify = call({ tag, summary: 'Who is signed in', answers: { 200: SESSION_USER } });
+export const verify = call({
+  operationId: 'verifySession',
+  tag,
+  summary: 'Who is signed in',
+  answers: { 200: SESSION_USER },
+});
 export const logout = call({
+  operationId: 'signOut',
   tag,
   summary: 'Sign out',
   answers: { 204: 'The session is over, or there was none' },
   refusals: [400, 413, 415],
 });
 export const list = call({
+  operationId: 'listOwnSessions',
   tag,
   summary: 'Where the person is signed in, this session first',
   answers: { 200: arrayOf(SESSION) },
 });
 export const revoke = call({
+  operationId: 'endOwnSession',
   tag,
   summary: 'Sign out in one of the places',
   params: { session: text(16) },
@@ -85,12 +95,14 @@ export const revoke = call({
   refusals: [400, 403, 404, 413, 415],
 });
 export const revokeOthers = call({
+  operationId: 'endOtherSessions',
   tag,
   summary: 'Sign out everywhere but here',
   answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
   refusals: [400, 403, 413, 415],
 });
 export const listOf = call({
+  operationId: 'listUserSessions',
   tag: 'users',
   summary: 'Where a user is signed in',
   params: byId,
@@ -98,6 +110,7 @@ export const listOf = call({
   refusals: [400, 403, 404],
 });
 export const revokeOf = call({
+  operationId: 'endUserSession',
   tag: 'users',
   summary: 'Sign a user out in one of the places',
   params: { ...byId, session: text(16) },
@@ -105,6 +118,7 @@ export const revokeOf = call({
   refusals: [400, 403, 404, 413, 415],
 });
 export const revokeAllOf = call({
+  operationId: 'endUserSessions',
   tag: 'users',
   summary: 'Sign a user out everywhere',
   params: byId,

@@ -6,6 +6,7 @@ const tag = 'users';
 const answers = { 200: USER };
 
 export const all = call({
+  operationId: 'listUsers',
   tag,
   summary: 'All users',
   query: { ...paging, q: note(text(), 'Words in the name or e-mail') },
@@ -13,6 +14,7 @@ export const all = call({
   refusals: [400, 403],
 });
 export const invite = call({
+  operationId: 'inviteUser',
   tag,
   summary: 'Invite somebody',
   description: 'The user becomes active at the first sign-in with that e-mail.',
@@ -20,16 +22,25 @@ export const invite = call({
   answers: { 201: USER },
   refusals: [400, 403, 409, 413, 415],
 });
-export const me = call({ tag, summary: 'The signed-in person', answers });
+export const me = call({ operationId: 'getOwnUser', tag, summary: 'The signed-in person', answers });
 export const updateMe = call({
+  operationId: 'updateOwnProfile',
   tag,
   summary: 'Change the own profile',
   body: bodyOf(ownProfileSchema),
   answers,
   refusals: [400, 403, 413, 415],
 });
-export const read = call({ tag, summary: 'One user', params: byId, answers, refusals: [400, 403, 404] });
+export const read = call({
+  operationId: 'getUser',
+  tag,
+  summary: 'One user',
+  params: byId,
+  answers,
+  refusals: [400, 403, 404],
+});
 export const update = call({
+  operationId: 'updateUser',
   tag,
   summary: 'Change a user',
   params: byId,

@@ -24,6 +24,7 @@ const parts = {
 };
 
 export const post = call({
+  operationId: 'runGraphql',
   tag: 'portal',
   summary: 'GraphQL',
   description: 'In production documents that are registered run alone.',
@@ -33,6 +34,7 @@ export const post = call({
   session: false,
 });
 export const get = call({
+  operationId: 'queryGraphql',
   tag: 'portal',
   summary: 'GraphQL queries',
   query: { ...parts, variables: { type: 'string', description: 'JSON' } },

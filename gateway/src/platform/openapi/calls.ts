@@ -21,15 +21,26 @@ type Refusal = keyof typeof REFUSALS;
 type Answers = Readonly<Record<number, Schema | string>>;
 
 export const TAGS = {
-  requests: 'Device requests',
-  files: 'Files',
-  users: 'Users',
-  session: 'Session',
-  portal: 'Portal',
-  dashboards: 'Dashboards',
+  requests: { name: 'Device requests', description: 'From the submission to the shelf' },
+  files: { name: 'Files', description: 'Excel workbooks of a request' },
+  users: { name: 'Users', description: 'People, their roles, and events about their access' },
+  session: { name: 'Session', description: 'Sign-in, sign-out, and where a person is signed in' },
+  portal: { name: 'Portal', description: 'What pages ask before anybody is signed in, and GraphQL' },
+  dashboards: { name: 'Dashboards', description: 'Publish dashboards and choose what is live' },
+} as const;
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
+
+/** What a call may carry as its bearer token. */
+export const SECURITY_SCHEMES = {
+  session: bearer('The token that the exchange of an identity token gives'),
+  identityToken: bearer('A token of the identity provider'),
+  publishingToken: bearer('The token with which a team publishes its dashboards'),
 } as const;
 
 interface Call {
+  /** Unique, in camelCase, a verb first: clients that are made from the document call it by this name. */
+  operationId: string;
   tag: keyof typeof TAGS;
   summary: string;
   description?: string;
@@ -41,6 +52,8 @@ interface Call {
   refusals?: readonly Refusal[];
   /** False: needs no session. */
   session?: false;
+  /** The tokens that it takes, where that is not the session alone. `{}` stands for none. */
+  security?: readonly Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>[];
 }
 
 const object = (properties: Record<string, Schema>) => ({ type: 'object', properties });
@@ -49,7 +62,18 @@ const object = (properties: Record<string, Schema>) => ({ type: 'object', proper
  * A route's schema: it describes the call in the API's document and decides nothing. What is valid, and what a refused client
  * reads, stands in the domain.
  */
-export function call({ tag, summary, params, query, body, answers, refusals = [], session, ...more }: Call) {
+export function call({
+  operationId,
+  tag,
+  summary,
+  params,
+  query,
+  body,
+  answers,
+  refusals = [],
+  session,
+  ...more
+}: Call) {
   const response: Record<number, object> = {};
   for (const [status, answer] of Object.entries(answers)) {
     response[Number(status)] =
@@ -58,7 +82,8 @@ export function call({ tag, summary, params, query, body, answers, refusals = []
   const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 429, 500, 503];
   for (const status of all) response[status] ??= { description: REFUSALS[status], ...ERROR };
   return {
-    tags: [TAGS[tag]],
+    operationId,
+    tags: [TAGS[tag].name],
     summary,
     ...(params && { params: { ...object(params), required: Object.keys(params) } }),
     ...(query && { querystring: object(query) }),

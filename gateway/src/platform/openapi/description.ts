@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { TAGS } from './calls.ts';
+import { SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
 
 /** The identity provider answers by its own rules; what is left at the end answers that there is no such call. */
@@ -24,13 +24,11 @@ export async function makeDescription(
         version: '1.0.0',
         description:
           'What the portal does, over REST. Answers are JSON in snake_case; a refusal is `{"error": message}`, fit to be shown.',
+        license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       },
-      tags: Object.values(TAGS).map((name) => ({ name })),
-      components: {
-        securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/local' },
-        },
-      },
+      servers: [{ url: '/', description: 'This portal' }],
+      tags: Object.values(TAGS),
+      components: { securitySchemes: SECURITY_SCHEMES },
       security: [{ session: [] }],
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertDescribed } from '../../testing/conformance.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 
 interface Operation {
+  operationId?: string;
   summary?: string;
   responses: Record<string, object>;
   parameters?: { name: string; in: string }[];
@@ -11,6 +16,25 @@ interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
+}
+
+const LINTER = path.join(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
+
+/** What Redocly's recommended rules find: errors and warnings. */
+async function problemsOf(document: object): Promise<unknown> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-openapi-'));
+  const file = path.join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const args = [LINTER, 'lint', file, '--extends=recommended', '--format=json'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, env }, (_error, stdout) => resolve(stdout));
+  });
+  await rm(folder, { recursive: true });
+  const { problems } = JSON.parse(said) as {
+    problems: { message: string; location: { pointer: string }[] }[];
+  };
+  return problems.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`);
 }
 
 /** Of the page itself, of the library behind the embedded identity provider, and the answer to any unknown call. */
@@ -35,6 +59,12 @@ describe("the API's description", () => {
     );
   });
 
+  it("passes Redocly's recommended rules without an error or a warning", async () => {
+    expect(await problemsOf(document)).toEqual([]);
+    const { servers: _, ...incomplete } = document as Document & { servers: object };
+    expect(await problemsOf(incomplete)).toEqual(['#/openapi: Servers must be present.']);
+  });
+
   it('names every registered call, what it is for, its parameters, and what it answers and refuses', () => {
     const calls = gateway.routes
       .filter(({ url }) => url.startsWith('/api/') && !NO_CALLS.test(url))
@@ -44,6 +74,7 @@ describe("the API's description", () => {
       const operation = document.paths[path]?.[method];
       const where = `${method} ${path}`;
       expect(operation, where).toBeDefined();
+      expect(operation?.operationId, where).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
       expect(operation?.summary, where).toBeTruthy();
       const statuses = Object.keys(operation?.responses ?? {});
       expect(

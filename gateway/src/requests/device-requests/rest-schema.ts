@@ -27,22 +27,39 @@ const tag = 'requests';
 const transition = [400, 403, 404, 409, 413, 415] as const;
 
 export const all = call({
+  operationId: 'listDeviceRequests',
   tag,
   summary: 'All requests that the person may read',
   query,
   answers: pages,
   refusals: [400, 403],
 });
-export const mine = call({ tag, summary: 'Own requests', query, answers: pages, refusals: [400, 403] });
+export const mine = call({
+  operationId: 'listOwnDeviceRequests',
+  tag,
+  summary: 'Own requests',
+  query,
+  answers: pages,
+  refusals: [400, 403],
+});
 export const create = call({
+  operationId: 'createDeviceRequest',
   tag,
   summary: 'Submit a request',
   body: NEW_DEVICE_REQUEST,
   answers: { 201: DEVICE_REQUEST },
   refusals: [400, 403, 413, 415],
 });
-export const read = call({ tag, summary: 'One request', params: byId, answers, refusals: [400, 404] });
+export const read = call({
+  operationId: 'getDeviceRequest',
+  tag,
+  summary: 'One request',
+  params: byId,
+  answers,
+  refusals: [400, 404],
+});
 export const edit = call({
+  operationId: 'updateDeviceRequest',
   tag,
   summary: 'Change an own request while it is submitted',
   params: byId,
@@ -51,6 +68,7 @@ export const edit = call({
   refusals: transition,
 });
 export const withdraw = call({
+  operationId: 'withdrawDeviceRequest',
   tag,
   summary: 'Withdraw an own request while it is submitted',
   params: byId,
@@ -58,6 +76,7 @@ export const withdraw = call({
   refusals: [400, 403, 404, 409, 415],
 });
 export const status = call({
+  operationId: 'setDeviceRequestStatus',
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description: 'The action is the one that leads to the status. The committee needs `analystNotes`.',
@@ -74,6 +93,7 @@ export const status = call({
   refusals: transition,
 });
 export const ordered = call({
+  operationId: 'orderDeviceRequest',
   tag,
   summary: 'Mark as ordered',
   description: 'Of what is ordered already nothing changes.',
@@ -83,6 +103,7 @@ export const ordered = call({
   refusals: transition,
 });
 export const onShelf = call({
+  operationId: 'shelveDeviceRequest',
   tag,
   summary: 'Mark as on the shelf',
   description: 'The same Lawson ID again changes nothing.',

@@ -24,6 +24,7 @@ const REQUEST_FILE = component(
 );
 
 export const upload = call({
+  operationId: 'uploadFile',
   tag,
   summary: 'Add an Excel workbook to a request',
   description:
@@ -32,13 +33,14 @@ export const upload = call({
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
-    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    properties: { file: { type: 'string', format: 'binary' } },
     required: ['file'],
   },
   answers: { 201: REQUEST_FILE },
   refusals: [400, 403, 404, 413, 415],
 });
 export const list = call({
+  operationId: 'listFiles',
   tag,
   summary: "A request's files",
   params: byId,
@@ -47,6 +49,7 @@ export const list = call({
 });
 export const download = {
   ...call({
+    operationId: 'downloadFile',
     tag,
     summary: "A file's bytes",
     params: { ...byId, fileId: id },
