@@ -1,5 +1,5 @@
 import { subjectsOf } from '../audit/chain-store.ts';
-import type { ChainName } from '../audit/chains.ts';
+import { type ChainName, verifyInstant } from '../audit/chains.ts';
 import { verifyDigests } from '../audit/verify-digests.ts';
 import { storedUsers } from '../people/history/store.ts';
 import { verifyUser } from '../people/history/verify.ts';
@@ -33,10 +33,10 @@ const MOST_PROBLEMS = 200;
 
 /**
  * Goes through everything that is recorded of requests and people, at one moment. It finds an event that was changed, taken out or put in,
- * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, a step that the lifecycle does not know, a digest that was
+ * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, in the future or at no instant, a step that the lifecycle does not know, a digest that was
  * changed or taken out, and every column of a request, its files and its votes, of a person and their roles that is not what the history tells.
  */
-export async function verifyAudit(db: Database): Promise<AuditReport> {
+export async function verifyAudit(db: Database, now = new Date()): Promise<AuditReport> {
   const found = new Findings();
   const report: AuditReport = {
     histories: 0,
@@ -50,8 +50,8 @@ export async function verifyAudit(db: Database): Promise<AuditReport> {
     problems: [],
   };
   await snapshot(db, async (moment) => {
-    await verifyRequests(moment, report, found);
-    await verifyUsers(moment, report, found);
+    await verifyRequests(moment, now, report, found);
+    await verifyUsers(moment, now, report, found);
     for await (const { day, digest, problems } of verifyDigests(moment)) {
       found.add(...problems);
       report.days++;
@@ -78,7 +78,7 @@ class Findings {
   }
 }
 
-async function verifyRequests(db: Database, report: AuditReport, found: Findings): Promise<void> {
+async function verifyRequests(db: Database, now: Date, report: AuditReport, found: Findings): Promise<void> {
   for await (const ids of subjectsOf(db, 'request')) {
     const page = await storedOf(db, ids);
     for (const stored of page) {
@@ -89,12 +89,13 @@ async function verifyRequests(db: Database, report: AuditReport, found: Findings
       if (!recorded) report.unrecorded++;
     }
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
+    found.add(...verifyInstants('request', events, now));
     const acts = events.filter(({ action }) => action !== BASELINE);
     found.add(...(await verifyActors(db, 'request', acts)));
   }
 }
 
-async function verifyUsers(db: Database, report: AuditReport, found: Findings): Promise<void> {
+async function verifyUsers(db: Database, now: Date, report: AuditReport, found: Findings): Promise<void> {
   for await (const ids of subjectsOf(db, 'user')) {
     const page = await storedUsers(db, ids);
     for (const stored of page) {
@@ -105,9 +106,19 @@ async function verifyUsers(db: Database, report: AuditReport, found: Findings): 
       report.accepted += told?.accepted ?? 0;
     }
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
+    found.add(...verifyInstants('user', events, now));
     found.add(...(await verifyActors(db, 'user', events)));
   }
 }
+
+const verifyInstants = (
+  chain: ChainName,
+  events: readonly { subject: number; sequence: number; at: string }[],
+  now: Date,
+): string[] =>
+  events.flatMap(({ subject, sequence, at }) =>
+    verifyInstant(`${chain} ${subject}, event ${sequence}`, at, now),
+  );
 
 /** Whoever did something is somebody whom the portal knows. */
 async function verifyActors(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
+import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
 import { CHAINS, type ChainHead, type ChainName, NO_EVENTS } from './chains.ts';
 
 /** Where a history ends. */
@@ -15,7 +16,7 @@ export async function chainHead(db: Database, chain: ChainName, id: number): Pro
 export async function* subjectsOf(db: Database, chain: ChainName): AsyncGenerator<number[]> {
   const { rows: table, events, parts, subject, page } = CHAINS[chain];
   const columns = [[table, 'id'], ...[events, ...parts].map((each) => [each, subject])] as const;
-  for (let after = 0; ; ) {
+  for (let after: number = BEFORE_ALL_IDS; ; ) {
     const found = new Set<number>();
     for (const [name, column] of columns) {
       const id = sql.ref(column);

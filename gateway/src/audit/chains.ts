@@ -1,4 +1,4 @@
-import { toIso } from '../platform/db/index.ts';
+import { fromSql, toIso, toSql } from '../platform/db/index.ts';
 import { GENESIS } from './hash.ts';
 
 /**
@@ -73,4 +73,11 @@ export function verifyOrder(about: string, event: Link, last: Link): string[] {
     problems.push(`${about}: is dated before the one before it`);
   }
   return problems;
+}
+
+/** No digest would ever cover an event that is dated later than today, or at no instant. */
+export function verifyInstant(about: string, at: string, now: Date): string[] {
+  const instant = fromSql(at);
+  if (Number.isNaN(instant.getTime()) || toSql(instant) !== at) return [`${about}: is dated at no instant`];
+  return instant.getTime() > now.getTime() + CLOCKS_APART_MS ? [`${about}: is dated in the future`] : [];
 }

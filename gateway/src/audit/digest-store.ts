@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
-import type { SqlDateTime } from '../platform/db/index.ts';
+import { BEFORE_ALL_IDS, type SqlDateTime } from '../platform/db/index.ts';
 import { CHAINS, type ChainName } from './chains.ts';
 import type { AuditDigestsTable } from './tables.ts';
 
@@ -62,7 +62,7 @@ export async function insertHeads(
 /** The heads that a digest covers, in order; a page at a time. */
 export async function* headsOf(db: Database, chain: ChainName, day: string): AsyncGenerator<Head[]> {
   const [heads, subject] = [sql.table(CHAINS[chain].heads), sql.ref(CHAINS[chain].subject)];
-  for (let after = 0; ; ) {
+  for (let after: number = BEFORE_ALL_IDS; ; ) {
     const { rows } = await sql<Head>`
       select ${subject} as subject, sequence, hash from ${heads}
       where day = ${day} and ${subject} > ${after} order by ${subject} limit ${PAGE}`.execute(db);
@@ -83,7 +83,7 @@ export const headsBetween = (
 /** The last event of every history, in order; a page at a time. */
 export async function* allHeads(db: Database, chain: ChainName): AsyncGenerator<Head[]> {
   const subject = sql.ref(CHAINS[chain].subject);
-  for (let after = 0; ; ) {
+  for (let after: number = BEFORE_ALL_IDS; ; ) {
     const page = await lastEvents(
       db,
       chain,

@@ -5,6 +5,7 @@ import { eventsOf } from '../requests/history/store.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
+import { verifyInstant } from './chains.ts';
 import { type EventContent, hashEvent } from './hash.ts';
 
 describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
@@ -40,6 +41,31 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
     expect(problems).toEqual([`device_requests ${id}, status: is "approved", its history says "submitted"`]);
   });
 
+  it.each([-1, -2_000_000_000])('is found as a whole request with the id %i', async (id) => {
+    const { db } = gateway.services;
+    const provider = await signInAs(gateway.services, 'provider');
+    const approved = await requestAt(gateway.services, provider.id, 'approved');
+    const row = db.selectFrom('device_requests').selectAll().where('id', '=', approved.id);
+    const values = { ...(await row.executeTakeFirstOrThrow()), id, search_text: '' };
+    await db.insertInto('device_requests').values(values).execute();
+    expect((await verifyAudit(db)).problems).toEqual([`device_requests ${id}: has no history`]);
+  });
+
+  it('is not hidden by an event that cannot be read', async () => {
+    const provider = await signInAs(gateway.services, 'provider');
+    const [forged, other] = [
+      await requestAt(gateway.services, provider.id),
+      await requestAt(gateway.services, provider.id),
+    ];
+    const { db } = gateway.services;
+    const event = await append(other.id, { changes: '[' });
+    await db.updateTable('device_requests').set({ status: 'approved' }).where('id', '=', forged.id).execute();
+    expect((await verifyAudit(db)).problems).toEqual([
+      `device_requests ${forged.id}, status: is "approved", its history says "submitted"`,
+      `${event}: what it changed cannot be read`,
+    ]);
+  });
+
   /** A further event of the history, hashed as the gateway would have done, and the request as the event leaves it. */
   async function append(id: number, change: Partial<EventContent>) {
     const { db } = gateway.services;
@@ -72,6 +98,14 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
     ],
     [' by nobody', { actor_id: 4711 }, ', actor_id: there is no user 4711'],
     [' of an earlier day', { at: '2020-01-01 10:00:00.000' }, ': is dated before the one before it'],
+    [' of a day that no digest covers', { at: '2999-01-01 10:00:00.000' }, ': is dated in the future'],
+    [' that is no JSON', { changes: '{' }, ': what it changed cannot be read'],
+    [' that says nothing', { changes: 'null' }, ': what it changed cannot be read'],
+    [
+      ' with one vote in place of a list',
+      { changes: '{"request_votes":5}' },
+      ': what it changed cannot be read',
+    ],
     [
       ' of another version',
       { changes: JSON.stringify({ device_requests: { status: 'approved', version: 4 } }) },
@@ -88,4 +122,10 @@ describe.each(DIALECTS)('a forged approval on %s', (dialect) => {
     const event = await append(id, change);
     expect((await verifyAudit(gateway.services.db)).problems).toContain(event + problem);
   });
+});
+
+it.each(['2026-03-01', '2026-02-30 10:00:00.000', 'someday'])('an event dated at %s is found', (at) => {
+  expect(verifyInstant('request 1, event 1', at, new Date())).toEqual([
+    'request 1, event 1: is dated at no instant',
+  ]);
 });

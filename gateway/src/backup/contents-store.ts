@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { objectName } from '../dashboards/remotes/stored.ts';
 import type { Database } from '../platform/context.ts';
+import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
 
 const PAGE = 500;
 
@@ -52,7 +53,7 @@ export async function buildsOf(db: Database): Promise<Set<string>> {
 
 /** The rows of a table by id, with a column that is not NULL. */
 export async function* pages(db: Database, table: 'users' | 'request_files', [column]: readonly string[]) {
-  for (let after = 0; ; ) {
+  for (let after: number = BEFORE_ALL_IDS; ; ) {
     const page = (await db
       .selectFrom(table)
       .select(['id', column as 'id'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@portal/domain';
-import { writeChanges } from '../../audit/index.ts';
+import { type Form, writeChanges } from '../../audit/index.ts';
 import type { UserRow } from '../users/tables.ts';
 
 /** What a history records of a person's row. `name_key` is made of the name, and `turn` says nothing of the person. */
@@ -35,6 +35,9 @@ export interface UserChanges {
   /** When the events before it lost their contents: what is left of them, see `seal.ts`. */
   sealed?: string;
 }
+
+/** How it is written, for who checks that the portal wrote it. */
+export const USER_CHANGES = { users: 'row', user_roles: 'texts', sealed: 'text' } as const satisfies Form;
 
 type Before = { row: Partial<RecordedUser>; roles?: readonly Role[] } | null;
 

@@ -27,7 +27,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
   afterAll(() => gateway.stop());
 
   const db = () => gateway.services.db;
-  const problems = async () => (await verifyAudit(db())).problems;
+  const problems = async () => (await verifyAudit(db(), new Date(now))).problems;
   const close = (days: number) => closeDay(db(), new Date(FIRST + days * DAY));
   const provider = async () => (await signInAs(gateway.services, 'provider')).id;
 
@@ -68,6 +68,17 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     ]);
   });
 
+  it('is found with an id below those of the portal', async () => {
+    const id = await provider();
+    const row = await db().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await db()
+      .insertInto('users')
+      .values({ ...row, id: -7, subject: 'forged' })
+      .execute();
+    await db().insertInto('user_roles').values({ user_id: -7, role: 'admin' }).execute();
+    expect(await problems()).toEqual(['users -7: has no history']);
+  });
+
   /** A further event of the history, hashed as the gateway would have done, and the person as it leaves them. */
   async function append(id: number, change: Partial<UserEventContent>) {
     const head = await chainHead(db(), 'user', id);
@@ -96,6 +107,14 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     [' that begins a history', { action: 'signed_up' }, ': "signed_up" does not change user_roles'],
     [' by nobody', { actor_id: 4711 }, ', actor_id: there is no user 4711'],
     [' of an earlier day', { at: '2020-01-01 10:00:00.000' }, ': is dated before the one before it'],
+    [' of a day that no digest covers', { at: '2999-01-01 10:00:00.000' }, ': is dated in the future'],
+    [' that is no JSON', { changes: '{' }, ': what it changed cannot be read'],
+    [' that says null', { changes: 'null' }, ': what it changed cannot be read'],
+    [
+      ' with one role in place of a list',
+      { changes: '{"user_roles":5}' },
+      ': what it changed cannot be read',
+    ],
     [' that tells nothing', { changes: null }, ': does not tell what it changed'],
     [' in place of another', { previous_hash: NO_EVENTS.hash }, ': does not follow the one before'],
   ] as const)('is found with an event of its own%s, whole hashes and all', async (_, change, problem) => {

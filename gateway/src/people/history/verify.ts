@@ -4,8 +4,10 @@ import {
   hashUserEvent,
   type Row,
   unrecorded,
+  verifyContents,
   verifyLinks,
 } from '../../audit/index.ts';
+import { USER_CHANGES } from './changes.ts';
 import { type ReplayedUser, replayUser } from './replay.ts';
 import { isEmptied, isRemoved, verifySeals } from './seal.ts';
 import type { StoredUser } from './store.ts';
@@ -27,6 +29,7 @@ export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings
   const broken = verifyLinks(name, events, (event) =>
     removed && isEmptied(event) ? null : hashUserEvent(event),
   );
+  if (!broken.length) broken.push(...verifyContents(name, events, USER_CHANGES));
   if (!broken.length) broken.push(...verifySeals(id, events));
   if (broken.length) return { problems: broken, told: null };
   if (!events.length && row) return { problems: [`users ${id}: has no history`], told: null };

@@ -2,7 +2,7 @@ export { type Bind, BuiltStatements, bindEach } from './built.ts';
 export { compareBytes } from './collations.ts';
 export { columnKit } from './columns.ts';
 export { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
-export { after, type Position, pinned } from './keyset.ts';
+export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
 export { alone } from './leases.ts';
 export { objectMaker } from './object-maker.ts';
 export { dialectName, migrate, openDatabase } from './open.ts';

@@ -16,6 +16,9 @@ export interface Position {
   id: number;
 }
 
+/** Where reading page by page begins: lower than every id. The portal's begin with 1; a row that somebody put in may have any. */
+export const BEFORE_ALL_IDS = -1e19;
+
 /**
  * The rows of a list after a position, by an instant and the id: one range of its index. The first condition gives the range, the second takes out rows
  * of the same instant that were shown; an OR alone would not be used as a range.

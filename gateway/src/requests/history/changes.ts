@@ -1,3 +1,4 @@
+import type { Form } from '../../audit/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type RecordedRow, toRecordedRow } from '../device-requests/rows.ts';
 import type { FileRow } from '../files/tables.ts';
@@ -10,6 +11,13 @@ export interface Changes {
   request_files?: FileRow[];
   request_votes?: VoteRow[];
 }
+
+/** How it is written, for who checks that the portal wrote it. */
+export const CHANGES = {
+  device_requests: 'row',
+  request_files: 'rows',
+  request_votes: 'rows',
+} as const satisfies Form;
 
 /** All rows of a request, as one change. */
 export function changesOf(

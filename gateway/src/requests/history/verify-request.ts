@@ -1,5 +1,14 @@
-import { compareRows, differences, hashEvent, type Row, unrecorded, verifyLinks } from '../../audit/index.ts';
+import {
+  compareRows,
+  differences,
+  hashEvent,
+  type Row,
+  unrecorded,
+  verifyContents,
+  verifyLinks,
+} from '../../audit/index.ts';
 import { NOT_RECORDED } from '../device-requests/rows.ts';
+import { CHANGES } from './changes.ts';
 import { FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
@@ -14,6 +23,7 @@ export interface RequestFindings {
 export function verifyRequest({ id, request, events, files, votes }: Stored): RequestFindings {
   const owner = `request ${id}`;
   const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));
+  if (!broken.length) broken.push(...verifyContents(owner, events, CHANGES));
   if (broken.length) return { problems: broken, recorded: true };
   if (!events.length && request) {
     return { problems: [`device_requests ${id}: has no history`], recorded: true };
