@@ -24,6 +24,10 @@ interface Kept extends Claim {
 
 export type Refusal = 'NO_CLAIM' | 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
+/** Whether the code decided: the other refusals are the same for the right one, and tell nothing of it. */
+export const wasCompared = (refusal: string | undefined): boolean =>
+  refusal !== 'NO_CLAIM' && refusal !== 'OTP_EXPIRED' && refusal !== 'TOO_MANY_ATTEMPTS';
+
 const hashOf = ({ secret }: Pick<Library, 'secret'>, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
@@ -68,6 +72,12 @@ export async function openClaim(library: Library, holder: string, claim: Claim):
 export async function findClaim(library: Library, holder: string, email: string): Promise<Claim | null> {
   const claim = await read(library, holder);
   return claim?.email === email ? claim : null;
+}
+
+/** Whether nobody has tried the code of a holder's claim to an address yet; null when there is no such claim. */
+export async function isUntried(library: Library, holder: string, email: string): Promise<boolean | null> {
+  const claim = await read(library, holder);
+  return claim?.email === email ? claim.tries === 0 : null;
 }
 
 /** Uses the claim up when the code is the one that was mailed for it; else says why not. */

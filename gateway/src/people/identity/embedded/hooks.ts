@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Services } from '../../../platform/context.ts';
 import { mayHaveAccount } from '../domains.ts';
 import { offered } from './catalogue.ts';
+import { wasCompared } from './claims.ts';
 import { rememberDevice } from './devices.ts';
 import { recordTry } from './events.ts';
 import { whyGuessable } from './guessable.ts';
@@ -11,7 +12,7 @@ import type { HookContext } from './library.ts';
 import { endIdleSession } from './limits.ts';
 import { paceMail } from './pace.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { accountOf, assertPermitted, beginTry, dropTry, endTry } from './tried.ts';
+import { accountOf, assertPermitted, beginTry, endTry, type Outcome } from './tried.ts';
 import { giveCodeBack, takeCode } from './used-codes.ts';
 
 const emailOf = (context: HookContext): string => String(context.body?.email ?? '');
@@ -31,12 +32,12 @@ export const beforeCall = (services: Services) =>
     assertNoTrustedDevice(context);
     await beginTry(services, context);
     await assertUnguessable(services, context).catch(async (error: unknown) => {
-      await dropTry(services, context);
+      await endTry(services, context, 'dropped');
       throw error;
     });
     // The library calls no hook after a call that is refused here.
     await takeCode(services, context).catch(async (error: unknown) => {
-      if (isAPIError(error)) await concludeTry(services, context, false);
+      if (isAPIError(error)) await concludeTry(services, context, 'missed');
       throw error;
     });
     hashRecoveryCode(context);
@@ -48,9 +49,16 @@ export const beforeCall = (services: Services) =>
     if (path === '/change-password') context.body.revokeOtherSessions = true;
   });
 
-async function concludeTry(services: Services, context: HookContext, met: boolean): Promise<void> {
-  const tried = await endTry(services, context, met);
-  if (tried) await recordTry(services, context, tried, met);
+async function concludeTry(services: Services, context: HookContext, outcome: Outcome): Promise<void> {
+  const tried = await endTry(services, context, outcome);
+  if (tried) await recordTry(services, context, tried, outcome === 'met');
+}
+
+/** What a call came to that has been answered. */
+function outcomeOf({ path, context: { returned } }: HookContext): Outcome {
+  if (!isAPIError(returned)) return 'met';
+  const isMailed = offered(path)?.tries === 'mailbox';
+  return isMailed && !wasCompared(returned.body?.code) ? 'dropped' : 'missed';
 }
 
 /** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
@@ -108,9 +116,9 @@ const isHalfWay = ({ path, context }: HookContext): boolean =>
 /** What follows of a call: for the pace in any case, else when it went well. */
 export const afterCall = (services: Services, work: SessionWork) =>
   createAuthMiddleware(async (context) => {
-    const failed = isAPIError(context.context.returned);
-    await concludeTry(services, context, !failed);
-    if (failed) return giveCodeBack(services, context);
+    const outcome = outcomeOf(context);
+    await concludeTry(services, context, outcome);
+    if (outcome !== 'met') return giveCodeBack(services, context);
     const { session: before, newSession: after } = context.context;
     const signedIn = after ?? (context.path === '/change-password' ? before : null);
     if (signedIn && !isHalfWay(context)) await rememberDevice(context, signedIn.user);

@@ -38,13 +38,14 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     const given = await permit;
     return given.allowed ? 0 : given.retryAfter;
   };
-  /** As many wrong codes of all networks together as were written down a minute ago. */
-  const wrongEverywhere = async (count: number) => {
+  /** As many wrong codes as were written down a minute ago. */
+  const wrong = async (count: number, ...parts: string[]) => {
     const at = toSql(new Date(now - MINUTE));
-    const subject = subjectOf('mailed codes');
+    const subject = subjectOf('mailed codes', ...parts);
     const rows = Array.from({ length: count }, (_, n) => ({ subject, seq: n + 1, at }));
     await gateway.services.db.insertInto('tries').values(rows).execute();
   };
+  const wrongEverywhere = (count: number) => wrong(count);
   const alarms = () =>
     gateway.services.db
       .selectFrom('security_events')
@@ -131,11 +132,76 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     expect(await alarms()).toEqual([]);
   });
 
-  it.each(['verify-email', 'reset-password'])('are counted by the call %s', async (call) => {
+  const email = 'new@hospital.example';
+  const wrongCode = { email, otp: '0'.repeat(12), password: 'four quiet green lamps' };
+  /** Of each call that takes a code: what mails one. */
+  const CALLS = [
+    ['verify-email', (visitor: Visitor) => visitor.signUp(email, PASSWORD)],
+    [
+      'reset-password',
+      (visitor: Visitor) => visitor.call('/api/idp/email-otp/request-password-reset', { email }),
+    ],
+  ] as const;
+  const send = async (visitor: Visitor, call: string, otp = wrongCode.otp) => {
+    const { status, body } = await visitor.call(`/api/idp/email-otp/${call}`, { ...wrongCode, otp });
+    return [status, body.code];
+  };
+
+  it.each(CALLS)('are counted by the call %s', async (call, ask) => {
     await wrongEverywhere(CODES.ofAll.limit);
-    const body = { email: 'new@hospital.example', otp: '0'.repeat(12), password: 'four quiet green lamps' };
-    expect((await new Visitor(gateway).call(`/api/idp/email-otp/${call}`, body)).status).toBe(400);
+    const visitor = new Visitor(gateway);
+    await ask(visitor);
+    expect(await send(visitor, call)).toEqual([400, 'INVALID_OTP']);
     expect(await alarms()).toMatchObject([{ times: 1 }]);
+  });
+
+  it.each(CALLS)('are not guessed by a call of %s that compares nothing', async (call, ask) => {
+    const kept = async () => {
+      const { db } = gateway.services;
+      const rows = await db.selectFrom('tries').select('subject').execute();
+      // The limit of a minute counts the work.
+      return rows.filter(({ subject }) => subject !== subjectOf('failures', '127.0.0.1')).length;
+    };
+    const stranger = new Visitor(gateway);
+    expect(await send(stranger, call)).toEqual([400, 'NO_CLAIM']);
+    expect(await kept()).toBe(0);
+
+    const visitor = new Visitor(gateway);
+    await ask(visitor);
+    for (let n = 0; n < 5; n++) {
+      await gateway.services.db.deleteFrom('tries').execute();
+      expect(await send(visitor, call)).toEqual([400, 'INVALID_OTP']);
+    }
+    await gateway.services.db.deleteFrom('tries').execute();
+    expect(await send(visitor, call)).toEqual([403, 'TOO_MANY_ATTEMPTS']);
+    expect(await kept()).toBe(0);
+  });
+
+  it.each(CALLS)('are looked at once by %s, however many wrong ones others have sent', async (call, ask) => {
+    await wrongEverywhere(CODES.ofAll.limit);
+    await wrong(CODES.ofNetworkInAlarm.limit, 'alarm', '127.0.0.1');
+    await wrong(CODES.ofNetwork.limit, '127.0.0.1');
+    const guesser = new Visitor(gateway);
+    await ask(guesser);
+    expect(await send(guesser, call)).toEqual([400, 'INVALID_OTP']);
+    expect(await send(guesser, call)).toEqual([429, 'TOO_MANY_TRIES']);
+    const owner = new Visitor(gateway);
+    await owner.signUp(email, PASSWORD);
+    await ask(owner);
+    const [status] = await send(owner, call, owner.code(email));
+    expect(status).toBe(200);
+  });
+
+  it('that were not looked at keep the owner out nowhere', async () => {
+    for (let n = 0; n <= 60; n++) {
+      const permit = await guess(0, `192.0.2.${n}`);
+      if (!('entries' in permit)) throw new Error(`The ${n + 1}th code was refused`);
+      await tryDropped(gateway.services, permit);
+    }
+    const owner = { email: 'person0@hospital.example', address: '198.51.100.1' };
+    for (const device of [undefined, 'own']) {
+      expect(await waitOf(paceTry(gateway.services, { ...owner, device }))).toBe(0);
+    }
   });
 
   it('are mailed to an address so often in a day, from however many networks they are asked for', async () => {

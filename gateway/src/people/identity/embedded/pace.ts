@@ -45,6 +45,8 @@ export interface Account {
   secret?: 'password' | 'mailed code' | 'factor';
   /** The name of a device from which somebody has signed in to the account before, as a signed cookie says. */
   device?: string | null;
+  /** Whether it is the first try of a mailed code; asked only where that decides. */
+  isFirstOfCode?: () => Promise<boolean>;
 }
 
 /** How tries are counted by one subject, and what is left of a try when its outcome is known. */
@@ -126,11 +128,14 @@ export async function paceTry(
       permit = await count(tier);
       if (permit.allowed) await raiseAlarm(db, now);
     }
-    if (!permit.allowed) {
-      for (const { entry } of entries) await takeBack(db, entry);
-      return permit;
+    if (permit.allowed) {
+      entries.push({ tier, entry: permit.entry });
+      continue;
     }
-    entries.push({ tier, entry: permit.entry });
+    // Whoever types the code right needs no more than one try of it: others cannot use that up.
+    if (tier.counts === 'guesses' && (await account.isFirstOfCode?.())) continue;
+    for (const { entry } of entries) await takeBack(db, entry);
+    return permit;
   }
   return { allowed: true, account, entries };
 }
@@ -154,10 +159,12 @@ export async function tryMissed({ db }: Access, { entries }: Tried): Promise<voi
   for (const { tier, entry } of entries) if (tier.counts === 'successes') await takeBack(db, entry);
 }
 
-/** Nothing was compared, so nothing was guessed. It was work: the limits of the account and of the network count it. */
+/**
+ * Nothing was compared, so nothing was guessed. It was work, which the limit of the network counts; the account's limits do not:
+ * anybody may name it, and its owner would be kept out.
+ */
 export async function tryDropped({ db }: Access, { entries }: Tried): Promise<void> {
-  const guessed = ['guesses', 'failures in a row'];
-  for (const { tier, entry } of entries) if (guessed.includes(tier.counts)) await takeBack(db, entry);
+  for (const { tier, entry } of entries) if (tier.counts !== 'failures') await takeBack(db, entry);
 }
 
 /**

@@ -4,7 +4,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import type { Mail } from '../../../platform/mail/index.ts';
-import { openClaim, proveClaim } from './claims.ts';
+import { isUntried, openClaim, proveClaim } from './claims.ts';
 import type { HookContext } from './library.ts';
 import { CODE_MINUTES, codeMail } from './mails.ts';
 import { assertLength, email, refuse } from './sign-ups.ts';
@@ -14,6 +14,12 @@ const cookieOf = (context: HookContext) =>
   context.context.createAuthCookie('reset', { maxAge: CODE_MINUTES * 60 });
 
 const holderOf = (secret: string, address: string): string => `reset ${secret} ${address}`;
+
+/** Whether the code that this browser would choose a new password with has not been tried yet. */
+export async function isFirstOfReset(context: HookContext, address: string): Promise<boolean> {
+  const secret = context.getCookie(cookieOf(context).name);
+  return Boolean(secret && (await isUntried(context.context, holderOf(secret, address), address)));
+}
 
 /**
  * A new password by a mailed code. As at a sign-up, a code belongs to the browser that asked for it (ADR 26): strangers neither

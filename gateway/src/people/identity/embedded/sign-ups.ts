@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Services } from '../../../platform/context.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { endSessionsOfSubject } from '../../sessions/end.ts';
-import { type Claim, findClaim, openClaim, proveClaim, type Refusal } from './claims.ts';
+import { type Claim, findClaim, isUntried, openClaim, proveClaim, type Refusal } from './claims.ts';
 import type { HookContext } from './library.ts';
 import { accountExistsMail, codeMail } from './mails.ts';
 import { ISSUER } from './names.ts';
@@ -42,6 +42,16 @@ async function holdersOf(context: HookContext): Promise<{ session?: string; sign
     ...(session && { session: `session ${session.session.id}` }),
     ...(signUp && { signUp: `sign-up ${signUp}` }),
   };
+}
+
+/** Whether the code that this browser would prove an address with has not been tried yet. */
+export async function isFirstOfSignUp(context: HookContext, address: string): Promise<boolean> {
+  const { session, signUp } = await holdersOf(context);
+  for (const holder of [session, signUp]) {
+    const isFirst = holder && (await isUntried(context.context, holder, address));
+    if (typeof isFirst === 'boolean') return isFirst;
+  }
+  return false;
 }
 
 /** The name and password of the signed-in person, for a code that was asked for while signed in. */

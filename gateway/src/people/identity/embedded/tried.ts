@@ -6,6 +6,8 @@ import { knownDevice } from './devices.ts';
 import type { HookContext } from './library.ts';
 import { CLIENT_ADDRESS_HEADER } from './names.ts';
 import { type Account, paceTry, type Tried, tryDropped, tryMet, tryMissed } from './pace.ts';
+import { isFirstOfReset } from './resets.ts';
+import { isFirstOfSignUp } from './sign-ups.ts';
 
 /** Tries that are looked at now, each by its call. */
 const underWay = new WeakMap<Request, Tried>();
@@ -26,12 +28,19 @@ export async function accountOf(context: HookContext): Promise<Account> {
   return { email, address, device: await knownDevice(context, email) };
 }
 
+async function mailedAccount(context: HookContext): Promise<Account> {
+  const account = await accountOf(context);
+  const isFirst = context.path === '/email-otp/reset-password' ? isFirstOfReset : isFirstOfSignUp;
+  const address = account.email.toLowerCase();
+  return { ...account, secret: 'mailed code', isFirstOfCode: () => isFirst(context, address) };
+}
+
 /** The account whose password or code the call tries; null when it tries none, or nobody's. */
 async function triedAccount(context: HookContext): Promise<Account | null> {
   const tries = offered(context.path)?.tries;
   if (!tries) return null;
   if (tries === 'address') return accountOf(context);
-  if (tries === 'mailbox') return { ...(await accountOf(context)), secret: 'mailed code' };
+  if (tries === 'mailbox') return mailedAccount(context);
   const address = context.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
   const signedIn = (await getSessionFromCtx(context))?.user.email;
   const email = signedIn ?? (tries === 'challenge' ? await challenged(context) : null);
@@ -50,22 +59,19 @@ export async function beginTry(services: Services, context: HookContext): Promis
   underWay.set(context.request, permit);
 }
 
+export type Outcome = 'met' | 'missed' | 'dropped';
+const CONCLUDE = { met: tryMet, missed: tryMissed, dropped: tryDropped } as const;
+
 /** What the call's try came to. Gives the account that was tried; null when the call tried none. */
 export async function endTry(
   services: Services,
   context: HookContext,
-  met: boolean,
+  outcome: Outcome,
 ): Promise<Account | null> {
   const tried = context.request && underWay.get(context.request);
   if (!tried) return null;
-  await (met ? tryMet(services, tried) : tryMissed(services, tried));
+  await CONCLUDE[outcome](services, tried);
   return tried.account;
-}
-
-/** The secret was not looked at. */
-export async function dropTry(services: Services, { request }: HookContext): Promise<void> {
-  const tried = request && underWay.get(request);
-  if (tried) await tryDropped(services, tried);
 }
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
