@@ -1,0 +1,539 @@
+-- all (own_and_before_committee)
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `submission_date` is not null)
+  order by `requested_by` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`requested_by` <> ?
+  and `committee_at` is not null)
+  order by `committee_at` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- all (own_and_before_committee), a later page and the total
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `requested_by` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`requested_by` <> ?
+  and (`committee_at` <= ?
+  and (`committee_at` < ?
+  or `id` < ?)))
+  order by `committee_at` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `submission_date` is not null);
+select count(*) as `count`
+  from `device_requests`
+  where (`requested_by` <> ?
+  and `committee_at` is not null);
+
+-- all (everything)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where `submission_date` is not null
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- all (everything), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `submission_date` is not null;
+
+-- mine (own)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `submission_date` is not null)
+  order by `requested_by` desc, `submission_date` desc, `id` desc
+  limit ?;
+
+-- mine (own), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `requested_by` desc, `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `submission_date` is not null);
+
+-- analysis (everything)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where `analysis_at` is not null
+  order by `analysis_at` desc, `id` desc
+  limit ?;
+
+-- analysis (everything), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`analysis_at` <= ?
+  and (`analysis_at` < ?
+  or `id` < ?))
+  order by `analysis_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `analysis_at` is not null;
+
+-- committee (before_committee)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where `committee_at` is not null
+  order by `committee_at` desc, `id` desc
+  limit ?;
+
+-- committee (before_committee), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`committee_at` <= ?
+  and (`committee_at` < ?
+  or `id` < ?))
+  order by `committee_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `committee_at` is not null;
+
+-- committee (everything)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where `pending_at` is not null
+  order by `pending_at` desc, `id` desc
+  limit ?;
+
+-- committee (everything), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`pending_at` <= ?
+  and (`pending_at` < ?
+  or `id` < ?))
+  order by `pending_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `pending_at` is not null;
+
+-- supply_chain (everything)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where `supply_at` is not null
+  order by `supply_at` desc, `id` desc
+  limit ?;
+
+-- supply_chain (everything), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`supply_at` <= ?
+  and (`supply_at` < ?
+  or `id` < ?))
+  order by `supply_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `supply_at` is not null;
+
+-- archive (own)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `archived_at` is not null)
+  order by `requested_by` desc, `archived_at` desc, `id` desc
+  limit ?;
+
+-- archive (own), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and (`archived_at` <= ?
+  and (`archived_at` < ?
+  or `id` < ?)))
+  order by `requested_by` desc, `archived_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `archived_at` is not null);
+
+-- archive (everything)
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where `archived_at` is not null
+  order by `archived_at` desc, `id` desc
+  limit ?;
+
+-- archive (everything), a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where (`archived_at` <= ?
+  and (`archived_at` < ?
+  or `id` < ?))
+  order by `archived_at` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `archived_at` is not null;
+
+-- oldest first
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where `archived_at` is not null
+  order by `archived_at` asc, `id` asc
+  limit ?;
+
+-- oldest first, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `archived_at` as `sort_key`
+  from `device_requests`
+  where (`archived_at` >= ?
+  and (`archived_at` > ?
+  or `id` > ?))
+  order by `archived_at` asc, `id` asc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `archived_at` is not null;
+
+-- own, oldest first
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` >= ?
+  and `requested_by` < ?)
+  and `submission_date` is not null)
+  order by `requested_by` asc, `submission_date` asc, `id` asc
+  limit ?;
+
+-- own, oldest first, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`requested_by` >= ?
+  and `requested_by` < ?)
+  and (`submission_date` >= ?
+  and (`submission_date` > ?
+  or `id` > ?)))
+  order by `requested_by` asc, `submission_date` asc, `id` asc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`requested_by` > ?
+  and `requested_by` <= ?)
+  and `submission_date` is not null);
+
+-- with the requester
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `users`.`name`
+  from `users`
+  where `users`.`id` = `device_requests`.`requested_by`) as `requester_name`
+  from `device_requests`
+  where `submission_date` is not null
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- with the requester, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `users`.`name`
+  from `users`
+  where `users`.`id` = `device_requests`.`requested_by`) as `requester_name`
+  from `device_requests`
+  where (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `submission_date` is not null;
+
+-- all fields, as REST asks
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `version`
+  from `device_requests`
+  where `submission_date` is not null
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- all fields, as REST asks, a later page and the total
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `version`
+  from `device_requests`
+  where (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where `submission_date` is not null;
+
+-- narrowed: one stage
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: one stage, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null);
+
+-- narrowed: two stages
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null)
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: two stages, a later page and the total
+select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  union all select *
+  from (select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `stage` desc, `submission_date` desc, `id` desc
+  limit ?) as `part`
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null);
+select count(*) as `count`
+  from `device_requests`
+  where ((`stage` > ?
+  and `stage` <= ?)
+  and `submission_date` is not null);
+
+-- narrowed: no status
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (1 = 0
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: no status, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (1 = 0
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (1 = 0
+  and `submission_date` is not null);
+
+-- narrowed: one status
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`status` > ?
+  and `status` <= ?)
+  and `submission_date` is not null)
+  order by `status` desc, `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: one status, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where ((`status` > ?
+  and `status` <= ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `status` desc, `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where ((`status` > ?
+  and `status` <= ?)
+  and `submission_date` is not null);
+
+-- narrowed: two statuses
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`status` in (?, ?)
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: two statuses, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`status` in (?, ?)
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (`status` in (?, ?)
+  and `submission_date` is not null);
+
+-- narrowed: department
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`department` = ?
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: department, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`department` = ?
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (`department` = ?
+  and `submission_date` is not null);
+
+-- narrowed: manufacturer
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`manufacturer` = ?
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: manufacturer, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`manufacturer` = ?
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (`manufacturer` = ?
+  and `submission_date` is not null);
+
+-- narrowed: words
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (instr(`search_text`, ?) > 0
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: words, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (instr(`search_text`, ?) > 0
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (instr(`search_text`, ?) > 0
+  and `submission_date` is not null);
+
+-- narrowed: dates
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`submission_date` >= ?
+  and `submission_date` <= ?
+  and `submission_date` is not null)
+  order by `submission_date` desc, `id` desc
+  limit ?;
+
+-- narrowed: dates, a later page and the total
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
+  from `device_requests`
+  where (`submission_date` >= ?
+  and `submission_date` <= ?
+  and (`submission_date` <= ?
+  and (`submission_date` < ?
+  or `id` < ?)))
+  order by `submission_date` desc, `id` desc
+  limit ?;
+select count(*) as `count`
+  from `device_requests`
+  where (`submission_date` >= ?
+  and `submission_date` <= ?
+  and `submission_date` is not null);
