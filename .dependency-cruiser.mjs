@@ -142,6 +142,7 @@ export default {
       '(kysely|mysql2)/',
       [
         '^gateway/src/platform/db/',
+        '^gateway/src/platform/fast/built-statements\\.ts$',
         '^gateway/src/.*store\\.ts$',
         '^gateway/src/.*/migrations/',
         '^gateway/src/testing/',
@@ -150,6 +151,12 @@ export default {
         TESTS,
       ],
       'SQL stands in stores, migrations and gateway/src/platform/db alone.',
+    ),
+    confined(
+      'fast-paths-in-one-folder',
+      'graphql-jit/',
+      ['^gateway/src/platform/fast/'],
+      'What exists for speed alone stands in gateway/src/platform/fast.',
     ),
     {
       name: 'tests-are-not-imported',

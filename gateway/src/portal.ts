@@ -12,6 +12,7 @@ import { CHECKOUT, type Config, readConfig } from './platform/config/config.ts';
 import type { Services } from './platform/context.ts';
 import { isUnavailable } from './platform/db/errors.ts';
 import { openDatabase, starting } from './platform/db/open.ts';
+import { useFastPaths } from './platform/fast/index.ts';
 import { createLogger } from './platform/log.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -37,6 +38,7 @@ interface Running {
 
 /** Starts a gateway in this process, which goes on by itself: `serve` is what ends it by signals. */
 export async function start(config: Config): Promise<Running> {
+  useFastPaths(config.fastPaths);
   const log = createLogger(config);
   await privateFolder(config.dataDir, log);
   const changes = await createChangeFeed(config, log).catch((error: Error) => {

@@ -25,3 +25,16 @@ it('SQL stands in stores and migrations', () => {
   const MAY = /(store|\.test)\.ts$|\/migrations\/|^(testing|proof|platform\/db)\//;
   expect(files.filter((file) => !MAY.test(file) && STATEMENT.test(textOf(file)))).toEqual([]);
 });
+
+it('a statement that is built once is declared where no request can be seen', () => {
+  const calls = files
+    .filter((file) => !file.includes('.test.') && !file.startsWith('platform/fast/'))
+    .flatMap((file) => textOf(file).match(/^.*\bbuiltStatement\(.*$/gm) ?? []);
+  expect(calls.length).toBeGreaterThan(5);
+  for (const call of calls) expect(call).toMatch(/^const \w+ = builtStatement\(/);
+});
+
+it('functions are made of texts in the fast paths alone', () => {
+  const makers = files.filter((file) => /\bnew Function\(|\beval\(/.test(textOf(file)));
+  expect(makers.filter((file) => file !== 'structure.test.ts')).toEqual(['platform/fast/object-maker.ts']);
+});

@@ -9,6 +9,7 @@ import { localFeed } from '../platform/changes/feed.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
 import { isMysql, migrate, openDatabase } from '../platform/db/open.ts';
+import { useFastPaths } from '../platform/fast/index.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
 import { forgetTotals } from '../requests/device-requests/totals.ts';
@@ -65,11 +66,14 @@ export async function testGateway(
       DEMO: 'off',
       // Tests call more often than people do.
       RATE_LIMITS: 'off',
+      // A run may leave them out, to prove that all holds without.
+      FAST_PATHS: process.env.FAST_PATHS ?? '',
       REMOTES: path.join(folder, 'no-dashboards'),
       ...database.settings,
       ...settings,
     }),
   });
+  useFastPaths(config.fastPaths);
   const mails: Mail[] = [];
   const statements = new StatementLog();
   const services: Services = {

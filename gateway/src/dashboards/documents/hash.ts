@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { remembered } from '../../platform/fast/index.ts';
 
 /** By which a document is known: the SHA-256 of its text, in hex. Always made here, never taken from whoever sends the text. */
 export const hashOf = (text: string): string => hash('sha256', text);
 
 const MOST_HASHES = 500;
-const hashes = new LRUCache<string, string>({ max: MOST_HASHES, memoMethod: hashOf });
 
 /** The same, for texts of which the same few come all day. */
-export const knownHashOf = (text: string): string => hashes.memo(text);
+export const knownHashOf = remembered(MOST_HASHES, hashOf);

@@ -1,4 +1,7 @@
 import { soughtSchema, validate } from '@portal/domain';
+import { createContextCache } from '@pothos/core';
+import DataLoader from 'dataloader';
+import type { Context } from '../../platform/context.ts';
 import {
   builder,
   ConflictError,
@@ -27,28 +30,31 @@ const UserType = builder.objectRef<User>('User').implement({
   }),
 });
 
-interface Person {
+interface Requester {
   id: number;
   name: string;
   email: string;
 }
 
-/** Found together, one statement for all requests of a list. */
-export const RequesterType = builder
-  .loadableObjectRef<Person | Error, number>('Requester', {
-    load: async (ids, context) => {
-      const people = new Map((await readNames(context, ids)).map((person) => [person.id, person]));
-      return ids.map((id) => people.get(id) ?? new Error(`User ${id} is missing`));
-    },
-  })
-  .implement({
-    description: 'What one reader of a request sees of the person who wrote it.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      name: t.exposeString('name'),
-      email: t.exposeString('email'),
+export const RequesterType = builder.objectRef<Requester>('Requester').implement({
+  description: 'What one reader of a request sees of the person who wrote it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+  }),
+});
+
+const names = createContextCache(
+  (context: Context) =>
+    new DataLoader<number, string>(async (ids) => {
+      const found = new Map((await readNames(context, ids)).map(({ id, name }) => [id, name]));
+      return ids.map((id) => found.get(id) ?? new Error(`User ${id} is missing`));
     }),
-  });
+);
+
+/** A person's name; one statement for all whose names an answer asks for. */
+export const nameOf = (context: Context, id: number): Promise<string> => names(context).load(id);
 
 const UserConnection = builder.connectionObject({
   type: UserType,

@@ -77,7 +77,7 @@ export async function readUser(context: Context, id: number): Promise<User> {
   return user;
 }
 
-/** Name and e-mail of some users, for whoever reads something that they wrote. */
+/** The names of some users, for whoever reads something that they wrote. */
 export const readNames = ({ db }: { db: Database }, ids: readonly number[]) => findNames(db, ids);
 
 /**

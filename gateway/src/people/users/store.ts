@@ -73,12 +73,11 @@ export async function countUsers(db: Database, text?: string): Promise<number> {
   return Number(count);
 }
 
-/** What others see of some users. */
 export async function findNames(
   db: Database,
   ids: readonly number[],
-): Promise<{ id: number; name: string; email: string }[]> {
-  return db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
+): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {

@@ -37,6 +37,7 @@ describe('the settings', () => {
     ['EMBED_ORIGINS', 'null'],
     ['CORS_ORIGINS', '*'],
     ['RATE_LIMITS', 'some'],
+    ['FAST_PATHS', 'slow'],
     ['DEMO', 'maybe'],
   ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Wrong settings\\n {2}${name}`));

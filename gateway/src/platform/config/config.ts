@@ -89,6 +89,8 @@ const settings = z.object({
   GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
   /** What one document may cost: its fields, each level down half as much again, times the rows of the lists around them. */
   GRAPHQL_COST_LIMIT: z.coerce.number().int().min(1_000).max(1_000_000).default(5_000),
+  /** `off`: everything goes the general way, without what exists for speed alone (see platform/fast/README.md). */
+  FAST_PATHS: z.enum(['on', 'off']).default('on'),
   /** Default: info in production (a line for each request), else warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Comma-separated dashboard builds (folders that hold a remote.json) to register at start; the default is every mfe-*\/dist. */
@@ -187,6 +189,8 @@ export interface Config {
   /** Whether GraphQL documents run that are not registered. */
   graphqlArbitrary: boolean;
   graphqlCostLimit: number;
+  /** Whether what exists for speed alone is used. */
+  fastPaths: boolean;
   logLevel: string;
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
@@ -286,6 +290,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     redisPatienceMs: 250,
     graphqlArbitrary: s.GRAPHQL_ARBITRARY ? s.GRAPHQL_ARBITRARY === 'on' : !production,
     graphqlCostLimit: s.GRAPHQL_COST_LIMIT,
+    fastPaths: s.FAST_PATHS === 'on',
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     remotes: s.REMOTES?.split(',')
       .map((folder) => folder.trim())

@@ -1,10 +1,8 @@
-export { type Bind, BuiltStatements, bindEach } from './built.ts';
 export { compareBytes } from './collations.ts';
 export { columnKit } from './columns.ts';
 export { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
 export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
 export { alone } from './leases.ts';
-export { objectMaker } from './object-maker.ts';
 export { dialectName, migrate, openDatabase } from './open.ts';
 export { beyondTheRequest, Patience, REQUEST_MS } from './patience.ts';
 export type { SqlBoolean, SqlDateTime, Tables } from './tables.ts';

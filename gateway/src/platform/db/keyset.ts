@@ -7,7 +7,7 @@ import {
   type StringReference,
 } from 'kysely';
 import type { Database } from '../context.ts';
-import type { Bind } from './built.ts';
+import type { Value, Values } from '../fast/index.ts';
 import type { SqlDateTime } from './tables.ts';
 
 /** Where a page of a list starts: after the row with this sort key and id. */
@@ -26,7 +26,7 @@ export const BEFORE_ALL_IDS = -1e19;
 export function after<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: StringReference<DB, TB>,
-  position: Position | null,
+  position: Values<Position> | null,
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
   if (!position) return eb(column, 'is not', null as never);
@@ -54,17 +54,16 @@ const above = (value: string | number) => (typeof value === 'number' ? value + 1
  * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open at the
  * end where the reading stops keeps both columns of the index in use whatever the data. SQLite wants the equality.
  */
-export function pinned<DB, TB extends keyof DB, Values>(
+export function pinned<DB, TB extends keyof DB, T extends string | number>(
   db: Database,
   eb: ExpressionBuilder<DB, TB>,
   column: StringReference<DB, TB>,
-  bind: Bind<Values>,
-  read: (values: Values) => string | number,
+  pin: Value<T>,
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
-  const value = bind(read) as never;
+  const value = pin as never;
   if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value);
   return order === 'newest'
-    ? eb.and([eb(column, '>', bind((values) => below(read(values))) as never), eb(column, '<=', value)])
-    : eb.and([eb(column, '>=', value), eb(column, '<', bind((values) => above(read(values))) as never)]);
+    ? eb.and([eb(column, '>', pin.map(below) as never), eb(column, '<=', value)])
+    : eb.and([eb(column, '>=', value), eb(column, '<', pin.map(above) as never)]);
 }

@@ -54,7 +54,7 @@ export const nameKey = (name: string): string => fitText(searchKey(name), LONGES
 export function containsKey<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   columns: readonly ReferenceExpression<DB, TB>[],
-  key: string,
+  key: string | Expression<string>,
 ): Expression<SqlBool> {
   return eb.or(columns.map((column) => sql<SqlBool>`instr(${eb.ref(column as never)}, ${key}) > 0`));
 }

@@ -1,31 +1,40 @@
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { type DocumentNode, GraphQLError, type ValidationRule, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { LRUCache } from 'lru-cache';
+import { remembered } from '../fast/index.ts';
 import { builtSchema } from './schema.ts';
-import { sizeKey, sizeVariables, type Variables, withSizes } from './sizes.ts';
+import { type Sizes, sizesOf, sizeVariables, withSizes } from './sizes.ts';
 
 /** Sizes that one document has been asked with. */
 const MOST_SIZES = 100;
 
-/** What is known of a document: its costs differ by the variables that size its lists, and by nothing else. */
+/** What the cost of a document depends on. */
+interface Asked {
+  limit: number;
+  sizes: Sizes;
+}
+
 interface Known {
   variables: readonly string[];
-  problems: LRUCache<string, { error: GraphQLError | null }>;
+  /** By `Asked` in JSON. */
+  problem: (asked: string) => GraphQLError | null;
 }
 const known = new WeakMap<DocumentNode, Known>();
 
 function knownOf(document: DocumentNode): Known {
   const before = known.get(document);
   if (before) return before;
-  const made: Known = { variables: sizeVariables(document), problems: new LRUCache({ max: MOST_SIZES }) };
+  const made: Known = {
+    variables: sizeVariables(document),
+    problem: remembered(MOST_SIZES, (asked) => measure(document, JSON.parse(asked))),
+  };
   known.set(document, made);
   return made;
 }
 
-function measure(document: DocumentNode, variables: Variables, maxCost: number): GraphQLError | null {
+function measure(document: DocumentNode, { limit: maxCost, sizes }: Asked): GraphQLError | null {
   try {
-    validate(builtSchema(), withSizes(document, variables), [
+    validate(builtSchema(), withSizes(document, sizes), [
       costLimitRule({ maxCost, ignoreIntrospection: true }),
     ]);
     return null;
@@ -36,21 +45,17 @@ function measure(document: DocumentNode, variables: Variables, maxCost: number):
 }
 
 /**
- * Why the document costs too much with these variables; null when it does not. Each field costs, each level down half as much
- * again, times the rows of the lists in which it stands.
+ * Why the document costs too much with these variables, or before they are known; null when it does not. Each field costs, each
+ * level down half as much again, times the rows of the lists in which it stands.
  */
 export function costProblem(
   document: DocumentNode,
-  variables: Variables,
+  variables: Readonly<Record<string, unknown>> | undefined,
   limit: number,
 ): GraphQLError | null {
-  const { variables: names, problems } = knownOf(document);
-  const key = `${limit} ${variables ? names.map((name) => sizeKey(variables[name])).join() : 'unknown'}`;
-  const before = problems.get(key);
-  if (before) return before.error;
-  const error = measure(document, variables, limit);
-  problems.set(key, { error });
-  return error;
+  const { variables: names, problem } = knownOf(document);
+  const asked: Asked = { limit, sizes: variables && sizesOf(names, variables) };
+  return problem(JSON.stringify(asked));
 }
 
 /** The limit for a document before its variables are known. */

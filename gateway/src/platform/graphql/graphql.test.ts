@@ -4,6 +4,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, type Staff, signInStaff } from '../../testing/people.ts';
 import { ANALYST_NOTES, NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { xlsx } from '../../testing/workbooks.ts';
+import { fastPaths } from '../fast/index.ts';
 
 const RESULT = `__typename ... on Error { message } ... on InvalidError { fields { field message } }
   ... on DeviceRequest { id status isOrdered isBackordered isOnShelf lawsonId analystNotes committeeNotes requester { name } }`;
@@ -331,7 +332,9 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
         id = await at(owner, 'submitted');
         await upload(gateway, people.analyst, Number(id), 'a.xlsx', bytes);
       }
-      expect(await statements(people.analyst, `{ deviceRequests(view: all) ${FULL} }`)).toHaveLength(2);
+      // The general way reads the requesters' names by a statement of their own.
+      const ofList = fastPaths() ? 2 : 3;
+      expect(await statements(people.analyst, `{ deviceRequests(view: all) ${FULL} }`)).toHaveLength(ofList);
       const one = `{ deviceRequest(id: ${id}) { id requester { name } files { fileName } } }`;
       expect(await statements(people.analyst, one)).toHaveLength(2);
     });

@@ -5,4 +5,3 @@ export { limitRules, parseWithin } from './limits.ts';
 export type { RegisteredDocuments } from './registered.ts';
 export { RoleEnum, StageEnum, StatusEnum, VoteEnum } from './scalars.ts';
 export { builtSchema } from './schema.ts';
-export { fieldsBelow } from './selects.ts';

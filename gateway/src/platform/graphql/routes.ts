@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context, Services } from '../context.ts';
+import { CompiledOperations } from '../fast/index.ts';
 import { contextOf } from '../rest/context.ts';
 import { INTERNAL_ERROR } from '../rest/errors.ts';
-import { CompiledOperations } from './compiled.ts';
 import { costProblem } from './cost.ts';
 import { withinLimits } from './limits.ts';
 import { maskError } from './mask.ts';
 import { type RegisteredDocuments, registeredOnly } from './registered.ts';
 import * as descriptions from './rest-schema.ts';
 import { builtSchema } from './schema.ts';
-import type { Variables } from './sizes.ts';
 
 /** Errors of an operation, as its client may know them. */
 const maskErrors: Plugin<Context> = {
@@ -43,9 +42,10 @@ export function graphqlRoutes(
   { log, config }: Services,
   registered?: RegisteredDocuments,
 ): void {
-  const isWithin = (document: DocumentNode, variables: Variables | null = {}) =>
+  const isWithin = (document: DocumentNode, variables: Readonly<Record<string, unknown>> | null = {}) =>
     costProblem(document, variables ?? {}, config.graphqlCostLimit) === null;
   const compiled = new CompiledOperations(
+    builtSchema(),
     async (text, document, variables) =>
       isWithin(document, variables) && (!registered || registered.has(text)),
   );

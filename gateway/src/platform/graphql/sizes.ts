@@ -13,9 +13,6 @@ import {
 } from 'graphql';
 import { builtSchema } from './schema.ts';
 
-/** Undefined while they are not known: before a document is run. */
-export type Variables = Readonly<Record<string, unknown>> | undefined;
-
 /** The argument that says how many rows are asked for. */
 const SIZE = 'first';
 /** What a list has that gives all its rows, such as the files of a request: it cannot be asked for a number. */
@@ -31,9 +28,16 @@ const sizeOf = ({ arguments: given = [] }: FieldNode): ArgumentNode | undefined 
 const counted = (size: unknown): number =>
   Number.isInteger(size) && Number(size) >= 1 && Number(size) <= PAGE.max ? Number(size) : PAGE.max;
 
-/** What tells one value of a size variable from another as far as the rows go; never long, whatever is sent. */
-export const sizeKey = (given: unknown): string =>
-  given === undefined || given === null ? String(given) : String(counted(given));
+/** The rows that size variables ask for, of those that are given. Undefined before a document is run: they are not known yet. */
+export type Sizes = Readonly<Record<string, number | null>> | undefined;
+
+/** What variables say about the rows, and nothing else of them; never long, whatever is sent. */
+export const sizesOf = (names: readonly string[], variables: Readonly<Record<string, unknown>>): Sizes =>
+  Object.fromEntries(
+    names
+      .filter((name) => Object.hasOwn(variables, name) && variables[name] !== undefined)
+      .map((name) => [name, variables[name] === null ? null : counted(variables[name])]),
+  );
 
 const ofSize = (size: number): ArgumentNode => ({
   kind: Kind.ARGUMENT,
@@ -57,22 +61,23 @@ export function sizeVariables(document: DocumentNode): string[] {
  * The document with a number of rows at each list: what it asks for, or the usual number where it does not say; the least where a
  * variable says it that is not known yet.
  */
-export function withSizes(document: DocumentNode, variables: Variables): DocumentNode {
-  const defaults = new Map<string, unknown>();
+export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
+  const defaults = new Map<string, number>();
   const types = new TypeInfo(builtSchema());
   const asked = ({ value }: ArgumentNode): number => {
     if (value.kind === Kind.INT) return counted(Number(value.value));
     if (value.kind !== Kind.VARIABLE) return PAGE.size;
-    if (!variables) return 1;
+    if (!sizes) return 1;
     const name = value.name.value;
-    const given = variables[name] === undefined ? defaults.get(name) : variables[name];
-    return given === undefined || given === null ? PAGE.size : counted(given);
+    const size = Object.hasOwn(sizes, name) ? sizes[name] : defaults.get(name);
+    return size ?? PAGE.size;
   };
   return visit(
     document,
     visitWithTypeInfo(types, {
       VariableDefinition({ variable, defaultValue }) {
-        if (defaultValue?.kind === Kind.INT) defaults.set(variable.name.value, Number(defaultValue.value));
+        if (defaultValue?.kind === Kind.INT)
+          defaults.set(variable.name.value, counted(Number(defaultValue.value)));
       },
       Field: {
         leave(node) {

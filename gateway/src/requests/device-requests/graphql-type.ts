@@ -1,8 +1,11 @@
 import { ALL_FIELDS } from '@portal/domain';
-import { RequesterType } from '../../people/index.ts';
-import type { Database } from '../../platform/context.ts';
+import { createContextCache } from '@pothos/core';
+import DataLoader from 'dataloader';
+import { nameOf, RequesterType } from '../../people/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql/index.ts';
 import { RequestFileType } from '../files/graphql.ts';
+import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { RequestEventType } from '../history/graphql.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
@@ -11,7 +14,14 @@ import { outputOf } from './field-types.ts';
 import type { DeviceRequest } from './model.ts';
 import { readHistories } from './service.ts';
 
-const filesOfOne = async (db: Database, id: number) => (await filesByRequest(db, [id])).get(id) ?? [];
+/** One statement for all requests of an answer. */
+const files = createContextCache(
+  ({ db }: Context) =>
+    new DataLoader<number, RequestFile[]>(async (ids) => {
+      const found = await filesByRequest(db, ids);
+      return ids.map((id) => found.get(id) ?? []);
+    }),
+);
 
 /** Whoever holds one of these has been allowed to read it: the services give out no other. */
 export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest').implement({
@@ -20,13 +30,16 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
     requester: t.field({
       type: RequesterType,
-      resolve: ({ requestedBy: id, requesterName: name, requesterEmail: email }) =>
-        name === undefined ? id : { id, name, email },
+      // A list may have read the name along. The address is the one under which the request was made.
+      resolve: ({ requestedBy: id, requesterName: known, requesterEmail: email }, _args, context) =>
+        known === undefined
+          ? nameOf(context, id).then((name) => ({ id, name, email }))
+          : { id, name: known, email },
     }),
     files: t.field({
       type: [RequestFileType],
-      // Lists have read them along; any other answer holds one request.
-      resolve: ({ id, files }, _args, { db }) => files ?? filesOfOne(db, id),
+      // A list may have read them along.
+      resolve: ({ id, files: known }, _args, context) => known ?? files(context).load(id),
     }),
     votes: t.loadableList({
       type: RequestVoteType,

@@ -1,13 +1,7 @@
 import { DomainError, type REQUEST_VIEWS, SORT_ORDERS, soughtSchema, validate } from '@portal/domain';
 import { toSql } from '../../platform/db/index.ts';
-import {
-  builder,
-  fieldsBelow,
-  readFirst,
-  StageEnum,
-  StatusEnum,
-  toConnection,
-} from '../../platform/graphql/index.ts';
+import { askedFields } from '../../platform/fast/index.ts';
+import { builder, readFirst, StageEnum, StatusEnum, toConnection } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import type { ListFilter } from './list-store.ts';
@@ -83,7 +77,7 @@ builder.queryField('deviceRequests', (t) =>
     },
     resolve: async (_root, { view, filter, sort, first, after }, context, info) => {
       const order = sort ?? 'newest';
-      const fields = fieldsBelow(info);
+      const fields = askedFields(info);
       const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, fields };
       return toConnection(await listPage(context, query), after);
     },

@@ -11,14 +11,13 @@ import type { Database } from '../../platform/context.ts';
 import {
   type Tables as AllTables,
   after,
-  type Bind,
-  BuiltStatements,
   containsKey,
   type Position,
   pinned,
   type SqlDateTime,
   searchKey,
 } from '../../platform/db/index.ts';
+import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { Listed } from '../../platform/paging.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
@@ -53,132 +52,6 @@ export interface ListFilter {
 type Tables = { device_requests: DeviceRequestsTable };
 type Builder = ExpressionBuilder<Tables, 'device_requests'>;
 
-/** What a statement of a list is made of. Its text depends on which of these are given, not on their values. */
-interface Asked {
-  ranges: readonly [ListRange, ...ListRange[]];
-  filter: ListFilter;
-  slice: Slice;
-}
-
-const page = new BuiltStatements<Asked>();
-const total = new BuiltStatements<Asked>();
-
-const given = (value: unknown) => (Array.isArray(value) ? value.length : value ? 1 : '');
-
-/** What the text of a list's statement depends on. */
-function shapeOf({ ranges, filter, slice: { position, order, fields } }: Asked): string {
-  const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
-  const filters = [status, stage, department, manufacturer, text, submittedFrom, submittedUntil].map(given);
-  const parts = ranges.map(({ sort, stage, owner, notOwner }) =>
-    [sort, given(stage), given(owner), given(notOwner)].join(),
-  );
-  return [parts.join(' '), filters.join(), position ? 'deep' : 'first', order, selectionOf(fields).key].join(
-    '|',
-  );
-}
-
-interface Selection {
-  columns: typeof REQUEST_COLUMNS;
-  requester: boolean;
-  key: string;
-}
-
-const selections = new WeakMap<ReadonlySet<string>, Selection>();
-const EVERYTHING: Selection = { columns: REQUEST_COLUMNS, requester: false, key: '' };
-
-function selectionOf(fields: ReadonlySet<string> | undefined): Selection {
-  if (!fields) return EVERYTHING;
-  const known = selections.get(fields);
-  if (known) return known;
-  const columns = columnsOf(fields);
-  const requester = fields.has('requester');
-  const selection = { columns, requester, key: `${columns.join()} ${requester}` };
-  selections.set(fields, selection);
-  return selection;
-}
-
-function conditions(db: Database, eb: Builder, bind: Bind<Asked>, asked: Asked, index: number) {
-  const { filter, slice } = asked;
-  const range = asked.ranges[index] as ListRange;
-  const ranged = <T>(read: (range: ListRange) => T | undefined) =>
-    bind(({ ranges }) => read(ranges[index] as ListRange) as T);
-  const filtered = <T>(read: (filter: ListFilter) => T | undefined) =>
-    bind((values) => read(values.filter) as T);
-  const pin = (column: 'requested_by' | 'status' | 'stage', read: (values: Asked) => unknown) =>
-    pinned(db, eb, column, bind, read as (values: Asked) => string | number, slice.order);
-  const among = <C extends 'status' | 'stage'>(column: C, values: readonly unknown[]) =>
-    values.length
-      ? eb(column, 'in', values.map((_, at) => filtered((each) => each[column]?.[at])) as never)
-      : sql<SqlBool>`1 = 0`;
-  const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
-  const all: Expression<SqlBool>[] = [];
-  // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
-  const submitted = range.sort === 'archived_at' ? 'submission_date' : range.sort;
-  if (range.owner !== undefined) all.push(pin('requested_by', ({ ranges }) => ranges[index]?.owner));
-  if (range.notOwner !== undefined)
-    all.push(
-      eb(
-        'requested_by',
-        '<>',
-        ranged((each) => each.notOwner),
-      ),
-    );
-  if (status && leading(range, filter) === 'status')
-    all.push(pin('status', (each) => each.filter.status?.[0]));
-  else if (status) all.push(among('status', status));
-  if (range.stage) all.push(pin('stage', ({ ranges }) => ranges[index]?.stage));
-  else if (stage) all.push(among('stage', stage));
-  if (department)
-    all.push(
-      eb(
-        'department',
-        '=',
-        filtered((each) => each.department),
-      ),
-    );
-  if (manufacturer)
-    all.push(
-      eb(
-        'manufacturer',
-        '=',
-        filtered((each) => each.manufacturer),
-      ),
-    );
-  if (submittedFrom)
-    all.push(
-      eb(
-        submitted,
-        '>=',
-        filtered((each) => each.submittedFrom),
-      ),
-    );
-  if (submittedUntil)
-    all.push(
-      eb(
-        submitted,
-        '<=',
-        filtered((each) => each.submittedUntil),
-      ),
-    );
-  if (text) {
-    const key = filtered((each) => searchKey(each.text ?? ''));
-    all.push(containsKey(eb, ['search_text'], key));
-  }
-  const position = slice.position && {
-    at: bind((values) => (values.slice.position as Position).at),
-    id: bind((values) => (values.slice.position as Position).id),
-  };
-  all.push(after(eb, range.sort, position, slice.order));
-  return eb.and(all);
-}
-
-/** Which column stands in front of the sort key in the index that serves the range. */
-const leading = ({ sort, owner, stage }: ListRange, { status }: ListFilter) => {
-  if (owner !== undefined) return 'requested_by';
-  if (stage) return 'stage';
-  return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
-};
-
 /** Which part of a list is read: the next `count` after the position. */
 export interface Slice {
   position: Position | null;
@@ -189,23 +62,105 @@ export interface Slice {
   fields?: ReadonlySet<string>;
 }
 
+/** What the rows of a list must be: the ranges and the filter, with values in place of what was given. */
+interface Sought {
+  ranges: readonly [SoughtRange, ...SoughtRange[]];
+  filter: SoughtFilter;
+}
+
+interface SoughtRange extends Partial<Values<Omit<ListRange, 'sort'>>> {
+  sort: SortColumn;
+}
+
+interface SoughtFilter extends Partial<Values<Omit<ListFilter, 'status' | 'stage'>>> {
+  status?: readonly Value<Status>[];
+  stage?: readonly Value<Stage>[];
+}
+
+interface SoughtPage extends Sought {
+  position: Values<Position> | null;
+  count: Value<number>;
+  order: SortOrder;
+  columns: typeof REQUEST_COLUMNS;
+  /** Whether the requester's name is read as well. */
+  requester: boolean;
+}
+
+const ifGiven = <T, U>(given: T | undefined, make: (given: T) => U): U | undefined =>
+  given === undefined || given === '' ? undefined : make(given);
+
+const soughtRange = ({ sort, stage, owner, notOwner }: ListRange): SoughtRange => ({
+  sort,
+  stage: ifGiven(stage, value),
+  owner: ifGiven(owner, value),
+  notOwner: ifGiven(notOwner, value),
+});
+
+const soughtFilter = (filter: ListFilter): SoughtFilter => ({
+  status: filter.status?.map(value),
+  stage: filter.stage?.map(value),
+  department: ifGiven(filter.department, value),
+  manufacturer: ifGiven(filter.manufacturer, value),
+  text: ifGiven(filter.text, (text) => value(searchKey(text))),
+  submittedFrom: ifGiven(filter.submittedFrom, value),
+  submittedUntil: ifGiven(filter.submittedUntil, value),
+});
+
+const sought = ([first, ...others]: readonly [ListRange, ...ListRange[]], filter: ListFilter): Sought => ({
+  ranges: [soughtRange(first), ...others.map(soughtRange)],
+  filter: soughtFilter(filter),
+});
+
+function conditions(
+  db: Database,
+  eb: Builder,
+  range: SoughtRange,
+  { filter, order }: { filter: SoughtFilter; order?: SortOrder },
+) {
+  const among = <C extends 'status' | 'stage'>(column: C, values: readonly Value<unknown>[]) =>
+    values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
+  const { stage: ofRange, owner, notOwner } = range;
+  const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
+  const [oneStatus] = status ?? [];
+  const all: Expression<SqlBool>[] = [];
+  // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
+  const submitted = range.sort === 'archived_at' ? 'submission_date' : range.sort;
+  if (owner) all.push(pinned(db, eb, 'requested_by', owner, order));
+  if (notOwner) all.push(eb('requested_by', '<>', notOwner));
+  if (oneStatus && leading(range, filter) === 'status') all.push(pinned(db, eb, 'status', oneStatus, order));
+  else if (status) all.push(among('status', status));
+  if (ofRange) all.push(pinned(db, eb, 'stage', ofRange, order));
+  else if (stage) all.push(among('stage', stage));
+  if (department) all.push(eb('department', '=', department));
+  if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
+  if (submittedFrom) all.push(eb(submitted, '>=', submittedFrom));
+  if (submittedUntil) all.push(eb(submitted, '<=', submittedUntil));
+  if (text) all.push(containsKey(eb, ['search_text'], text));
+  return all;
+}
+
+/** Which column stands in front of the sort key in the index that serves the range. */
+const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) => {
+  if (owner) return 'requested_by';
+  if (stage) return 'stage';
+  return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
+};
+
 const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
 
-function pageOf(db: Database, bind: Bind<Asked>, asked: Asked, index: number) {
-  const { filter, slice } = asked;
-  const range = asked.ranges[index] as ListRange;
-  const direction = DIRECTION[slice.order ?? 'newest'];
-  const { columns, requester } = selectionOf(slice.fields);
+function pageOf(db: Database, range: SoughtRange, asked: SoughtPage) {
+  const { filter, position, count, order, columns, requester } = asked;
+  const direction = DIRECTION[order];
   const first = leading(range, filter);
   let query: SelectQueryBuilder<Tables, 'device_requests', object> = db
     .selectFrom('device_requests')
-    .where((eb) => conditions(db, eb, bind, asked, index));
+    .where((eb) => eb.and([...conditions(db, eb, range, asked), after(eb, range.sort, position, order)]));
   if (first) query = query.orderBy(first, direction);
   return (
     query
       .orderBy(range.sort, direction)
       .orderBy('id', direction)
-      .limit(bind((values) => values.slice.count))
+      .limit(count)
       .select(columns)
       // Not a join, which could be begun at the other table.
       .$if(requester, (rows) =>
@@ -221,43 +176,48 @@ function pageOf(db: Database, bind: Bind<Asked>, asked: Asked, index: number) {
 }
 
 /** One range, or several merged. */
-function statementOf(db: Database, bind: Bind<Asked>, asked: Asked) {
-  const { ranges, slice } = asked;
-  const [{ sort }, ...others] = ranges;
-  const single = pageOf(db, bind, asked, 0);
+function selectPage(db: Database, asked: SoughtPage) {
+  const [first, ...others] = asked.ranges;
+  const single = pageOf(db, first, asked);
   // The other lists go by the submission date, which is read anyway.
-  if (!others.length) return sort === 'archived_at' ? single.select('archived_at as sort_key') : single;
-  const parts = ranges.map((_, index) =>
-    db.selectFrom(pageOf(db, bind, asked, index).as('part')).selectAll(),
-  );
-  const merged = parts.slice(1).reduce((union, part) => union.unionAll(part), parts[0] as (typeof parts)[0]);
-  const direction = DIRECTION[slice.order ?? 'newest'];
-  return merged
-    .orderBy('submission_date', direction)
-    .orderBy('id', direction)
-    .limit(bind((values) => values.slice.count));
+  if (!others.length) return first.sort === 'archived_at' ? single.select('archived_at as sort_key') : single;
+  const part = (range: SoughtRange) => db.selectFrom(pageOf(db, range, asked).as('part')).selectAll();
+  const merged = others.reduce((union, range) => union.unionAll(part(range)), part(first));
+  const direction = DIRECTION[asked.order];
+  return merged.orderBy('submission_date', direction).orderBy('id', direction).limit(asked.count);
 }
 
 type Row = ReadRow & { requester_name?: string; sort_key?: SqlDateTime };
+
+const page = builtStatement((db, asked: SoughtPage) => selectPage(db, asked) as Compilable<Row>);
+
+const total = builtStatement((db, asked: Sought) =>
+  db
+    .selectFrom('device_requests')
+    .where((eb) => {
+      const [range] = asked.ranges;
+      return eb.and([...conditions(db, eb, range, asked), after(eb, range.sort, null)]);
+    })
+    .select((eb) => eb.fn.countAll<number | string>().as('count')),
+);
 
 /** A slice of one range, or of several ranges merged: one statement. */
 export async function listRequests(
   db: Database,
   ranges: readonly [ListRange, ...ListRange[]],
   filter: ListFilter,
-  slice: Slice,
+  { position, count, order = 'newest', fields }: Slice,
 ): Promise<Listed<DeviceRequest>[]> {
-  const asked = { ranges, filter, slice };
-  const { rows } = await page.run(
-    db,
-    shapeOf(asked),
-    asked,
-    (bind) => statementOf(db, bind, asked) as Compilable<Row>,
-  );
+  const { rows } = await page(db, {
+    ...sought(ranges, filter),
+    position: position && valuesOf(position),
+    count: value(count),
+    order,
+    columns: fields ? columnsOf(fields) : REQUEST_COLUMNS,
+    requester: fields?.has('requester') ?? false,
+  });
   return rows.map((row) => new Listed(fromRow(row), { at: row.sort_key ?? row.submission_date, id: row.id }));
 }
-
-const NO_PAGE: Slice = { position: null, count: 0 };
 
 /** How many requests the ranges hold in all. They must not overlap. */
 export async function countRequests(
@@ -267,13 +227,7 @@ export async function countRequests(
 ): Promise<number> {
   let count = 0;
   for (const range of ranges) {
-    const asked: Asked = { ranges: [range], filter, slice: NO_PAGE };
-    const { rows } = await total.run(db, shapeOf(asked), asked, (bind) =>
-      db
-        .selectFrom('device_requests')
-        .where((eb) => conditions(db, eb, bind, asked, 0))
-        .select((eb) => eb.fn.countAll<number | string>().as('count')),
-    );
+    const { rows } = await total(db, sought([range], filter));
     count += Number(rows[0]?.count);
   }
   return count;

@@ -1,5 +1,5 @@
 import { ALL_FIELDS, DomainError, REQUESTER_FIELDS } from '@portal/domain';
-import { objectMaker } from '../../platform/db/index.ts';
+import { objectMaker } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
 import { snake } from './request-columns.ts';
 
@@ -35,6 +35,6 @@ export function readNewRequest(sent: unknown): Body {
 
 /** A request as REST answers it (spec 3, "As read from the server"). */
 export const presentRequest = objectMaker<DeviceRequest, object>({
-  id: 'from.id',
-  ...Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), `from.${name}`])),
+  id: 'id',
+  ...Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), name])),
 });

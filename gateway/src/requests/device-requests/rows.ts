@@ -1,6 +1,7 @@
 import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
 import type { UsersTable } from '../../people/index.ts';
-import { isoToSql, objectMaker, searchKeyOf, toIso } from '../../platform/db/index.ts';
+import { isoToSql, searchKeyOf, toIso } from '../../platform/db/index.ts';
+import { objectMaker, type Source } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
 import { type RequestColumns, snake } from './request-columns.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
@@ -51,23 +52,26 @@ export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =
 type Computed = SortColumn | 'search_text';
 export type ReadRow = Omit<RequestRow, Computed>;
 
-const expressions = (make: (name: RequestField) => [property: string, expression: string]) =>
-  Object.fromEntries(ALL_FIELDS.map(make));
+const sources = (of: (name: RequestField) => [property: string, source: Source]) =>
+  Object.fromEntries(ALL_FIELDS.map(of));
 
-const readFields = objectMaker<ReadRow, DeviceRequest>(
-  {
-    id: 'from.id',
-    ...expressions((name) => {
-      const { kind, required } = fieldEntry(name);
-      const stored = `from.${snake(name)}`;
-      if (kind === 'instant') return [name, required ? `toIso(${stored})` : `${stored} && toIso(${stored})`];
-      if (kind === 'flag') return [name, required ? `${stored} === 1` : `${stored} && ${stored} === 1`];
-      return [name, stored];
-    }),
-    version: 'from.version',
-  },
-  { toIso },
-);
+const isSet = (flag: number) => flag === 1;
+/** NULL stays null; what was not read stays missing. */
+const ifAny =
+  <T, U>(make: (value: T) => U) =>
+  (value: T | null | undefined) =>
+    value === null || value === undefined ? value : make(value);
+
+const readFields = objectMaker<ReadRow, DeviceRequest>({
+  id: 'id',
+  ...sources((name) => {
+    const { kind, required } = fieldEntry(name);
+    if (kind === 'instant') return [name, [snake(name), required ? toIso : ifAny(toIso)]];
+    if (kind === 'flag') return [name, [snake(name), required ? isSet : ifAny(isSet)]];
+    return [name, snake(name)];
+  }),
+  version: 'version',
+});
 
 export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
   const request = readFields(row);
@@ -78,19 +82,15 @@ export function fromRow(row: ReadRow & { requester_name?: string }): DeviceReque
 /** What a request's history records: everything but the id and what is computed from the others. */
 export type RecordedRow = Omit<RequestInsert, 'id' | Computed>;
 
-export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>(
-  {
-    ...expressions((name) => {
-      const { kind } = fieldEntry(name);
-      const value = `from.${name}`;
-      if (kind === 'instant') return [snake(name), `${value} && isoToSql(${value})`];
-      if (kind === 'flag') return [snake(name), `${value} === null ? null : Number(${value})`];
-      return [snake(name), value];
-    }),
-    version: 'from.version',
-  },
-  { isoToSql },
-);
+export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>({
+  ...sources((name) => {
+    const { kind } = fieldEntry(name);
+    if (kind === 'instant') return [snake(name), [name, ifAny(isoToSql)]];
+    if (kind === 'flag') return [snake(name), [name, ifAny(Number)]];
+    return [snake(name), name];
+  }),
+  version: 'version',
+});
 
 /** Everything but the id and the search key, with the sort keys that belong to this state. */
 export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({

@@ -1,38 +1,46 @@
 import type { Database } from '../../platform/context.ts';
-import { type Bind, BuiltStatements, bindEach } from '../../platform/db/index.ts';
+import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';
 import type { RequestInsert, RequestUpdate } from './tables.ts';
 
-interface ById {
-  id: number;
-}
-
-const idOf = ({ id }: ById) => id;
-const byId = new BuiltStatements<ById>();
-const inserts = new BuiltStatements<RequestInsert>();
-const updates = new BuiltStatements<{ read: DeviceRequest; after: RequestUpdate }>();
+const alone = builtStatement((db, id: Value<number>) =>
+  db.selectFrom('device_requests').select(REQUEST_COLUMNS).where('id', '=', id),
+);
 
 export async function findRequest(db: Database, id: number): Promise<DeviceRequest | null> {
-  const { rows } = await byId.run(db, 'alone', { id }, (bind) =>
-    db.selectFrom('device_requests').select(REQUEST_COLUMNS).where('id', '=', bind(idOf)),
-  );
+  const { rows } = await alone(db, value(id));
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
-const withRequester = (db: Database, bind: Bind<ById>) =>
+const selectWithRequester = (db: Database, id: Value<number>) =>
   db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...REQUEST_COLUMNS, 'users.name as requester_name'])
-    .where('device_requests.id', '=', bind(idOf));
+    .where('device_requests.id', '=', id);
+
+const withRequester = builtStatement(selectWithRequester);
 
 /** A request together with its requester's name, in one statement. */
 export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
-  const { rows } = await byId.run(db, 'requester', { id }, (bind) => withRequester(db, bind));
+  const { rows } = await withRequester(db, value(id));
   return rows[0] ? fromRow(rows[0]) : null;
 }
+
+const toChange = builtStatement((db, id: Value<number>) =>
+  selectWithRequester(db, id)
+    .leftJoin('request_events as last', (join) =>
+      join.onRef('last.request_id', '=', 'device_requests.id').on('last.sequence', '=', (eb) =>
+        eb
+          .selectFrom('request_events')
+          .select((each) => each.fn.max('sequence').as('sequence'))
+          .where('request_id', '=', id),
+      ),
+    )
+    .select(['last.sequence', 'last.hash']),
+);
 
 /**
  * As `findRequestWithRequester`, with the end of the request's history. Every event comes with a new version of the request: as
@@ -42,34 +50,37 @@ export async function findRequestToChange(
   db: Database,
   id: number,
 ): Promise<{ request: DeviceRequest; head: ChainHead } | null> {
-  const { rows } = await byId.run(db, 'to change', { id }, (bind) =>
-    withRequester(db, bind)
-      .leftJoin('request_events as last', (join) =>
-        join.onRef('last.request_id', '=', 'device_requests.id').on('last.sequence', '=', (eb) =>
-          eb
-            .selectFrom('request_events')
-            .select((each) => each.fn.max('sequence').as('sequence'))
-            .where('request_id', '=', bind(idOf)),
-        ),
-      )
-      .select(['last.sequence', 'last.hash']),
-  );
+  const { rows } = await toChange(db, value(id));
   const [row] = rows;
   if (!row) return null;
   const { sequence, hash } = row;
   return { request: fromRow(row), head: sequence === null || hash === null ? NO_EVENTS : { sequence, hash } };
 }
 
+const insert = builtStatement((db, row: Values<RequestInsert>) =>
+  db.insertInto('device_requests').values(row),
+);
+
 export async function insertRequest(
   db: Database,
   request: Omit<DeviceRequest, 'id'>,
 ): Promise<DeviceRequest> {
   const row = toRow(request);
-  const { insertId } = await inserts.run(db, '', row, (bind) =>
-    db.insertInto('device_requests').values(bindEach(bind, row)),
-  );
+  const { insertId } = await insert(db, valuesOf(row));
   return { ...request, id: Number(insertId) };
 }
+
+interface Update {
+  read: Values<Pick<DeviceRequest, 'id' | 'status' | 'version'>>;
+  changes: Partial<Values<RequestUpdate>>;
+}
+
+const update = builtStatement((db, { read: { id, status, version }, changes }: Update) =>
+  db
+    .updateTable('device_requests')
+    .set({ ...changes, version: version.map((read) => read + 1) })
+    .where((eb) => eb.and({ id, status, version })),
+);
 
 /**
  * Writes `changed` over `read`, provided that nobody has written since: the statement names id, status and version as they
@@ -81,30 +92,15 @@ export async function updateRequest(
   changed: DeviceRequest,
 ): Promise<DeviceRequest | null> {
   const before = toColumns(read);
-  const after: RequestUpdate = toColumns(changed);
+  const after = toColumns(changed);
   const differ = (Object.keys(before) as (keyof typeof before)[]).filter(
     (column) => after[column] !== before[column],
   );
-  const columns: (keyof RequestUpdate)[] = differ;
-  if (differ.some((column) => SEARCHED.includes(column))) {
-    after.search_text = searchTextOf(after);
-    columns.push('search_text');
-  }
-  const { numAffectedRows } = await updates.run(db, columns.join(), { read, after }, (bind) => {
-    const was = <T>(value: (request: DeviceRequest) => T) => bind(({ read: request }) => value(request));
-    const changes = columns.map((column) => [column, bind((values) => values.after[column])]);
-    const version = was((request) => request.version + 1);
-    return db
-      .updateTable('device_requests')
-      .set({ ...Object.fromEntries(changes), version })
-      .where((eb) =>
-        eb.and({
-          id: was((request) => request.id),
-          status: was((request) => request.status),
-          version: was((request) => request.version),
-        }),
-      );
-  });
+  const changes: RequestUpdate = Object.fromEntries(differ.map((column) => [column, after[column]]));
+  if (differ.some((column) => SEARCHED.includes(column))) changes.search_text = searchTextOf(after);
+  const { id, status, version } = read;
+  const asked = { read: valuesOf({ id, status, version }), changes: valuesOf(changes) };
+  const { numAffectedRows } = await update(db, asked);
   return numAffectedRows === 1n ? { ...changed, version: read.version + 1 } : null;
 }
 

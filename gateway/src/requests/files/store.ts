@@ -1,23 +1,18 @@
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements } from '../../platform/db/index.ts';
+import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { FileRow } from './tables.ts';
 
-const ofRequests = new BuiltStatements<readonly number[]>();
+const ofRequests = builtStatement((db, requestIds: readonly Value<number>[]) =>
+  db
+    .selectFrom('request_files')
+    .selectAll()
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('id'),
+);
 
 export async function filesOf(db: Database, requestIds: readonly number[]): Promise<FileRow[]> {
-  const { rows } = await ofRequests.run(db, String(requestIds.length), requestIds, (bind) =>
-    db
-      .selectFrom('request_files')
-      .selectAll()
-      .where(
-        'request_id',
-        'in',
-        requestIds.map((_, index) => bind((ids) => ids[index] as number)),
-      )
-      .orderBy('request_id')
-      .orderBy('id'),
-  );
-  return rows;
+  return (await ofRequests(db, requestIds.map(value))).rows;
 }
 
 export async function findFile(db: Database, requestId: number, id: number): Promise<FileRow | null> {

@@ -1,12 +1,14 @@
 import type { EventContent } from '../../audit/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { BuiltStatements, bindEach } from '../../platform/db/index.ts';
+import { builtStatement, type Values, valuesOf } from '../../platform/fast/index.ts';
 import type { EventRow } from './tables.ts';
 
-const inserts = new BuiltStatements<EventContent & { hash: string }>();
+type NewRow = EventContent & { hash: string };
 
-export async function insertEvent(db: Database, event: EventContent & { hash: string }): Promise<void> {
-  await inserts.run(db, '', event, (bind) => db.insertInto('request_events').values(bindEach(bind, event)));
+const insert = builtStatement((db, row: Values<NewRow>) => db.insertInto('request_events').values(row));
+
+export async function insertEvent(db: Database, event: NewRow): Promise<void> {
+  await insert(db, valuesOf(event));
 }
 
 /** What an event is called that tells of nothing that happened: it records how a request stood (see `baseline.ts`). */

@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -11,7 +12,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
-import { builtSchema } from './schema.ts';
+import { fastPaths } from './switch.ts';
 
 const MOST_DOCUMENTS = 500;
 const MOST_MEDIA_TYPES = 50;
@@ -40,10 +41,10 @@ function runnable({ definitions }: DocumentNode): OperationDefinitionNode | unde
 }
 
 /** The compiler is loaded with its first work: no start waits for it. */
-async function compile({ document, operation }: Known): Promise<CompiledQuery | null> {
+async function compile(schema: GraphQLSchema, { document, operation }: Known): Promise<CompiledQuery | null> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const options = { disablingCapturingStackErrors: true };
-  const made = compileQuery(builtSchema(), document, operation.name?.value ?? '', options);
+  const made = compileQuery(schema, document, operation.name?.value ?? '', options);
   return isCompiledQuery(made) ? made : null;
 }
 
@@ -98,10 +99,12 @@ export class CompiledOperations {
   readonly #known = new LRUCache<string, Known>({ max: MOST_DOCUMENTS });
   /** How Yoga answers an `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
+  readonly #schema: GraphQLSchema;
   readonly #mayRun: MayRun;
 
   /** `mayRun` is asked each time: documents can cease to be registered, and variables may ask for more. */
-  constructor(mayRun: MayRun) {
+  constructor(schema: GraphQLSchema, mayRun: MayRun) {
+    this.#schema = schema;
     this.#mayRun = mayRun;
   }
 
@@ -128,13 +131,14 @@ export class CompiledOperations {
     { method, headers, body }: FastifyRequest,
     context: Context,
   ): Promise<PlainAnswer | { context: Context }> {
+    if (!fastPaths()) return { context };
     const type = this.#types.get(headers.accept ?? '');
     if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return { context };
     const asked = readPlain(body);
     const known = asked && this.#known.get(asked.query);
     if (!known || (asked.operationName ?? known.operation.name?.value) !== known.operation.name?.value)
       return { context };
-    known.compiled ??= compile(known);
+    known.compiled ??= compile(this.#schema, known);
     const compiled = await known.compiled;
     if (!compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return { context };
     const result = await compiled.query(undefined, context, asked.variables ?? {});
@@ -142,7 +146,8 @@ export class CompiledOperations {
     // Without data the variables were wrong, and nothing has been run.
     if (!('data' in result)) return { context };
     const errors = result.errors.map((error) => withPosition(error, known.document));
-    const prepared: Prepared = { ...context, [DONE]: { ...result, errors } };
+    // In the order of graphql-js.
+    const prepared: Prepared = { ...context, [DONE]: { errors, data: result.data } };
     return { context: prepared };
   }
 }

@@ -1,4 +1,5 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { fastPaths } from './switch.ts';
 
 /** By the field's place in its document: documents are parsed once and asked often. */
 const known = new WeakMap<object, ReadonlySet<string>>();
@@ -11,8 +12,12 @@ function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): 
   }
 }
 
-/** The names of all fields that the operation asks for anywhere below this one, if only under a condition. */
-export function fieldsBelow(info: GraphQLResolveInfo): ReadonlySet<string> {
+/**
+ * The names of all fields that the operation asks for anywhere below this one, even under a condition. Undefined when the fast
+ * paths are off: then read everything.
+ */
+export function askedFields(info: GraphQLResolveInfo): ReadonlySet<string> | undefined {
+  if (!fastPaths()) return undefined;
   const [place, other] = info.fieldNodes;
   const names =
     (place && !other && known.get(place)) ||

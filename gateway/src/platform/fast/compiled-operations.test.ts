@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { buildSchema, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '../../people/sessions/end.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import type { Context } from '../context.ts';
+import { CompiledOperations } from './compiled-operations.ts';
+import { fastPaths, useFastPaths } from './switch.ts';
 
 const LIST = `query List($first: Int, $files: Boolean = true) { deviceRequests(view: all, first: $first) {
   edges { cursor node { id __typename name: deviceName status requester { name } files @include(if: $files) { id } events { action } } }
@@ -210,5 +215,25 @@ describe('a registered query that is asked again', () => {
     const answered = [200, '{"data":{"viewer":null}}'];
     for (let time = 0; time < 3; time++) expect(await ask(query)).toEqual(answered);
     expect((await ask(`${query} `))[0]).toBe(403);
+  });
+});
+
+describe('an operation that has been executed', () => {
+  const before = fastPaths();
+  afterAll(() => useFastPaths(before));
+
+  it('is answered without Yoga, unless the fast paths are off', async () => {
+    const query = '{ answer }';
+    const compiled = new CompiledOperations(buildSchema('type Query { answer: Int }'), async () => true);
+    const context = { params: { query } } as unknown as Context;
+    const args = { document: parse(query), contextValue: context };
+    compiled.plugin.onExecute?.({ args } as never);
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: { query } } as unknown as FastifyRequest;
+    compiled.learn(request, 'application/json; charset=utf-8');
+    useFastPaths(true);
+    expect(await compiled.answer(request, context)).toMatchObject({ text: '{"data":{"answer":null}}' });
+    useFastPaths(false);
+    expect(await compiled.answer(request, context)).toEqual({ context });
   });
 });

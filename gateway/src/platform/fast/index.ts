@@ -1,0 +1,6 @@
+export { askedFields } from './asked-fields.ts';
+export { builtStatement, type Value, type Values, value, valuesOf } from './built-statements.ts';
+export { CompiledOperations } from './compiled-operations.ts';
+export { objectMaker, type Source } from './object-maker.ts';
+export { remembered } from './remembered.ts';
+export { fastPaths, useFastPaths } from './switch.ts';
