@@ -23,6 +23,7 @@ export default defineConfig({
     sequence: { sequencer: ProofsFirst },
     projects: [
       './gateway',
+      './gateway/vitest.general.config.ts',
       // What requests may cost, asked of the gateway as it runs in production.
       { test: { ...PATIENT, name: 'budgets', environment: 'node', include: ['bench/**/*.test.ts'] } },
       // Rules and tools. A test that needs a browser's globals says so: `// @vitest-environment happy-dom`.

@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { REQUEST_VIEWS, ROLES, type Role, STAGES } from '@portal/domain';
+import {
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  print,
+  type VariableDefinitionNode,
+} from 'graphql';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fastPaths, useFastPaths } from '../platform/fast/index.ts';
+import { upload } from '../testing/client.ts';
+import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
+import { xlsx } from '../testing/workbooks.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+interface Registered {
+  name: string;
+  text: string;
+}
+
+/** What the shell and the dashboards register: every operation in their sources. */
+function registeredDocuments(): Registered[] {
+  const files = globSync('{mfe-*,shell,packages/*}/src/**/*.graphql.ts', { cwd: ROOT })
+    .map((file) => path.join(ROOT, file))
+    .sort();
+  const shared = files.filter((file) => file.startsWith(path.join(ROOT, 'packages/requests/')));
+  const schema = path.join(ROOT, 'gateway/schema.graphql');
+  const reader = path.join(ROOT, 'packages/build/src/documents/read.ts');
+  const output = execFileSync(process.execPath, [reader, JSON.stringify({ files, shared, schema })]);
+  return JSON.parse(output.toString()).documents;
+}
+
+/** What no screen asks for in one document. */
+const NESTED: Registered = {
+  name: 'Nested',
+  text: `query Nested($view: RequestView!, $first: Int, $after: String, $files: Boolean = true) {
+    deviceRequests(view: $view, sort: oldest, first: $first, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor }
+      edges { cursor node { __typename id name: deviceName ...All files @include(if: $files) { fileName uploadDate } } }
+    }
+  }
+  fragment All on DeviceRequest { isOrdered lastUpdated requester { id name email } votes { vote } events { action at notes } }`,
+};
+
+/** What the variables of a document are tried with, by type: the first, and then the others one by one. */
+type Tried = Record<string, readonly unknown[]>;
+
+function triedWith(ids: readonly number[]): Tried {
+  return {
+    'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
+    'RequestView!': REQUEST_VIEWS,
+    Int: [undefined, 2, 0, null],
+    Boolean: [undefined, true, false],
+    String: [undefined, 'closure'],
+    'String!': [LAWSON_ID, ' '],
+    'Vote!': ['approve', 'deny'],
+    'DeviceRequestInput!': [
+      NEW_REQUEST,
+      { ...NEW_REQUEST, deviceName: '' },
+      { ...NEW_REQUEST, isReplacement: true, oldDeviceName: 'Old', oldDeviceManufacturer: 'Abbott' },
+      { deviceName: 'Nothing else' },
+    ],
+    DeviceRequestFilter: [
+      undefined,
+      { stage: ['approved'] },
+      { stage: ['approved', 'on_shelf', 'submitted'] },
+      { status: ['approved', 'rejected'], text: 'Closure' },
+      { status: ['rejected'], department: 'Cath Lab', manufacturer: 'Abbott' },
+      { status: [] },
+      { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
+    ],
+    SecurityEventFilter: [undefined],
+    'InvitationInput!': [
+      { email: 'invited@hospital.example', name: 'Invited', role: 'analyst' },
+      { email: 'nonsense', name: '', role: 'analyst' },
+    ],
+    'UserChangeInput!': [{ department: 'EP' }, { name: '' }],
+  };
+}
+
+function* variantsOf(definitions: readonly VariableDefinitionNode[], tried: Tried) {
+  const values = definitions.map(({ variable, type }) => {
+    const all = variable.name.value === 'after' ? [undefined, 'nonsense'] : tried[print(type)];
+    if (!all)
+      throw new Error(`What is $${variable.name.value}: ${print(type)} tried with? Say it in triedWith`);
+    return [variable.name.value, all] as const;
+  });
+  const base = Object.fromEntries(values.map(([name, [first]]) => [name, first]));
+  yield base;
+  for (const [name, [, ...others]] of values) for (const value of others) yield { ...base, [name]: value };
+}
+
+const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
+  'A provider': ['provider'],
+  'An analyst': ['analyst'],
+  'Who may do all': ROLES,
+};
+const MINUTE = 60_000;
+/** The same for both: each one that is made holds the time. */
+const WORKBOOK = xlsx();
+
+interface Played {
+  answers: string[];
+  statements: number;
+  succeeded: ReadonlySet<string>;
+}
+
+/** Asks everything, in the same order at the same times on the same data, and gives every answer. */
+class Play {
+  readonly answers: string[] = [];
+  readonly succeeded = new Set<string>();
+  statements = 0;
+  readonly #gateway: TestGateway;
+
+  constructor(gateway: TestGateway) {
+    this.#gateway = gateway;
+  }
+
+  async #send(what: string, who: SignedIn | null, route: string, body?: object): Promise<string> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(who && { authorization: `Bearer ${who.token}` }),
+    };
+    const call = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    let text = '';
+    const run = await this.#gateway.statements.during(async () => {
+      const response = await fetch(`${this.#gateway.url}${route}`, { ...call, headers });
+      text = await response.text();
+      const { status, headers: answered } = response;
+      const told = ['content-type', 'x-total-count', 'link'].map((name) => answered.get(name));
+      this.answers.push(`${what} ${JSON.stringify(body ?? '')} → ${status} ${told.join(' ')} ${text}`);
+    });
+    this.statements += run.length;
+    return text;
+  }
+
+  read(who: SignedIn | null, route: string): Promise<string> {
+    return this.#send(`${who?.name} ${route}`, who, route);
+  }
+
+  async ask(who: SignedIn | null, { name, text }: Registered, variables: object): Promise<void> {
+    const answer = await this.#send(`${who?.name} ${name}`, who, '/api/graphql', { query: text, variables });
+    if (answer.startsWith('{"data"') && !/"errors"|Error"/.test(answer)) this.succeeded.add(name);
+    const next = /"hasNextPage":true,"endCursor":"([^"]+)"/.exec(answer)?.[1];
+    if (next && !('after' in variables && variables.after)) {
+      await this.ask(who, { name, text }, { ...variables, after: next });
+    }
+  }
+}
+
+const operationOf = (document: DocumentNode) =>
+  document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+
+async function play(gateway: TestGateway, documents: readonly Registered[]): Promise<Played> {
+  const { services } = gateway;
+  let now = Date.parse('2025-01-01T00:00:00Z');
+  services.clock = () => new Date(now);
+  const later = () => {
+    now += MINUTE;
+  };
+  const registered_at = '2025-01-01 00:00:00.000';
+  const rows = documents.map(({ name, text }) => ({
+    name,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    registered_at,
+  }));
+  await services.db.insertInto('shell_documents').values(rows).execute();
+  const people: SignedIn[] = [];
+  for (const [name, roles] of Object.entries(PEOPLE)) {
+    const email = `${name.replaceAll(' ', '.')}@hospital.example`.toLowerCase();
+    people.push(await signInAs(services, roles, { subject: name, email, name }));
+  }
+  const [provider, analyst, all] = people as [SignedIn, SignedIn, SignedIn];
+  const ids: number[] = [];
+  for (const stage of STAGES) {
+    later();
+    ids.push((await requestAt(services, provider.id, stage)).id);
+  }
+  for (const id of ids.slice(0, 3)) await upload(gateway, analyst, id, `${id}.xlsx`, await WORKBOOK);
+
+  const played = new Play(gateway);
+  const operations = documents.map((document) => {
+    const { operation, variableDefinitions = [] } = operationOf(parse(document.text));
+    return { document, operation, variables: variableDefinitions };
+  });
+  for (const who of [...people, null]) {
+    for (const { document, operation, variables } of operations) {
+      if (operation !== OperationTypeNode.QUERY) continue;
+      // From the second time on it is known.
+      await played.ask(who, document, firstOf(variantsOf(variables, triedWith(ids))));
+      for (const each of variantsOf(variables, triedWith(ids))) await played.ask(who, document, each);
+    }
+    for (const { method, url } of gateway.routes) {
+      if (method !== 'GET' || !url.startsWith('/api/device-requests')) continue;
+      const route = url.replace(/:\w+/g, String(ids[0]));
+      for (const query of ['', '?limit=2', '?q=closure&limit=3']) await played.read(who, route + query);
+    }
+  }
+  for (const { document, operation, variables } of operations) {
+    if (operation !== OperationTypeNode.MUTATION) continue;
+    // From stage to stage until it is where it can be done; what is wrong with the variables is told anywhere.
+    for (const stage of STAGES) {
+      if (played.succeeded.has(document.name)) break;
+      later();
+      const { id } = await requestAt(services, all.id, stage);
+      const tried = triedWith([document.name === 'UpdateUser' ? provider.id : id]);
+      const [first, ...others] = variantsOf(variables, tried);
+      for (const each of [...(stage === STAGES[0] ? others : []), first, first]) {
+        later();
+        await played.ask(all, document, each ?? {});
+      }
+    }
+  }
+  return played;
+}
+
+const firstOf = <T>(all: Iterable<T>): T => [...all][0] as T;
+
+// One is enough: what differs by dialect are the statements, which the snapshots show and `list-shapes` runs.
+describe.each(DIALECTS.slice(0, 1))('with fast paths and without them, on %s', (dialect: Dialect) => {
+  let gateway: TestGateway | undefined;
+  const before = fastPaths();
+  afterEach(async () => {
+    useFastPaths(before);
+    await gateway?.stop();
+  });
+
+  const playWith = async (setting: 'on' | 'off', documents: readonly Registered[]) => {
+    gateway = await testGateway(dialect, { FAST_PATHS: setting, GRAPHQL_ARBITRARY: 'off' });
+    expect(fastPaths()).toBe(setting === 'on');
+    const played = await play(gateway, documents);
+    await gateway.stop();
+    gateway = undefined;
+    return played;
+  };
+
+  it('every registered document and every list is answered with the same bytes', async () => {
+    const documents = [...registeredDocuments(), NESTED];
+    expect(documents.length).toBeGreaterThan(15);
+    const fast = await playWith('on', documents);
+    const general = await playWith('off', documents);
+    expect(fast.answers.length).toBe(general.answers.length);
+    for (const [index, answer] of fast.answers.entries()) expect(answer).toBe(general.answers[index]);
+    // Each of them has done what it is for at least once, and the general way is another one.
+    const isLive = ({ text }: Registered) =>
+      operationOf(parse(text)).operation === OperationTypeNode.SUBSCRIPTION;
+    const wanted = documents.filter((each) => !isLive(each)).map(({ name }) => name);
+    expect([...fast.succeeded].sort()).toEqual(wanted.sort());
+    expect(fast.statements).toBeLessThan(general.statements);
+  });
+});
