@@ -13,7 +13,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fastPaths, useFastPaths } from '../platform/fast/index.ts';
+import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
 import { upload } from '../testing/client.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';

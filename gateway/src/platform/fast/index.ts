@@ -3,4 +3,4 @@ export { builtStatement, type Value, type Values, value, valuesOf } from './buil
 export { CompiledOperations } from './compiled-operations.ts';
 export { objectMaker, type Source } from './object-maker.ts';
 export { remembered } from './remembered.ts';
-export { fastPaths, useFastPaths } from './switch.ts';
+export { useFastPaths } from './switch.ts';

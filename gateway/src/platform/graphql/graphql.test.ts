@@ -4,7 +4,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, type Staff, signInStaff } from '../../testing/people.ts';
 import { ANALYST_NOTES, NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { xlsx } from '../../testing/workbooks.ts';
-import { fastPaths } from '../fast/index.ts';
+import { fastPaths } from '../fast/switch.ts';
 
 const RESULT = `__typename ... on Error { message } ... on InvalidError { fields { field message } }
   ... on DeviceRequest { id status isOrdered isBackordered isOnShelf lawsonId analystNotes committeeNotes requester { name } }`;
