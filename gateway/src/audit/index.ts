@@ -4,4 +4,4 @@ export { writeChanges } from './changes.ts';
 export { compareRows, differences, type Row, shown, unrecorded } from './compare.ts';
 export { type Form, verifyContents } from './contents.ts';
 export { type EventContent, hashEvent, hashUserEvent, type UserEventContent } from './hash.ts';
-export { recordSecurityEvent, securityEventsSince } from './security-store.ts';
+export { recordSecurityEvent } from './security-store.ts';

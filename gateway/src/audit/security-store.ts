@@ -17,7 +17,6 @@ import {
   isCounted,
   type SecurityEventValues,
 } from './counted-store.ts';
-import type { SecurityEventsTable } from './tables.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -50,23 +49,6 @@ export async function recordSecurityEvent(
   };
   if (isCounted(kind)) await countFailure(db, at, event, failures);
   else await db.insertInto('security_events').values(event).execute();
-}
-
-/** When events of this kind happened to a person since an instant, oldest first, at most `limit` of them. */
-export async function securityEventsSince(
-  db: Database,
-  about: { kind: SecurityEventKind; userId: number; since: Date; limit: number },
-): Promise<SecurityEventsTable['at'][]> {
-  const rows = await db
-    .selectFrom('security_events')
-    .select('at')
-    .where('user_id', '=', about.userId)
-    .where('kind', '=', about.kind)
-    .where('at', '>', toSql(about.since))
-    .orderBy('at', 'desc')
-    .limit(about.limit)
-    .execute();
-  return rows.map(({ at }) => at).reverse();
 }
 
 export interface SecurityEventFilter {
