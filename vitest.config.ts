@@ -26,8 +26,9 @@ export default defineConfig({
       './gateway/vitest.general.config.ts',
       // What requests may cost, asked of the gateway as it runs in production.
       { test: { ...PATIENT, name: 'budgets', environment: 'node', include: ['bench/**/*.test.ts'] } },
-      // Rules and tools. A test that needs a browser's globals says so: `// @vitest-environment happy-dom`.
-      { test: { ...PATIENT, name: 'rules', environment: 'node', include: testsOf('ts') } },
+      // Rules and tools, without a process for each file: 27 seconds of work in place of 40. A test that needs a browser's globals says
+      // so: `// @vitest-environment happy-dom`.
+      { test: { ...PATIENT, name: 'rules', environment: 'node', isolate: false, include: testsOf('ts') } },
       // What people see.
       {
         test: {

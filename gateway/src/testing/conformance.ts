@@ -13,9 +13,18 @@ interface Described {
 }
 
 const described = new Map<string, Promise<Described>>();
+/** By its text, which most gateways of a process have in common: compiling its schemas takes a fifth of a second. */
+const documents = new Map<string, Described>();
 
 async function describe(url: string): Promise<Described> {
-  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const text = await (await fetch(`${url}/api/openapi.json`)).text();
+  const known = documents.get(text) ?? compiled(text);
+  documents.set(text, known);
+  return known;
+}
+
+function compiled(text: string): Described {
+  const document = JSON.parse(text);
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
@@ -29,10 +38,10 @@ async function describe(url: string): Promise<Described> {
     }));
   const absolute = (schema: object) =>
     JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `api${value}` : value));
-  const compiled = new Map<object, ValidateFunction>();
+  const validators = new Map<object, ValidateFunction>();
   const compile = (schema: object) => {
-    const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
-    compiled.set(schema, validate);
+    const validate = validators.get(schema) ?? ajv.compile(absolute(schema));
+    validators.set(schema, validate);
     return validate;
   };
   return {
