@@ -1,12 +1,26 @@
+import { FIRST_STAGE, standingAt } from '@portal/domain';
 import type { RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
+import { snake } from '../../gateway/src/requests/device-requests/request-columns.ts';
+import { sortKeys } from '../../gateway/src/requests/device-requests/sort-keys.ts';
 
 /** Requests that a run of O6 may use up at most. */
 const MOST = 8_000;
 export const writable = (count: number): number => Math.min(MOST, Math.floor(count / 2));
 
-const KEPT =
-  'status, stage, analyst_notes, last_updated, is_ordered, is_on_shelf, version, analysis_at, pending_at, committee_at, supply_at, archived_at';
+const AT = '2000-01-01 00:00:00.000';
+const standing = standingAt(FIRST_STAGE);
+const keys = sortKeys({ ...standing, submissionDate: '2000-01-01T00:00:00.000Z', lastUpdated: null });
+
+/** The columns of a request that has just been submitted; `AT` stands for its own date. */
+const SUBMITTED: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(standing).map(([name, value]) => [snake(name), value])),
+  ...keys,
+  analyst_notes: null,
+  last_updated: null,
+};
+
+const KEPT = [...Object.keys(SUBMITTED), 'version'];
 
 /**
  * What O5 and O6 write is taken back after each run, so that every run finds the same data: the first requests stand as
@@ -33,23 +47,24 @@ export class Writes {
     );
     this.#lastEvent = row?.last ?? 0;
     await this.#run(
-      `CREATE TABLE bench_kept (id INT PRIMARY KEY) AS SELECT id, ${KEPT} FROM device_requests WHERE id <= ${writable(this.#count)}`,
+      `CREATE TABLE bench_kept (id INT PRIMARY KEY) AS SELECT id, ${KEPT.join()} FROM device_requests WHERE id <= ${writable(this.#count)}`,
     );
   }
 
   /** As many as `writable` says stand as submitted. */
   async submit(): Promise<void> {
+    const columns = Object.entries(SUBMITTED).map(
+      ([column, value]) => `${column} = ${value === AT ? 'submission_date' : this.#connection.escape(value)}`,
+    );
     await this.#run(
       `DELETE FROM request_events WHERE id > ${this.#lastEvent}`,
-      `UPDATE device_requests SET status = 'submitted', stage = 'submitted', analyst_notes = NULL, last_updated = NULL,
-        is_ordered = 0, is_on_shelf = 0, analysis_at = submission_date, pending_at = submission_date, committee_at = NULL,
-        supply_at = NULL, archived_at = NULL WHERE id <= ${writable(this.#count)}`,
+      `UPDATE device_requests SET ${columns.join()} WHERE id <= ${writable(this.#count)}`,
     );
   }
 
   /** Everything is as it was loaded. */
   async takeBack(): Promise<void> {
-    const columns = KEPT.split(', ').map((column) => `r.${column} = k.${column}`);
+    const columns = KEPT.map((column) => `r.${column} = k.${column}`);
     await this.#run(
       `DELETE FROM request_events WHERE id > ${this.#lastEvent}`,
       `DELETE FROM device_requests WHERE id > ${this.#count}`,
