@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, request } from '@playwright/test';
-import { type Role, STORAGE_KEYS, type Stage } from '@portal/domain';
+import {
+  type Action,
+  mayAct,
+  pathTo,
+  ROLES,
+  type Role,
+  STAGE,
+  STORAGE_KEYS,
+  type Stage,
+  TRANSITIONS,
+} from '@portal/domain';
 import type { Dialect } from './launcher.ts';
 import { storageOf } from './people.ts';
 
@@ -33,25 +43,24 @@ async function tokenOf(dialect: Dialect, role: Role): Promise<string> {
   return localStorage.find(({ name }: { name: string }) => name === STORAGE_KEYS.sessionToken).value;
 }
 
-type Step = [Role, string, object];
+const NOTES = 'Fits three of our systems.';
 
-/** How each stage is reached from the one before. */
-const STEPS: Readonly<Record<Stage, { after?: Stage; step: Step }>> = {
-  submitted: { step: ['provider', '', {}] },
-  under_analysis: { after: 'submitted', step: ['analyst', 'status', { status: 'under_analysis' }] },
-  committee_review: {
-    after: 'under_analysis',
-    step: ['analyst', 'status', { status: 'committee_review', analystNotes: 'Fits three of our systems.' }],
-  },
-  approved: { after: 'committee_review', step: ['business_office', 'status', { status: 'approved' }] },
-  rejected: { after: 'committee_review', step: ['business_office', 'status', { status: 'rejected' }] },
-  dismissed: { after: 'submitted', step: ['analyst', 'status', { status: 'dismissed' }] },
-  ordered: { after: 'approved', step: ['supply_chain', 'ordered', { is_ordered: true }] },
-  on_shelf: {
-    after: 'ordered',
-    step: ['supply_chain', 'on-shelf', { is_on_shelf: true, lawson_id: 'LAW-1' }],
-  },
-};
+/** The first of the roles that may take the step. */
+function whoMay(action: Action): Role {
+  const role = ROLES.find((each) => mayAct(action, { id: 0, roles: [each] }).allowed);
+  if (!role) throw new Error(`No role may ${action}`);
+  return role;
+}
+
+/** The documented call of an action: a status, or one of the marks after approval. */
+function callOf(action: Action): { call: string; body: object } {
+  const { to, requires } = TRANSITIONS[action];
+  const notes = requires === 'analystNotes' ? { analystNotes: NOTES } : {};
+  const { beside } = STAGE[to];
+  if (!beside) return { call: 'status', body: { status: to, ...notes } };
+  const lawson = requires === 'lawsonId' ? { lawsonId: 'LAW-1' } : {};
+  return { call: to.replaceAll('_', '-'), body: { [beside.mark]: true, ...lawson } };
+}
 
 export async function openApi(dialect: Dialect, portal: string): Promise<Api & AsyncDisposable> {
   const contexts = new Map<Role, APIRequestContext>();
@@ -74,19 +83,19 @@ export async function openApi(dialect: Dialect, portal: string): Promise<Api & A
   };
 
   const requestAt: Api['requestAt'] = async (stage, device) => {
-    const { after, step } = STEPS[stage];
-    if (!after)
-      return send('provider', 'POST', '', {
-        deviceName: device,
-        description: 'Hydrophilic guide wire for complex lesions.',
-        representativeName: 'Dana Whitfield',
-        department: 'EP',
-        manufacturer: 'Terumo',
-        isReplacement: false,
-      });
-    const { id } = await requestAt(after, device);
-    const [role, call, body] = step;
-    return send(role, 'PUT', `/${id}/${call}`, body);
+    let made = await send('provider', 'POST', '', {
+      deviceName: device,
+      description: 'Hydrophilic guide wire for complex lesions.',
+      representativeName: 'Dana Whitfield',
+      department: 'EP',
+      manufacturer: 'Terumo',
+      isReplacement: false,
+    });
+    for (const action of pathTo(stage)) {
+      const { call, body } = callOf(action);
+      made = await send(whoMay(action), 'PUT', `/${made.id}/${call}`, body);
+    }
+    return made;
   };
 
   return {
