@@ -10,6 +10,9 @@ export const CODE_LENGTH = 6;
 /** Digits of a code that the embedded provider mails. It opens an account by itself, so it must be too long to guess (ADR 47). */
 export const MAILED_CODE_LENGTH = 12;
 
+/** A long code or key as people read and type it: in groups of four. */
+export const inGroups = (text: string): string => text.replace(/(.{4})(?!$)/g, '$1 ');
+
 const newPassword = z
   .string('Password is required')
   .check(

@@ -34,6 +34,7 @@ export function Forms() {
   const form = useForm({ schema: newRequestSchema, initialValues, draft: null });
   const [on, setOn] = useState(true);
   const [code, setCode] = useState('123');
+  const [mailed, setMailed] = useState('869190314670');
   const [text, setText] = useState('');
   return (
     <Panel title="Submit New Request">
@@ -67,7 +68,8 @@ export function Forms() {
             placeholder="Device, manufacturer or words"
           />
           <PasswordField label="Password" autoComplete="current-password" value={text} onChange={setText} />
-          <CodeField label="Code" help="The six digits we sent to you." value={code} onChange={setCode} />
+          <CodeField label="Code" help="The six digits of your app." value={code} onChange={setCode} />
+          <CodeField label="Mailed code" length={12} value={mailed} onChange={setMailed} />
           <FileField
             label="Analysis file"
             accept=".xls,.xlsx"

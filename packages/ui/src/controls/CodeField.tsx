@@ -1,33 +1,69 @@
-import type { ComponentPropsWithRef, CSSProperties } from 'react';
+import { inGroups } from '@portal/domain';
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import classes from './CodeField.module.css';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The digits of a code that a mail or an app shows, with or without spaces between them. One field, so that pasting, autofill and screen readers work; `onComplete` fires at the last digit. */
+/** Longer codes are hard to compare in one row. */
+const LONGEST_ROW = 6;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * The digits of a code that a mail or an app shows, a long one in groups as in the mail. One field, so that pasting, autofill and screen
+ * readers work; it takes spaces and hyphens, and `onChange` gets the digits alone.
+ */
 export function CodeField({
   length = 6,
+  value,
   onChange,
-  onComplete,
   ...props
 }: FieldProps &
   Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onBlur' | 'autoFocus'> & {
     length?: number;
     value: string;
     onChange: (value: string) => void;
-    onComplete?: (code: string) => void;
   }) {
+  const shownAs = length > LONGEST_ROW ? inGroups : String;
+  const placeholder = shownAs('•'.repeat(length));
+  const [edit, setEdit] = useState<{ field: HTMLInputElement; before: string } | null>(null);
+
+  // The browser puts the caret at the end when it is given another text than the typed one.
+  useLayoutEffect(() => {
+    if (!edit || document.activeElement !== edit.field) return;
+    const caret = shownAs(edit.before).length;
+    edit.field.setSelectionRange(caret, caret);
+  }, [edit, shownAs]);
+
+  function change(text: string, { currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const caret = field.selectionStart ?? text.length;
+    let before = digitsOf(text.slice(0, caret));
+    let after = digitsOf(text.slice(caret));
+    if (before + after === value) {
+      // A space alone was deleted: the person means the digit beside it.
+      const { inputType } = nativeEvent as InputEvent;
+      if (inputType === 'deleteContentBackward') before = before.slice(0, -1);
+      if (inputType === 'deleteContentForward') after = after.slice(1);
+    }
+    setEdit({ field, before: before.slice(0, length) });
+    onChange((before + after).slice(0, length));
+  }
+
   return (
-    <div className={classes.code} style={{ '--code-length': length } as CSSProperties}>
+    <div className={classes.code} style={{ '--code-length': placeholder.length } as CSSProperties}>
       <TextField
         {...props}
+        value={shownAs(value)}
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder={'•'.repeat(length)}
-        onChange={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, length);
-          onChange(digits);
-          if (digits.length === length) onComplete?.(digits);
-        }}
+        placeholder={placeholder}
+        onChange={change}
       />
     </div>
   );

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ChangeEvent, ComponentPropsWithRef, ReactNode } from 'react';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'onChange' | 'value' | 'size'> {
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   leftIcon?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function TextField({ onChange, leftIcon, ...props }: TextFieldProps) {
     <TextInput
       {...wrapperProps(props)}
       leftSection={leftIcon}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value, event)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { inGroups } from '@portal/domain';
 import type { Mail } from '../../../platform/mail/index.ts';
 
 /** How long a code from a mail can be used. */
@@ -7,12 +8,9 @@ const PRODUCT = 'Medical Device Requests';
 const signature = `\n\n${PRODUCT}\n`;
 const unasked = 'If you did not ask for this, you can ignore this mail.';
 
-/** In groups of four, for whoever types it. */
-const grouped = (digits: string): string => digits.replace(/(.{4})(?!$)/g, '$1 ');
-
 /** The mail that carries a code: to prove an e-mail address, or to choose a new password. */
 export function codeMail(to: string, digits: string, purpose: string): Mail {
-  const code = grouped(digits);
+  const code = inGroups(digits);
   const reset = purpose === 'forget-password';
   const does = reset ? 'choose a new password' : 'confirm your e-mail address';
   return {

@@ -1,4 +1,4 @@
-import { codeSchema } from '@portal/domain';
+import { codeSchema, inGroups } from '@portal/domain';
 import { Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { QRCodeSVG } from 'qrcode.react';
 import { attempt, operations } from '../operations.ts';
@@ -6,9 +6,8 @@ import classes from './account.module.css';
 
 const SIZE = 196;
 
-/** For those who cannot scan: the key in groups of four. */
-const keyOf = (uri: string): string =>
-  (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?!$)/g, '$1 ');
+/** For those who cannot scan. */
+const keyOf = (uri: string): string => inGroups(new URL(uri).searchParams.get('secret') ?? '');
 
 /** Hands the secret to the authenticator app, and waits for a code of it. */
 export function EnrolForm({
