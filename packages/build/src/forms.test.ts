@@ -13,9 +13,11 @@ const files = globSync(PRODUCT, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })
 const APART: Readonly<Record<string, string>> = {
   'packages/ui/src/form/Form.tsx': 'is Form itself',
   'mfe-committee/src/features/review/votes/VoteForm.tsx': 'useVote keeps the draft',
-  'shell/src/pages/profile-completion/ProfileCompletion.tsx': 'asks for an access code, a secret',
-  'shell/src/pages/profile/SlowAuthentication.tsx': 'asks for an emergency code, a secret',
-  'shell/src/remotes/override/OverrideDialog.tsx': 'its values come with the address of the page',
+  'shell/src/pages/profile-completion/ProfileCompletion.tsx':
+    'useDraft keeps the role; the access code is a secret',
+  'shell/src/pages/profile/SlowAuthentication.tsx': 'its one field is an emergency code, a secret',
+  'shell/src/remotes/override/OverrideDialog.tsx':
+    'useDraft keeps what was typed over the address of the page',
 };
 
 describe('forms', () => {

@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   await server.stop();
 });
 
@@ -78,6 +79,29 @@ describe('Complete Your Profile', () => {
     await userEvent.click(done());
     expect(await screen.findByText('Incorrect code. Please try again.')).toBeTruthy();
     expect(sent).toEqual([{ role: 'business_office', department: 'ADHVH', businessOfficeCode: 'guess' }]);
+  });
+
+  it('has the role again after a reload, and never the code', async () => {
+    show();
+    await chooseRole('Business Office');
+    await userEvent.type(screen.getByLabelText(/^Access code/), 'guess');
+    cleanup();
+    show();
+    expect((screen.getByRole('combobox', { name: 'Role' }) as HTMLInputElement).value).toBe(
+      'Business Office',
+    );
+    expect((screen.getByLabelText(/^Access code/) as HTMLInputElement).value).toBe('');
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('guess');
+  });
+
+  it('keeps nothing once it is done', async () => {
+    const { onDone } = show();
+    await chooseRole('Analyst');
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('profile-completion'));
+    expect(kept()).toHaveLength(1);
+    await userEvent.click(done());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(kept()).toEqual([]);
   });
 
   it('needs an identity token', async () => {

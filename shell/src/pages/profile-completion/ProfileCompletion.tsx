@@ -1,7 +1,7 @@
 import { MESSAGES, PROFILE_ROLES, ROLE, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
-import { ApiError, apiFetch, useAuth } from '@portal/kit';
+import { ApiError, apiFetch, useAuth, useDraft } from '@portal/kit';
 import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import { useSettings } from '../../portal/SettingsContext.ts';
@@ -10,7 +10,7 @@ import classes from './ProfileCompletion.module.css';
 type ProfileRole = (typeof PROFILE_ROLES)[number];
 
 /** The role chosen at sign-up, when it is one of those offered here. */
-const offered = (requested: string | null): ProfileRole | '' =>
+const offered = (requested: string | null | undefined): ProfileRole | '' =>
   PROFILE_ROLES.find((role) => role === requested) ?? '';
 
 /** Complete Your Profile: a role, and for the business office its access code (spec 2, 3 and 5). Refreshes the user when done. */
@@ -19,7 +19,8 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
   const { selfAssignableRoles, demoBusinessOfficeCode } = useSettings();
   const identity = useIdentity();
   const session = useSession();
-  const [role, setRole] = useState(() => offered(session.requestedRole()));
+  const draft = useDraft<{ role: string }>('profile-completion');
+  const [role, setRole] = useState(() => offered(draft.read()?.role) || offered(session.requestedRole()));
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -29,6 +30,11 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
     label: ROLE_DEFINITIONS[each].displayName,
   }));
   const needsCode = role !== '' && ROLE[role].needsCode;
+
+  // Also the one that was chosen at sign-up, which the session knows until the next load. Never the code.
+  useEffect(() => {
+    if (role) draft.keep({ role });
+  }, [role, draft]);
 
   async function complete(event: FormEvent) {
     event.preventDefault();
@@ -45,6 +51,7 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
         failure: MESSAGES.completeProfileFailed,
       });
       sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
+      draft.discard();
       await refreshUser();
       onDone?.();
     } catch (error) {

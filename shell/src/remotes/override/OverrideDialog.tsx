@@ -1,5 +1,5 @@
 import { loopbackOrigin, type Override, type Registry } from '@portal/contract';
-import { apiFetch, type PortalUser } from '@portal/kit';
+import { apiFetch, type PortalUser, useDraft } from '@portal/kit';
 import { Banner, Button, FormActions, Modal, Stack, Text, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
 import { openWith } from './stored.ts';
@@ -15,12 +15,19 @@ export function OverrideDialog({
   user: PortalUser;
 }) {
   const [opened, setOpened] = useState(true);
-  const [name, setName] = useState(asked.name);
-  const [origin, setOrigin] = useState(asked.origin);
+  // Of this address alone: what another link asks for is shown as it is.
+  const draft = useDraft<Partial<Override>>(`override:${asked.name}@${asked.origin}`);
+  const [{ name, origin }, setValues] = useState<Override>(() => ({ ...asked, ...draft.read() }));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isLoopback = loopbackOrigin(origin) !== null;
   const title = registry.remotes.find((remote) => remote.name === name)?.manifest.displayName ?? name;
+
+  function change(part: Partial<Override>) {
+    const next = { name, origin, ...part };
+    setValues(next);
+    draft.keep(next);
+  }
 
   async function use(event: FormEvent) {
     event.preventDefault();
@@ -30,6 +37,7 @@ export function OverrideDialog({
       const body = { name, origin };
       const path = '/remotes/overrides';
       const override = await apiFetch<Override & { ticket: string }>(path, { method: 'POST', body });
+      draft.discard();
       openWith({ ...override, userId: user.id });
     } catch (reason) {
       setError((reason as Error).message);
@@ -45,11 +53,11 @@ export function OverrideDialog({
             In this browser, {title || 'the dashboard'} will be the one that a server on your own computer
             builds. Its code acts with your rights. Go on only if you have started that server yourself.
           </Text>
-          <TextField label="Dashboard" value={name} onChange={setName} required />
+          <TextField label="Dashboard" value={name} onChange={(name) => change({ name })} required />
           <TextField
             label="Address"
             value={origin}
-            onChange={setOrigin}
+            onChange={(origin) => change({ origin })}
             required
             error={
               origin && !isLoopback
@@ -68,7 +76,14 @@ export function OverrideDialog({
             >
               Use it
             </Button>
-            <Button onClick={() => setOpened(false)}>Cancel</Button>
+            <Button
+              onClick={() => {
+                draft.discard();
+                setOpened(false);
+              }}
+            >
+              Cancel
+            </Button>
           </FormActions>
         </Stack>
       </form>
