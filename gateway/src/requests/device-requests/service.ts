@@ -13,7 +13,6 @@ import {
 } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { removeFilesOf } from '../files/service.ts';
 import { appendEvent, historiesOf, NO_EVENTS, type RequestEvent } from '../history/service.ts';
 import { asSeenBy } from './lists.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
@@ -25,6 +24,7 @@ import {
   insertRequest,
   updateRequest,
 } from './store.ts';
+import { removeRowsOf } from './withdrawal.ts';
 
 const CHANGED = 'Somebody else has just changed this request. Please look again.';
 
@@ -77,20 +77,20 @@ export async function editRequest(context: Context, id: number, input: unknown):
   });
 }
 
-/** The owner withdraws a request that is still submitted: the request and its files go, its history stays. */
+/** The owner withdraws a request that is still submitted: the request goes with what belongs to it, its history stays. */
 export async function withdrawRequest(context: Context, id: number): Promise<void> {
   const user = requireUser(context, MESSAGES.signInToUpdate);
-  const removeBytes = await transaction(context.db, async (trx) => {
+  const finish = await transaction(context.db, async (trx) => {
     const read = await findRequest(trx, id);
     if (!read || !mayRead(user, read)) throw requestNotFound();
     assertAllowed(canChangeOwn('delete', user, read));
-    const { remove } = await removeFilesOf(context, trx, id);
+    const afterCommit = await removeRowsOf(context, trx, id);
     if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);
     const at = context.clock();
     await appendEvent(trx, context, user, { action: 'deleted', before: read, after: null, at });
-    return remove;
+    return afterCommit;
   });
-  await removeBytes();
+  await finish();
 }
 
 const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';

@@ -15,6 +15,7 @@ import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent } from '../history/service.ts';
 import type { RequestFile } from './model.ts';
 import { assertQuotaLeft, countUpload } from './quota.ts';
@@ -132,19 +133,13 @@ export async function openFile(
   return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
 }
 
-/** Takes the files' rows of a request away; `remove` deletes their bytes, for after the commit. */
-export async function removeFilesOf(
-  { files, log }: Pick<Context, 'files' | 'log'>,
-  trx: Database,
-  requestId: number,
-): Promise<{ remove(): Promise<void> }> {
+onWithdrawal('request_files', async ({ files, log }, trx, requestId) => {
   const rows = await filesOf(trx, [requestId]);
-  if (rows.length) await deleteFilesOf(trx, requestId);
-  return {
-    async remove() {
-      for (const { storage_key: key } of rows) {
-        await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));
-      }
-    },
+  if (!rows.length) return undefined;
+  await deleteFilesOf(trx, requestId);
+  return async () => {
+    for (const { storage_key: key } of rows) {
+      await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));
+    }
   };
-}
+});

@@ -3,12 +3,16 @@ import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import type { FileRow } from '../files/tables.ts';
 import type { VoteRow } from '../votes/tables.ts';
 import { changesOf } from './changes.ts';
 import { insertEvent, toldEventsOf } from './store.ts';
 
 export { type ChainHead, NO_EVENTS } from '../../audit/index.ts';
+
+onWithdrawal('request_events', 'they stay: the history tells of the withdrawal, too');
+onWithdrawal('audit_heads', 'they stay: the digests cover them');
 
 /** Everything that a request's history tells of. */
 export type EventAction =

@@ -14,8 +14,14 @@ import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent } from '../history/service.ts';
 import { findVote, replaceVote, votesOf } from './store.ts';
+
+onWithdrawal(
+  'request_votes',
+  'there are none: only a submitted request is withdrawn, and the committee votes later',
+);
 
 /** What one committee member advises on a request. */
 export interface RequestVote {
