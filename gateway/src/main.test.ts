@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -5,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract';
 import { STAGES } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +15,8 @@ import { writeDashboard } from './testing/dashboard.ts';
 import { historyOf } from './testing/histories.ts';
 import { freePort } from './testing/ports.ts';
 import { startProcess } from './testing/process.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.mjs');
 
 let folder: string;
 beforeAll(async () => {
@@ -31,6 +35,14 @@ describe('starting the gateway', () => {
       );
       expect(await gateway.stop(signal)).toBe(0);
     }
+  });
+
+  it('says which Node it needs where this one does not run it', async () => {
+    const node = promisify(execFile)(process.execPath, ['--no-strip-types', MAIN]);
+    await expect(node).rejects.toMatchObject({
+      code: 1,
+      stderr: `Node ${process.versions.node} cannot run the gateway, which is TypeScript. Take Node 26; after "npm ci" the checkout has it: node_modules/.bin/node gateway/src/main.mjs\n`,
+    });
   });
 
   it('shows requests in every stage, each with a whole history, and keeps them over a restart', async () => {

@@ -22,6 +22,8 @@ import { refuseUnknownCalls } from './platform/rest/unknown.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
+const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz';
+
 /** Looks on: called before the first route is registered, to add hooks. */
 export type Observer = (app: FastifyInstance) => void;
 
@@ -80,7 +82,9 @@ export async function buildServer(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(details, 'answered');
+    // Balancers ask every second: what they are told always is of no use to anybody.
+    const level = isProbe(route) && reply.statusCode === 200 ? 'debug' : 'info';
+    request.log[level](details, 'answered');
     next();
   });
   secureAnswers(app, services.config);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Mailbox } from '../platform/mail/mailbox.ts';
 import { bearer, PASSWORD, Visitor } from '../testing/identity.ts';
 import { type GatewayProcess, startProcess } from '../testing/process.ts';
@@ -23,6 +23,21 @@ describe('the log, however much it is asked to tell', () => {
   afterAll(async () => {
     await gateway.stop();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('tells of what balancers ask every second only where it was asked for more', async () => {
+    for (const route of ['/healthz', '/readyz', '/api/config']) await fetch(`${gateway.url}${route}`);
+    const levels = () =>
+      Object.fromEntries(
+        gateway
+          .output()
+          .stderr.split('\n')
+          .filter((line) => line.includes('"msg":"answered"'))
+          .map((line) => JSON.parse(line))
+          .map(({ route, level }) => [route, level]),
+      );
+    await vi.waitFor(() => expect(levels()).toMatchObject({ '/api/config': 30 }));
+    expect(levels()).toMatchObject({ '/healthz': 20, '/readyz': 20 });
   });
 
   it('names no token, code, password, e-mail or text, wherever they were sent', async () => {
