@@ -25,6 +25,9 @@ const FIRST_ANSWERS_MS = 1_000;
 /** Compiled code, as `main.mjs` has chosen. */
 const NODE_CACHE = path.join(CHECKOUT, '.cache/node');
 
+const isWrongSetting = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('Wrong');
+
 /** A reason not to start, worded for whoever started it. */
 class StartError extends Error {}
 
@@ -90,18 +93,21 @@ async function run(config: Config): Promise<void> {
   });
 
   let stopping = false;
-  const end = async () => {
+  const end = async (code = 0) => {
     if (stopping) return;
     stopping = true;
     await stop();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  process.on('SIGINT', () => end());
+  process.on('SIGTERM', () => end());
   console.log(`Medical Device Requests is ready at ${config.publicUrl ?? `http://localhost:${port}`}`);
   await wait(FIRST_ANSWERS_MS);
-  await finishStart(services).catch((error: unknown) => {
-    if (!stopping) log.error({ err: error }, 'start not finished');
+  await finishStart(services).catch(async (error: unknown) => {
+    if (stopping) return;
+    if (!isWrongSetting(error)) return log.error({ err: error }, 'start not finished');
+    console.error(error.message);
+    await end(1);
   });
 }
 
@@ -167,9 +173,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     await run(readConfig(environment));
   } catch (error) {
-    const expected =
-      error instanceof StartError || (error instanceof Error && error.message.startsWith('Wrong'));
-    console.error(expected ? (error as Error).message : error);
+    console.error(error instanceof StartError || isWrongSetting(error) ? error.message : error);
     process.exit(1);
   }
 }

@@ -4,6 +4,7 @@ import { hashCode } from '../people/profile/code.ts';
 import { grantRole } from '../people/sessions/grant.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate, openDatabase } from '../platform/db/open.ts';
+import { opened } from './opened.ts';
 
 const SHORTEST_CODE = 8;
 
@@ -41,6 +42,17 @@ export async function secondFactor([word, email, ...more]: string[]): Promise<st
   } finally {
     await db.destroy();
   }
+}
+
+/** `identity-secret replaced` */
+export async function identitySecret(words: string[]): Promise<string> {
+  if (words.join(' ') !== 'replaced') throw new Error('identity-secret takes the word replaced.');
+  // With the library that has encrypted what is kept: other commands do not wait for it.
+  const { startWithNewSecret } = await import('../people/identity/embedded/new-secret.ts');
+  const count = await opened(startWithNewSecret);
+  return count === null
+    ? 'IDENTITY_SECRET is the one that was used so far, or none was used yet: nothing to do.'
+    : `${count} ${count === 1 ? 'account has' : 'accounts have'} no second factor and no session any more. Signing keys are made anew.`;
 }
 
 /** `code-hash`, from the standard input: an argument would stay in the shell's history. */

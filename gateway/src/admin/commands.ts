@@ -2,7 +2,7 @@ import { ROLES } from '@portal/domain';
 import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
-import { codeHash, grant, secondFactor } from './access.ts';
+import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { files, textKeys } from './operations.ts';
@@ -29,9 +29,9 @@ Roles: ${ROLES.join(', ')}.`,
   },
   'code-hash': {
     forms: [''],
-    about: 'makes the setting BUSINESS_OFFICE_CODE_HASH',
+    about: 'makes the value of the setting BUSINESS_OFFICE_CODE_HASH',
     details: `Reads the access code of Business Office from the standard input, since a word of the command would stay in the
-shell's history, and prints the line for the setting.`,
+shell's history, and prints the value of the setting.`,
     run: codeHash,
   },
   'second-factor': {
@@ -40,6 +40,14 @@ shell's history, and prints the line for the setting.`,
     details: `Make sure first that it is the person who asks. All their sessions end; the password alone signs them in, and they set
 up a new factor under Security Settings. It is recorded. For the embedded identity provider.`,
     run: secondFactor,
+  },
+  'identity-secret': {
+    forms: ['replaced'],
+    about: 'goes on with another IDENTITY_SECRET, when the old one is lost or known to others',
+    details: `Stop all gateways, set the new secret, and run it before they start again. What the old one has encrypted is removed: signing keys,
+and all second factors, which people set up anew. All sessions end. Passwords stay. Does nothing while the secret is the old one.
+For the embedded identity provider.`,
+    run: identitySecret,
   },
   'break-glass': {
     forms: ['open --reason "TEXT" --user EMAIL… [--minutes 60]', 'status', 'close'],

@@ -20,10 +20,15 @@ export async function factorOf(
     .executeTakeFirst();
 }
 
-export async function deleteFactor(db: Database, userId: string): Promise<void> {
+/** Also one that is not set up to the end. False when there was none. */
+export async function deleteFactor(db: Database, userId: string): Promise<boolean> {
   const tables = tablesOf(db);
-  await tables.deleteFrom('idp_two_factor').where('userId', '=', userId).execute();
+  const { numDeletedRows } = await tables
+    .deleteFrom('idp_two_factor')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   await tables.updateTable('idp_user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute();
+  return numDeletedRows > 0n;
 }
 
 /** Lists of recovery codes that are not lists of hashes. */

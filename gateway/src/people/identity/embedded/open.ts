@@ -9,6 +9,7 @@ import { tokenVerifier } from '../verify.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { migrateIdentity } from './migrate.ts';
 import { AUDIENCE, ISSUER } from './names.ts';
+import { assertSecretFits } from './new-secret.ts';
 import { hashEarlierRecoveryCodes } from './recovery-codes.ts';
 import { sweepUnverified } from './unverified.ts';
 
@@ -39,6 +40,7 @@ export async function open(services: Services): Promise<OpenProvider> {
     },
   });
   await migrateIdentity(services.db, auth);
+  await assertSecretFits(services.db, secret);
   const { adapter: records } = await auth.$context;
   // Devices on which an earlier version left the code out.
   const trusted = { field: 'identifier', operator: 'starts_with' as const, value: 'trust-device-' };
