@@ -1,35 +1,24 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS } from '@portal/domain';
-import {
-  call,
-  component,
-  id,
-  instant,
-  note,
-  oneOf,
-  orNull,
-  pageOf,
-  paging,
-  text,
-  whole,
-} from '../platform/openapi/index.ts';
+import * as z from 'zod';
+import { call, component, id, instant, pageOf, paging, text } from '../platform/openapi/index.ts';
 
-const person = whole({ id, name: text(), email: { type: 'string' } });
+const person = z.object({ id, name: text(), email: z.string() });
+const kind = z.enum(SECURITY_EVENT_KINDS);
 
 const SECURITY_EVENT = component(
   'SecurityEvent',
-  whole({
+  z.object({
     id,
-    kind: oneOf(SECURITY_EVENT_KINDS),
+    kind,
     at: instant,
-    user: note(orNull(person), 'Whom it concerns'),
-    actor: note(orNull(person), 'Who did it, when that is somebody else'),
-    address: note(orNull({ type: 'string' }), "The client's network address"),
-    detail: orNull(text()),
-    times: note(
-      { type: 'integer' },
-      'How often it happened within its hour: the same failures are counted in one event',
-    ),
-    last_at: note(orNull(instant), 'When it happened last, where that was more than once'),
+    user: person.nullable().describe('Whom it concerns'),
+    actor: person.nullable().describe('Who did it, when that is somebody else'),
+    address: z.string().nullable().describe("The client's network address"),
+    detail: text().nullable(),
+    times: z
+      .int()
+      .describe('How often it happened within its hour: the same failures are counted in one event'),
+    last_at: instant.nullable().describe('When it happened last, where that was more than once'),
   }),
 );
 
@@ -39,12 +28,12 @@ export const all = call({
   summary: 'Events about access, for administrators',
   query: {
     ...paging,
-    topic: oneOf(Object.keys(SECURITY_TOPICS)),
-    kind: oneOf(SECURITY_EVENT_KINDS),
-    user_id: note(id, 'Events that concern this person or that this person caused'),
-    q: note(text(), 'Part of the name or e-mail of such a person, or a whole network address'),
-    from: note(instant, 'The earliest instant'),
-    until: note(instant, 'The latest instant'),
+    topic: z.enum(Object.keys(SECURITY_TOPICS)).optional(),
+    kind: kind.optional(),
+    user_id: id.optional().describe('Events that concern this person or that this person caused'),
+    q: text().optional().describe('Part of the name or e-mail of such a person, or a whole network address'),
+    from: instant.optional().describe('The earliest instant'),
+    until: instant.optional().describe('The latest instant'),
   },
   answers: { 200: pageOf(SECURITY_EVENT) },
   refusals: [400, 403],

@@ -1,4 +1,5 @@
-import { call, sent, text } from '../../platform/openapi/index.ts';
+import * as z from 'zod';
+import { call, text } from '../../platform/openapi/index.ts';
 
 export const mayEmbed = call({
   operationId: 'checkEmbedding',
@@ -13,14 +14,7 @@ export const openSession = call({
   operationId: 'openFrameSession',
   tag: 'session',
   summary: 'Open a session for a dashboard in another page; it ends with the one that opens it',
-  body: sent({ origin: text() }),
-  answers: {
-    200: {
-      type: 'object',
-      properties: { token: { type: 'string' } },
-      required: ['token'],
-      additionalProperties: false,
-    },
-  },
+  body: z.object({ origin: text().optional() }),
+  answers: { 200: z.object({ token: z.string() }) },
   refusals: [400, 403, 413, 415],
 });

@@ -1,48 +1,87 @@
-import { bodyOf, call, listOf } from '../../platform/openapi/index.ts';
+import * as z from 'zod';
+import { call, component, instant } from '../../platform/openapi/index.ts';
 import { disabledBody, liveBody, overrideBody } from './bodies.ts';
+
+const liveVersion = z.object({
+  name: z.string(),
+  version: z.string(),
+  entry: z.string(),
+  integrity: z.string(),
+  preload: z.array(z.string()),
+  hashes: z.record(z.string(), z.string()).optional(),
+  manifest: z.looseObject({}),
+});
 
 export const registry = call({
   operationId: 'listLiveDashboards',
   tag: 'portal',
   summary: 'The live dashboards',
   answers: {
-    200: {
-      type: 'object',
-      properties: {
-        remotes: listOf({
-          type: 'object',
-          properties: {
-            name: { type: 'string' },
-            version: { type: 'string' },
-            entry: { type: 'string' },
-            integrity: { type: 'string' },
-            preload: listOf({ type: 'string' }),
-            hashes: { type: 'object', additionalProperties: { type: 'string' } },
-            manifest: { type: 'object' },
-          },
-          required: ['name', 'version', 'entry', 'integrity', 'preload', 'manifest'],
+    200: z.object({
+      remotes: z.array(
+        liveVersion.extend({
+          canary: z
+            .object({ percent: z.number(), entry: liveVersion })
+            .optional()
+            .describe('A version that only a share of the browsers gets'),
         }),
-      },
-      required: ['remotes'],
-    },
+      ),
+    }),
     304: 'As the client has it',
   },
   session: false,
 });
 
-const name = { type: 'string' };
-const version = { type: 'string' };
-/** As the registry's services tell of it; see docs on publishing a dashboard. */
-const dashboard = { 200: { type: 'object' } };
+const name = z.string();
+const version = z.string();
+const canary = z.object({ version, percent: z.number() }).nullable();
+const DASHBOARD = component(
+  'Dashboard',
+  z.object({
+    name,
+    display_name: z.string(),
+    disabled: z.boolean(),
+    live: version,
+    canary,
+    previous: version.nullable().describe('Where a rollback leads, without a canary'),
+    errors_last_day: z.int().describe('How often browsers could not show it in the last day'),
+    problems: z
+      .array(z.string())
+      .describe('What the live version and the canary ask for and this portal does not answer, a line each'),
+    versions: z.array(
+      z.object({
+        version,
+        contract: z.string(),
+        source: z.string(),
+        size: z.int().nullable(),
+        published_at: instant,
+        published_by: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+const published = z.object({
+  name,
+  version,
+  entry: z.string().describe("The address of its entry, below the portal's"),
+  integrity: z.string(),
+  created: z.boolean().describe('False: the same version was there before'),
+});
+const pointer = z.object({ name, live: version, canary });
 /** Calls that a team makes with its publishing token, and an administrator with a session. */
 const security = [{ session: [] }, { publishingToken: [] }];
-const publishing = (operationId: string, summary: string, more: Partial<Parameters<typeof call>[0]> = {}) =>
+const publishing = (
+  operationId: string,
+  summary: string,
+  answer: z.ZodType,
+  more: Partial<Parameters<typeof call>[0]> = {},
+) =>
   call({
     operationId,
     tag: 'dashboards',
     summary,
     params: { name },
-    answers: dashboard,
+    answers: { 200: answer },
     refusals: [400, 403, 404, 409, 413, 415],
     security,
     ...more,
@@ -52,46 +91,57 @@ export const dashboards = call({
   operationId: 'listDashboards',
   tag: 'dashboards',
   summary: 'Every dashboard that the publisher may change, with its versions',
-  answers: { 200: listOf({ type: 'object' }) },
+  answers: { 200: z.array(DASHBOARD) },
   refusals: [403],
   security,
 });
-export const dashboardByName = publishing('getDashboard', 'One dashboard with its versions');
-export const publish = publishing('publishVersion', 'Publish a version', {
+export const dashboardByName = publishing('getDashboard', 'One dashboard with its versions', DASHBOARD);
+export const publish = publishing('publishVersion', 'Publish a version', published, {
   description:
     'The first part is its remote.json, then a part for each file, named after its path. 409 also when there is no room for it: the message says what to remove.',
   consumes: ['multipart/form-data'],
-  answers: { 200: { type: 'object', description: 'It was there' }, 201: { type: 'object' } },
+  answers: { 200: published.describe('It was there'), 201: published },
 });
-export const remove = publishing('removeVersion', 'Remove a version that is not in use', {
-  params: { name, version },
-});
+export const remove = publishing(
+  'removeVersion',
+  'Remove a version that is not in use',
+  z.object({ name, version }),
+  {
+    params: { name, version },
+  },
+);
 export const setLive = publishing(
   'setLiveVersion',
   'Make a version live, or give it to a share of the browsers',
+  pointer,
   {
-    body: bodyOf(liveBody),
+    body: liveBody,
   },
 );
-export const rollback = publishing('rollBackDashboard', 'Make the version before live again');
-export const disable = publishing('switchDashboard', 'Switch a dashboard off or on', {
-  body: bodyOf(disabledBody),
-});
+export const rollback = publishing('rollBackDashboard', 'Make the version before live again', pointer);
+export const disable = publishing(
+  'switchDashboard',
+  'Switch a dashboard off or on',
+  z.object({ name, disabled: z.boolean() }),
+  {
+    body: disabledBody,
+  },
+);
 export const override = call({
   operationId: 'createOverride',
   tag: 'dashboards',
   summary: 'A page on which a dashboard comes from your own computer',
   description:
     'The ticket goes into the address of the page, as override-ticket. Only loopback addresses are taken.',
-  body: bodyOf(overrideBody),
-  answers: { 201: { type: 'object' } },
+  body: overrideBody,
+  answers: { 201: z.object({ name, origin: z.string(), ticket: z.string() }) },
   refusals: [400, 403, 413, 415],
 });
 export const reportError = call({
   operationId: 'reportLoadError',
   tag: 'dashboards',
   summary: 'A browser tells that a dashboard did not load',
-  body: { type: 'object' },
+  body: z.looseObject({}),
   answers: { 204: 'Noted' },
   refusals: [400, 413, 415],
   session: false,

@@ -1,42 +1,33 @@
 import { ROLES } from '@portal/domain';
-import {
-  listOf as arrayOf,
-  byId,
-  call,
-  component,
-  flag,
-  instant,
-  note,
-  oneOf,
-  orNull,
-  sent,
-  text,
-  whole,
-} from '../../platform/openapi/index.ts';
-import { userFields } from '../users/openapi.ts';
+import * as z from 'zod';
+import { byId, call, component, instant, text } from '../../platform/openapi/index.ts';
+import { USER } from '../users/openapi.ts';
 
 const tag = 'session';
 
 const SESSION = component(
   'Session',
-  whole({
-    id: { type: 'string' },
-    device: note(orNull({ type: 'string' }), 'Browser and system, such as "Firefox on Windows"'),
+  z.object({
+    id: z.string(),
+    device: z.string().nullable().describe('Browser and system, such as "Firefox on Windows"'),
     created_at: instant,
     last_seen_at: instant,
-    emergency: flag,
-    current: note(flag, 'The one that asks'),
+    emergency: z.boolean(),
+    current: z.boolean().describe('The one that asks'),
   }),
 );
-const SESSION_USER = component('SessionUser', {
-  ...whole({
-    ...userFields,
-    session_expires_at: note(instant, 'When the session ends at the latest'),
-    emergency: note(flag, 'Signed in by an emergency code: no deciding, no user management'),
-    second_factor_missing: note(flag, 'No role counts before a second factor is set up'),
+const SESSION_USER = component(
+  'SessionUser',
+  USER.extend({
+    session_expires_at: instant.optional().describe('When the session ends at the latest'),
+    emergency: z
+      .boolean()
+      .optional()
+      .describe('Signed in by an emergency code: no deciding, no user management'),
+    second_factor_missing: z.boolean().optional().describe('No role counts before a second factor is set up'),
   }),
-  required: Object.keys(userFields),
-});
+);
+const ENDED = z.object({ ended: z.int().min(0) });
 
 /** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
 export const exchange = (provider: string) =>
@@ -44,25 +35,21 @@ export const exchange = (provider: string) =>
     operationId: `signInWith${provider[0]?.toUpperCase()}${provider.slice(1)}`,
     tag,
     summary: 'Exchange an identity token, sent as the bearer, for a session',
-    body: sent({
-      userDetails: sent({
-        email: text(),
-        name: text(),
-        [`${provider}Id`]: text(),
-        emailVerified: flag,
-        role: oneOf(ROLES),
-      }),
-      emergency: note(flag, 'Emergency login: without a bearer, with a code'),
-      emergencyCode: text(100),
+    body: z.object({
+      userDetails: z
+        .object({
+          email: text(),
+          name: text(),
+          [`${provider}Id`]: text(),
+          emailVerified: z.boolean(),
+          role: z.enum(ROLES),
+        })
+        .partial()
+        .optional(),
+      emergency: z.boolean().optional().describe('Emergency login: without a bearer, with a code'),
+      emergencyCode: text(100).optional(),
     }),
-    answers: {
-      200: {
-        type: 'object',
-        properties: { token: { type: 'string' }, user: SESSION_USER },
-        required: ['token', 'user'],
-        additionalProperties: false,
-      },
-    },
+    answers: { 200: z.object({ token: z.string(), user: SESSION_USER }) },
     refusals: [400, 401, 403, 413, 415],
     session: false,
     security: [{ identityToken: [] }, {}],
@@ -84,7 +71,7 @@ export const list = call({
   operationId: 'listOwnSessions',
   tag,
   summary: 'Where the person is signed in, this session first',
-  answers: { 200: arrayOf(SESSION) },
+  answers: { 200: z.array(SESSION) },
 });
 export const revoke = call({
   operationId: 'endOwnSession',
@@ -98,7 +85,7 @@ export const revokeOthers = call({
   operationId: 'endOtherSessions',
   tag,
   summary: 'Sign out everywhere but here',
-  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  answers: { 200: ENDED },
   refusals: [400, 403, 413, 415],
 });
 export const listOf = call({
@@ -106,7 +93,7 @@ export const listOf = call({
   tag: 'users',
   summary: 'Where a user is signed in',
   params: byId,
-  answers: { 200: arrayOf(SESSION) },
+  answers: { 200: z.array(SESSION) },
   refusals: [400, 403, 404],
 });
 export const revokeOf = call({
@@ -122,6 +109,6 @@ export const revokeAllOf = call({
   tag: 'users',
   summary: 'Sign a user out everywhere',
   params: byId,
-  answers: { 200: sent({ ended: { type: 'integer', minimum: 0 } }, 'ended') },
+  answers: { 200: ENDED },
   refusals: [400, 403, 404, 413, 415],
 });

@@ -1,5 +1,5 @@
 import { invitationSchema, ownProfileSchema, userChangeSchema } from '@portal/domain';
-import { bodyOf, byId, call, note, pageOf, paging, text } from '../../platform/openapi/index.ts';
+import { byId, call, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { USER } from './openapi.ts';
 
 const tag = 'users';
@@ -9,7 +9,7 @@ export const all = call({
   operationId: 'listUsers',
   tag,
   summary: 'All users',
-  query: { ...paging, q: note(text(), 'Words in the name or e-mail') },
+  query: { ...paging, q: text().optional().describe('Words in the name or e-mail') },
   answers: { 200: pageOf(USER) },
   refusals: [400, 403],
 });
@@ -18,7 +18,7 @@ export const invite = call({
   tag,
   summary: 'Invite somebody',
   description: 'The user becomes active at the first sign-in with that e-mail.',
-  body: bodyOf(invitationSchema),
+  body: invitationSchema,
   answers: { 201: USER },
   refusals: [400, 403, 409, 413, 415],
 });
@@ -27,7 +27,7 @@ export const updateMe = call({
   operationId: 'updateOwnProfile',
   tag,
   summary: 'Change the own profile',
-  body: bodyOf(ownProfileSchema),
+  body: ownProfileSchema,
   answers,
   refusals: [400, 403, 413, 415],
 });
@@ -44,7 +44,7 @@ export const update = call({
   tag,
   summary: 'Change a user',
   params: byId,
-  body: bodyOf(userChangeSchema),
+  body: userChangeSchema,
   answers,
   refusals: [400, 403, 404, 409, 413, 415],
 });

@@ -1,26 +1,23 @@
+import * as z from 'zod';
 import { call } from '../openapi/calls.ts';
 import { ERROR } from '../openapi/components.ts';
-import { sent } from '../openapi/schema.ts';
 
-const body = {
-  type: 'object',
-  properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
-};
+const anything = z.record(z.string(), z.unknown());
+const body = z.looseObject({ data: anything.nullish(), errors: z.array(anything).optional() });
 /** Of what was no GraphQL at all an `{"error"}`, else a result with `errors`. */
-const refused = (description: string) => ({ description, anyOf: [ERROR, body] });
+const refused = (description: string) => z.union([ERROR, body]).describe(description);
 const result = {
-  200: {
-    description: 'The result, with `errors` where something failed; server-sent events for a subscription',
-    ...body,
-  },
+  200: body.describe(
+    'The result, with `errors` where something failed; server-sent events for a subscription',
+  ),
   400: refused('The request is not valid'),
   403: refused('The document is not registered'),
   405: refused('GET runs queries alone'),
   503: refused('The service is unavailable at the moment: `retry-after` says when to come back'),
 };
 const parts = {
-  query: { type: 'string' },
-  operationName: { type: 'string' },
+  query: z.string(),
+  operationName: z.string().optional(),
 };
 
 export const post = call({
@@ -28,7 +25,7 @@ export const post = call({
   tag: 'portal',
   summary: 'GraphQL',
   description: 'In production documents that are registered run alone.',
-  body: sent({ ...parts, variables: { type: 'object' }, extensions: { type: 'object' } }, 'query'),
+  body: z.object({ ...parts, variables: anything.optional(), extensions: anything.optional() }),
   answers: result,
   refusals: [413, 415],
   session: false,
@@ -37,7 +34,7 @@ export const get = call({
   operationId: 'queryGraphql',
   tag: 'portal',
   summary: 'GraphQL queries',
-  query: { ...parts, variables: { type: 'string', description: 'JSON' } },
+  query: { ...parts, query: z.string().optional(), variables: z.string().optional().describe('JSON') },
   answers: result,
   session: false,
 });

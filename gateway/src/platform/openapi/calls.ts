@@ -1,6 +1,8 @@
 import { REST_PAGE } from '@portal/domain';
+import * as z from 'zod';
 import { ERROR } from './components.ts';
-import { id, type Schema } from './schema.ts';
+import { described } from './from-zod.ts';
+import { id } from './schema.ts';
 
 /** What a refusal of each status is about; each has an `{"error"}` body. */
 const REFUSALS = {
@@ -18,7 +20,8 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 
 /** The body of an answer with its status; a text for an answer without one. */
-type Answers = Readonly<Record<number, Schema | string>>;
+type Answers = Readonly<Record<number, z.ZodType | string>>;
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
 export const TAGS = {
   requests: { name: 'Device requests', description: 'From the submission to the shelf' },
@@ -44,9 +47,9 @@ interface Call {
   tag: keyof typeof TAGS;
   summary: string;
   description?: string;
-  params?: Record<string, Schema>;
-  query?: Record<string, Schema>;
-  body?: Schema;
+  params?: Fields;
+  query?: Fields;
+  body?: z.core.$ZodType;
   consumes?: string[];
   answers: Answers;
   refusals?: readonly Refusal[];
@@ -56,7 +59,7 @@ interface Call {
   security?: readonly Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>[];
 }
 
-const object = (properties: Record<string, Schema>) => ({ type: 'object', properties });
+const sent = (fields: Fields) => described(z.object(fields), 'input');
 
 /**
  * A route's schema: it describes the call in the API's document and decides nothing. What is valid, and what a refused client
@@ -77,17 +80,20 @@ export function call({
   const response: Record<number, object> = {};
   for (const [status, answer] of Object.entries(answers)) {
     response[Number(status)] =
-      typeof answer === 'string' ? { description: answer, type: 'null' } : { description: 'Done', ...answer };
+      typeof answer === 'string'
+        ? { description: answer, type: 'null' }
+        : { description: 'Done', ...described(answer, 'output') };
   }
   const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 429, 500, 503];
-  for (const status of all) response[status] ??= { description: REFUSALS[status], ...ERROR };
+  for (const status of all)
+    response[status] ??= { description: REFUSALS[status], ...described(ERROR, 'output') };
   return {
     operationId,
     tags: [TAGS[tag].name],
     summary,
-    ...(params && { params: { ...object(params), required: Object.keys(params) } }),
-    ...(query && { querystring: object(query) }),
-    ...(body && { body }),
+    ...(params && { params: sent(params) }),
+    ...(query && { querystring: sent(query) }),
+    ...(body && { body: described(body, 'input') }),
     ...(session === false && { security: [] }),
     ...more,
     response,
@@ -97,18 +103,17 @@ export function call({
 export const byId = { id };
 
 /** Query of a list (decisions, "Lists over REST"). */
-export const paging: Record<string, Schema> = {
-  limit: { type: 'integer', minimum: 1, maximum: REST_PAGE.max, default: REST_PAGE.default },
-  cursor: { type: 'string', description: 'From the `Link` header of the page before' },
+export const paging = {
+  limit: z.int().min(1).max(REST_PAGE.max).default(REST_PAGE.default),
+  cursor: z.string().optional().describe('From the `Link` header of the page before'),
 };
 
 /** A page of a list. */
-export const pageOf = (items: Schema): Schema => ({
-  description: 'Newest first',
-  type: 'array',
-  items,
-  headers: {
-    'X-Total-Count': { type: 'integer', description: 'How many there are on all pages' },
-    Link: { type: 'string', description: 'The next page, rel="next"; absent on the last' },
-  },
-});
+export const pageOf = (items: z.ZodType) =>
+  z.array(items).meta({
+    description: 'Newest first',
+    headers: {
+      'X-Total-Count': { type: 'integer', description: 'How many there are on all pages' },
+      Link: { type: 'string', description: 'The next page, rel="next"; absent on the last' },
+    },
+  });

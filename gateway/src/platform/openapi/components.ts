@@ -1,23 +1,33 @@
-import { note, type Schema } from './schema.ts';
+import * as z from 'zod';
 
-const components = new Map<string, Schema>();
+/** What a client sends may leave out what has a default; what it gets holds no other fields than those named. */
+export type Direction = 'input' | 'output';
 
-/** Adds what calls share to the API's description, where it stands once under this name. Gives what refers to it. */
-export function component(name: string, schema: Schema): Schema {
-  components.set(name, schema);
-  return { $ref: `${name}#` };
+export interface Component {
+  name: string;
+  direction: Direction;
 }
 
-/** Those of all modules that are loaded, by name. */
-export const allComponents = (): ReadonlyMap<string, Schema> => components;
+const components = new Map<z.core.$ZodType, Component>();
+
+/** Gives the schema a name in the API's description: it stands there once, and what uses it refers to it. */
+export function component<T extends z.core.$ZodType>(
+  name: string,
+  schema: T,
+  direction: Direction = 'output',
+): T {
+  components.set(schema, { name, direction });
+  return schema;
+}
+
+/** Those of all modules that are loaded. */
+export const allComponents = (): ReadonlyMap<z.core.$ZodType, Component> => components;
 
 /** The body of every refusal. */
-export const ERROR = component('Error', {
-  type: 'object',
-  properties: {
-    error: note({ type: 'string' }, 'Fit to be shown'),
-    requestId: note({ type: 'string' }, 'With a 500: by it the log is found'),
-  },
-  required: ['error'],
-  additionalProperties: false,
-});
+export const ERROR = component(
+  'Error',
+  z.object({
+    error: z.string().describe('Fit to be shown'),
+    requestId: z.string().optional().describe('With a 500: by it the log is found'),
+  }),
+);

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
+import { jsonSchemaOf } from './from-zod.ts';
 
 /** The identity provider answers by its own rules; what is left at the end answers that there is no such call. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/idp/') && url !== '/api/*';
@@ -15,7 +16,8 @@ export async function makeDescription(
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  for (const [name, schema] of allComponents()) app.addSchema({ $id: name, ...schema });
+  for (const [schema, { name, direction }] of allComponents())
+    app.addSchema({ $id: name, ...jsonSchemaOf(schema, direction) });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,25 +1,13 @@
 import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
-import {
-  bodyOf,
-  byId,
-  call,
-  flag,
-  note,
-  oneOf,
-  pageOf,
-  paging,
-  sent,
-  text,
-} from '../../platform/openapi/index.ts';
+import * as z from 'zod';
+import { byId, call, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST, NEW_DEVICE_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
-const TRUE = { type: 'boolean', enum: [true] };
-
 const query = {
   ...paging,
-  status: oneOf(STATUSES),
-  q: note(text(), WORDS_IN),
+  status: z.enum(STATUSES).optional(),
+  q: text().optional().describe(WORDS_IN),
 };
 const pages = { 200: pageOf(DEVICE_REQUEST) };
 const answers = { 200: DEVICE_REQUEST };
@@ -81,14 +69,11 @@ export const status = call({
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description: 'The action is the one that leads to the status. The committee needs `analystNotes`.',
   params: byId,
-  body: sent(
-    {
-      status: oneOf(STATUSES),
-      analystNotes: bodyOf(optionalNotesSchema),
-      committeeNotes: bodyOf(optionalNotesSchema),
-    },
-    'status',
-  ),
+  body: z.object({
+    status: z.enum(STATUSES),
+    analystNotes: optionalNotesSchema,
+    committeeNotes: optionalNotesSchema,
+  }),
   answers,
   refusals: transition,
 });
@@ -98,7 +83,7 @@ export const ordered = call({
   summary: 'Mark as ordered',
   description: 'Of what is ordered already nothing changes.',
   params: byId,
-  body: sent({ is_ordered: TRUE, is_backordered: flag }, 'is_ordered'),
+  body: z.object({ is_ordered: z.literal(true), is_backordered: z.boolean().optional() }),
   answers,
   refusals: transition,
 });
@@ -108,7 +93,7 @@ export const onShelf = call({
   summary: 'Mark as on the shelf',
   description: 'The same Lawson ID again changes nothing.',
   params: byId,
-  body: sent({ is_on_shelf: TRUE, lawson_id: bodyOf(lawsonIdSchema) }, 'is_on_shelf', 'lawson_id'),
+  body: z.object({ is_on_shelf: z.literal(true), lawson_id: lawsonIdSchema }),
   answers,
   refusals: transition,
 });

@@ -1,23 +1,14 @@
-import {
-  byId,
-  call,
-  component,
-  id,
-  instant,
-  listOf,
-  note,
-  text,
-  whole,
-} from '../../platform/openapi/index.ts';
+import * as z from 'zod';
+import { byId, bytes, call, component, id, instant, text } from '../../platform/openapi/index.ts';
 
 const tag = 'files';
 
 const REQUEST_FILE = component(
   'RequestFile',
-  whole({
+  z.object({
     id,
     file_name: text(),
-    file_size: note({ type: 'integer', minimum: 0 }, 'Bytes'),
+    file_size: z.int().min(0).describe('Bytes'),
     uploaded_by_name: text(),
     upload_date: instant,
   }),
@@ -31,11 +22,7 @@ export const upload = call({
     'One part named `file`: .xls or .xlsx, without macros. A person may upload so many files and bytes in a day (UTC): beyond that 429, and `retry-after` says when the next day begins.',
   params: byId,
   consumes: ['multipart/form-data'],
-  body: {
-    type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
-    required: ['file'],
-  },
+  body: z.object({ file: bytes }),
   answers: { 201: REQUEST_FILE },
   refusals: [400, 403, 404, 413, 415],
 });
@@ -44,7 +31,7 @@ export const list = call({
   tag,
   summary: "A request's files",
   params: byId,
-  answers: { 200: listOf(REQUEST_FILE) },
+  answers: { 200: z.array(REQUEST_FILE) },
   refusals: [400, 404],
 });
 export const download = {
@@ -53,7 +40,7 @@ export const download = {
     tag,
     summary: "A file's bytes",
     params: { ...byId, fileId: id },
-    answers: { 200: { description: 'As it was uploaded', type: 'string', format: 'binary' } },
+    answers: { 200: bytes.describe('As it was uploaded') },
     refusals: [400, 404],
   }),
   produces: ['application/octet-stream'],
