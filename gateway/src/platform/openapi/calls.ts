@@ -41,7 +41,8 @@ export const SECURITY_SCHEMES = {
   publishingToken: bearer('The token with which a team publishes its dashboards'),
 } as const;
 
-interface Call {
+/** What a route says of itself: zod schemas, of which the document is made when somebody asks for it. */
+export interface Call {
   /** Unique, in camelCase, a verb first: clients that are made from the document call it by this name. */
   operationId: string;
   tag: keyof typeof TAGS;
@@ -51,6 +52,7 @@ interface Call {
   query?: Fields;
   body?: z.core.$ZodType;
   consumes?: string[];
+  produces?: string[];
   answers: Answers;
   refusals?: readonly Refusal[];
   /** False: needs no session. */
@@ -59,13 +61,22 @@ interface Call {
   security?: readonly Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>[];
 }
 
-const sent = (fields: Fields) => described(z.object(fields), 'input');
+declare module 'fastify' {
+  interface FastifySchema {
+    call?: Call;
+  }
+}
 
 /**
  * A route's schema: it describes the call in the API's document and decides nothing. What is valid, and what a refused client
  * reads, stands in the domain.
  */
-export function call({
+export const call = (described: Call) => ({ call: described });
+
+const sent = (fields: Fields) => described(z.object(fields), 'input');
+
+/** The call as the library reads it that writes the document. */
+export function operationOf({
   operationId,
   tag,
   summary,

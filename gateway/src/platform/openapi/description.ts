@@ -1,12 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
-import { SECURITY_SCHEMES, TAGS } from './calls.ts';
+import { operationOf, SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
 import { jsonSchemaOf } from './from-zod.ts';
-
-/** The identity provider answers by its own rules; what is left at the end answers that there is no such call. */
-const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/idp/') && url !== '/api/*';
 
 /** An app that knows these routes by their schemas alone: it gives their OpenAPI document, and shows it at `page`. */
 export async function makeDescription(
@@ -36,8 +33,8 @@ export async function makeDescription(
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
   });
   for (const { method, url, schema = {} } of routes)
-    if (isCall(url) && !schema.hide && method !== 'HEAD')
-      app.route({ method, url, schema, handler: async () => {} });
+    if (schema.call && method !== 'HEAD')
+      app.route({ method, url, schema: operationOf(schema.call), handler: async () => {} });
 
   await app.register(swaggerUi, {
     routePrefix: page,

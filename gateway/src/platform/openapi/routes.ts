@@ -20,7 +20,7 @@ export function describeApi(app: FastifyInstance): void {
     described ??= import('./description.ts').then(({ makeDescription }) => makeDescription(routes, PAGE));
     return described;
   };
-  const hidden = { schema: { hide: true }, config: { session: false } };
+  const hidden = { config: { session: false } };
 
   app.get(DOCUMENT, hidden, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -34,14 +34,12 @@ export const list = call({
   answers: { 200: z.array(REQUEST_FILE) },
   refusals: [400, 404],
 });
-export const download = {
-  ...call({
-    operationId: 'downloadFile',
-    tag,
-    summary: "A file's bytes",
-    params: { ...byId, fileId: id },
-    answers: { 200: bytes.describe('As it was uploaded') },
-    refusals: [400, 404],
-  }),
+export const download = call({
+  operationId: 'downloadFile',
+  tag,
+  summary: "A file's bytes",
+  params: { ...byId, fileId: id },
+  answers: { 200: bytes.describe('As it was uploaded') },
+  refusals: [400, 404],
   produces: ['application/octet-stream'],
-};
+});
