@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { LIMITS } from '@portal/domain';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
@@ -107,6 +108,17 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
   it('keeps accounts to the domains of the setting', async () => {
     const { status, body } = await new Visitor(gateway).signUp('eve@elsewhere.example', PASSWORD);
     expect([status, body.code]).toEqual([403, 'EMAIL_DOMAIN_NOT_ALLOWED']);
+  });
+
+  it('keeps no address that is longer than addresses are, wherever one is kept', async () => {
+    const email = `${'x'.repeat(LIMITS.email)}@hospital.example`;
+    const visitor = new Visitor(gateway);
+    const calls = ['sign-up/email', 'email-otp/request-password-reset', 'email-otp/send-verification-otp'];
+    for (const call of calls) {
+      const body = { email, password: PASSWORD, name: 'Long', type: 'email-verification' };
+      const answer = await visitor.call(`/api/idp/${call}`, body);
+      expect([call, answer.status, answer.body.code]).toEqual([call, 400, 'VALIDATION_ERROR']);
+    }
   });
 
   it('changes the name and nothing else of the own account, within the limit', async () => {

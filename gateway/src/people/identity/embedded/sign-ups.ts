@@ -14,7 +14,11 @@ import { ISSUER } from './names.ts';
 import { prove } from './proof.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-export const email = z.email().transform((text) => text.toLowerCase());
+/** Whoever asks for a code is not known, and what they send is kept for a day. */
+export const email = z
+  .email()
+  .max(LIMITS.email)
+  .transform((text) => text.toLowerCase());
 
 const MESSAGE_OF: Readonly<Record<Refusal, string>> = {
   NO_CLAIM: MESSAGES.codeElsewhere,
