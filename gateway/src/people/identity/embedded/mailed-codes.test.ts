@@ -225,6 +225,20 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     expect(await ask(200)).toBe(true);
   });
 
+  it('are mailed to an address for one network so often in a day that mails are left for others', async () => {
+    const ask = async (address: string) =>
+      (await paceMail(gateway.services, { email: 'wanted@hospital.example', address })).allowed;
+    const answers: boolean[] = [];
+    for (let n = 0; n < CODES.mailsOfDay.limit; n++) {
+      now += 15 * MINUTE;
+      answers.push(await ask('192.0.2.1'));
+    }
+    expect(answers.filter(Boolean)).toHaveLength(CODES.mailsOfDay.limit / 5);
+    expect(await ask('198.51.100.1')).toBe(true);
+    now += DAY;
+    expect(await ask('192.0.2.1')).toBe(true);
+  });
+
   it('are not mailed more often because somebody is signed in to an address that is not proven', async () => {
     const email = 'squatted@hospital.example';
     const password = 'attackers own words';

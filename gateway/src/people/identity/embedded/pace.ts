@@ -30,6 +30,8 @@ const SUCCESSES = { limit: 60, withinMs: MINUTE };
 export const CODES = {
   /** Mails to one address from all unknown devices: more codes there are not to guess at. */
   mailsOfDay: { limit: 50, withinMs: 24 * HOUR },
+  /** Those that one network asks for: whoever sends on and on from there leaves most of them to the owner. */
+  mailsOfNetworkAndDay: { limit: 10, withinMs: 24 * HOUR },
   /** Wrong codes of one network. A hospital may be one, on the day on which all its people sign up. */
   ofNetwork: { limit: 100, withinMs: HOUR },
   /** Wrong codes of all networks together. More than people mistype raises an alarm; then each network has fewer. */
@@ -169,13 +171,14 @@ export async function tryDropped({ db }: Access, { entries }: Tried): Promise<vo
 
 /**
  * Whether one more mail may be sent to the address, which may be anybody's: five in a quarter of an hour for each network, twenty
- * for all, and so many in a day. A device that the account knows has five of its own, so that strangers do not use up its owner's.
+ * for all, and so many in a day, for each network and for all. A device that the account knows has five of its own, so that strangers do not use up its owner's.
  */
 export async function paceMail({ db, clock }: Access, { email, address, device }: Account): Promise<Permit> {
   const account = ['mail', normal(email)];
   const own = device ? ['device', device] : [networkOf(address)];
   const limits = [{ ...MAILS, subject: subjectOf(...account, ...own) }];
   if (!device) {
+    limits.push({ ...CODES.mailsOfNetworkAndDay, subject: subjectOf(...account, ...own, 'day') });
     limits.push({ ...ALL_MAILS, subject: subjectOf(...account) });
     limits.push({ ...CODES.mailsOfDay, subject: subjectOf(...account, 'day') });
   }
