@@ -32,7 +32,7 @@ test('a visitor is shown the portal within its budget of bytes and requests', as
 });
 
 test('a dashboard is shown within its budget of requests, none of them in vain', async ({ as }) => {
-  const page = await as('analyst');
+  const page = await as('analyst', { fresh: true });
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   const seen = await watchRequests(page);

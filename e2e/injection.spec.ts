@@ -1,6 +1,6 @@
 import { ROLES } from '@portal/domain';
 import type { Gateway } from './harness/gateway.ts';
-import { databaseOf, expect, type Page, test } from './harness/private.ts';
+import { databaseOf, expect, type Page, sharing, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { SCREENS, screensOf, visit } from './steps/screens.ts';
 
@@ -79,33 +79,33 @@ test('markup in any text that people wrote is shown as it was written, on every 
   expect(poisoned.filter((of) => !seen.has(of))).toEqual([]);
 });
 
-test('markup in an address, a search or a form is shown or ignored, never run', async ({
-  gateway,
-  enter,
-}) => {
-  const page = await enter('admin');
-  const complaints = complaintsOf(page);
-  const text = hostile('address');
-  const encoded = encodeURIComponent(text);
-  const paths = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
-  for (const path of [...new Set(paths), `/${encoded}`]) {
-    await page.goto(`${path}?q=${encoded}&from=${encoded}&request=${encoded}#${encoded}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  for (const path of ['/admin/users', '/archive', '/committee-dashboard', '/supply-chain-dashboard']) {
-    await page.goto(path);
-    await page.getByRole('searchbox').fill(text);
-    await expect(page.getByText(/^No .*(found|match)/).first()).toBeVisible();
-  }
-  expect(complaints).toEqual([]);
-  for (const path of [
-    `/api/users/${encoded}`,
-    `/api/device-requests?status=${encoded}`,
-    `/api/${encoded}`,
-    `/remotes/${encoded}`,
-  ]) {
-    const answer = await page.request.get(gateway.url + path);
-    expect(answer.headers()['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers()['content-type']).not.toContain('html');
-  }
-});
+sharing(
+  'markup in an address, a search or a form is shown or ignored, never run',
+  async ({ gateway, enter }) => {
+    const page = await enter('admin');
+    const complaints = complaintsOf(page);
+    const text = hostile('address');
+    const encoded = encodeURIComponent(text);
+    const paths = SCREENS.map(({ path }) => path.replace(/\?.*/, ''));
+    for (const path of [...new Set(paths), `/${encoded}`]) {
+      await page.goto(`${path}?q=${encoded}&from=${encoded}&request=${encoded}#${encoded}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    for (const path of ['/admin/users', '/archive', '/committee-dashboard', '/supply-chain-dashboard']) {
+      await page.goto(path);
+      await page.getByRole('searchbox').fill(text);
+      await expect(page.getByText(/^No .*(found|match)/).first()).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+    for (const path of [
+      `/api/users/${encoded}`,
+      `/api/device-requests?status=${encoded}`,
+      `/api/${encoded}`,
+      `/remotes/${encoded}`,
+    ]) {
+      const answer = await page.request.get(gateway.url + path);
+      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers()['content-type']).not.toContain('html');
+    }
+  },
+);

@@ -1,14 +1,14 @@
 import { expectAccessible, violations } from './harness/axe.ts';
-import { expect, type Page, test } from './harness/private.ts';
+import { test as alone, expect, type Page, sharing as test } from './harness/private.ts';
 import { openFirst } from './harness/screens.ts';
 import { signUp } from './harness/visitors.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
 /** The form of a new request, filled in and not sent. */
-async function fillRequest(page: Page) {
+async function fillRequest(page: Page, device: string) {
   await page.goto('/provider-dashboard');
   const form = page.getByRole('form', { name: 'New device request' });
-  await form.getByLabel('Device name').fill('Pressure wire');
+  await form.getByLabel('Device name').fill(device);
   await form.getByLabel('Description').fill('For intermediate lesions.');
   await form.getByRole('radio', { name: 'No' }).check();
   await form.getByLabel('Representative name').fill('N/A');
@@ -28,49 +28,49 @@ test('at 1280 px the open request stands beside the list and stays in sight', as
   await expect(page.getByRole('button', { name: 'Close panel' })).toBeInViewport();
 });
 
-test('a stopped gateway is told in the words of each call, and takes nothing that was typed', async ({
-  gateway,
-  enter,
-}) => {
-  test.slow();
-  const provider = await enter('provider');
-  const form = await fillRequest(provider);
+alone(
+  'a stopped gateway is told in the words of each call, and takes nothing that was typed',
+  async ({ gateway, enter }) => {
+    alone.slow();
+    const provider = await enter('provider');
+    const form = await fillRequest(provider, 'Pressure wire');
 
-  const analyst = await enter('analyst');
-  await analyst.goto('/analyst-dashboard');
-  await openFirst(analyst, 'Submitted');
-  const start = detail(analyst, 'Analysis Form').getByRole('button', { name: 'Start Analysis' });
-  await expect(start).toBeVisible();
+    const analyst = await enter('analyst');
+    await analyst.goto('/analyst-dashboard');
+    await openFirst(analyst, 'Submitted');
+    const start = detail(analyst, 'Analysis Form').getByRole('button', { name: 'Start Analysis' });
+    await expect(start).toBeVisible();
 
-  const admin = await enter('admin');
-  await admin.goto('/admin/users');
-  await admin
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click();
-  const edit = admin.getByRole('dialog');
-  await expect(edit.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    const admin = await enter('admin');
+    await admin.goto('/admin/users');
+    await admin
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const edit = admin.getByRole('dialog');
+    await expect(edit.getByRole('button', { name: 'Save Changes' })).toBeVisible();
 
-  await gateway.stop();
+    await gateway.stop();
 
-  await form.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(form.getByText('Failed to submit request')).toBeVisible();
-  await expect(form.getByLabel('Device name')).toHaveValue('Pressure wire');
-  await form.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(form.getByText('Failed to submit request')).toBeHidden();
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(form.getByText('Failed to submit request')).toBeVisible();
+    await expect(form.getByLabel('Device name')).toHaveValue('Pressure wire');
+    await form.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(form.getByText('Failed to submit request')).toBeHidden();
 
-  await start.click();
-  await expect(analyst.getByText('Failed to start analysis')).toBeVisible();
+    await start.click();
+    await expect(analyst.getByText('Failed to start analysis')).toBeVisible();
 
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Failed to update user')).toBeVisible();
-});
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(edit.getByText('Failed to update user')).toBeVisible();
+  },
+);
 
 test('while the network is away a banner says so; what was typed is sent when it is back', async ({
   enter,
 }) => {
   const page = await enter('provider', { width: 390, height: 844 });
-  const form = await fillRequest(page);
+  const form = await fillRequest(page, 'Pressure wire');
 
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
@@ -90,7 +90,7 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   enter,
 }) => {
   const provider = await enter('provider');
-  const form = await fillRequest(provider);
+  const form = await fillRequest(provider, 'Snare');
   const analyst = await enter('analyst');
   await analyst.goto('/analyst-dashboard');
 
@@ -106,7 +106,7 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   await expect(success).toBeHidden();
 
   await analyst.reload();
-  await openRequest(analyst, 'Pressure wire');
+  await openRequest(analyst, 'Snare');
   const panel = detail(analyst, 'Analysis Form');
   await panel.getByRole('button', { name: 'Start Analysis' }).click();
   await panel.locator('input[type=file]').setInputFiles({
@@ -152,7 +152,7 @@ test('authentication that takes longer than three seconds says so, and goes on b
   await expect(page.getByText('Token expires')).toBeVisible();
 });
 
-test('mail that is not sent is read in the portal', async ({ page, gateway }) => {
+alone('mail that is not sent is read in the portal', async ({ page, gateway }) => {
   await page.goto(`${gateway.url}/mailbox`);
   await expect(page.getByText('No mail yet')).toBeVisible();
   const email = await signUp({ page, portal: gateway.url }, { verified: true });

@@ -12,7 +12,8 @@ const LANDING: Readonly<Record<Role, string>> = {
 };
 
 for (const role of ROLES)
-  test(`${role} signs in and lands on ${LANDING[role]}`, async ({ page, dialect }) => {
+  test(`${role} signs in and lands on ${LANDING[role]}`, async ({ as, dialect }) => {
+    const page = await as('visitor');
     await page.goto('/login');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog');

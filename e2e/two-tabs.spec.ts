@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
-import { expect, test } from './harness/private.ts';
+import { expect, sharing as test } from './harness/private.ts';
 import { mailedCode, signIn } from './harness/visitors.ts';
 import { choose } from './steps/requests.ts';
 

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { WAIT_MS } from '@portal/build/patience';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOLD = join(import.meta.dirname, 'hold.mjs');
 const READY = /ready at (\S+)/;
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 4 * WAIT_MS;
 
 export interface Gateway {
   url: string;

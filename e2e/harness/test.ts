@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import type { Role } from '@portal/domain';
 import { type Api, openApi } from './api.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 import type { Dialect } from './launcher.ts';
 import { storageOf } from './people.ts';
 
@@ -13,11 +14,24 @@ interface PortalOptions {
 
 interface PortalWorker extends PortalOptions {
   portal: string;
+  /** A gateway of the worker's own. It stands here because tests with other fixtures of a worker run in another worker. */
+  spare: Gateway;
+  /** Contexts that no test uses now. */
+  kept: BrowserContext[];
+}
+
+interface Entrance {
+  viewport?: ViewportSize;
+  /** A context that has fetched nothing before. */
+  fresh?: boolean;
 }
 
 interface PortalTest {
-  /** A browser of its own in which the person of that role is signed in. */
-  as(role: Role, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * A context of its own in which the person of that role is signed in, or nobody. It may be one that a test before has left,
+   * with empty storage: what it has fetched and compiled is still there.
+   */
+  as(who: Role | 'visitor', entrance?: Entrance): Promise<Page>;
   /** What other people do meanwhile, over the documented REST calls. */
   api: Api;
   /** A device name that no other test uses. */
@@ -41,21 +55,42 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-const open = (browser: Browser, options: BrowserContextOptions) =>
-  browser.newContext(options).then((context) => context.newPage());
+const NOBODY = { cookies: [], origins: [] };
 
 export const test = base.extend<PortalTest, PortalWorker>({
   dialect: ['sqlite', { option: true, scope: 'worker' }],
   portal: [async ({ dialect }, use) => use(await launch(dialect)), { scope: 'worker', timeout: 300_000 }],
+  spare: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const gateway = await startGateway();
+      await use(gateway);
+      await gateway.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ portal }, use) => use(portal),
-  as: async ({ browser, dialect, baseURL }, use) => {
-    const pages: Page[] = [];
-    await use(async (role, options = {}) => {
-      const page = await open(browser, { baseURL, storageState: storageOf(dialect, role), ...options });
-      pages.push(page);
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const kept: BrowserContext[] = [];
+      await use(kept);
+      for (const context of kept) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ browser, dialect, baseURL, kept }, use) => {
+    const taken: BrowserContext[] = [];
+    await use(async (who, { viewport, fresh } = {}) => {
+      const context = (!fresh && kept.pop()) || (await browser.newContext({ baseURL }));
+      taken.push(context);
+      await context.setStorageState(who === 'visitor' ? NOBODY : storageOf(dialect, who));
+      const page = await context.newPage();
+      if (viewport) await page.setViewportSize(viewport);
       return page;
     });
-    for (const page of pages) await page.context().close();
+    for (const context of taken) for (const page of context.pages()) await page.close();
+    kept.push(...taken);
   },
   api: async ({ dialect, portal }, use) => {
     await using api = await openApi(dialect, portal);

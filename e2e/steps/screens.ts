@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
-import { openFirst, show } from '../harness/screens.ts';
+import { move, openFirst, show } from '../harness/screens.ts';
 import { choose } from './requests.ts';
 
 /**
@@ -71,8 +71,12 @@ export const seen = (page: Page, shown: Shown): Locator => {
 
 /** Opens a screen, as it is for this person, and waits until what it shows is there. */
 export async function visit(page: Page, who: Who, { path, normal, ...screen }: Screen): Promise<void> {
-  await show(page, path);
-  if (!normal || !screen.who.includes(who)) return;
+  const open = screen.who.includes(who);
+  const { protocol, pathname } = new URL(page.url());
+  // A closed screen looks like the one before, if that was closed, too; and what has been done on a screen begins anew.
+  const another = protocol !== 'about:' && pathname !== path.replace(/\?.*/, '');
+  await (open && another ? move : show)(page, path);
+  if (!normal || !open) return;
   if (typeof normal === 'object') await normal.after(page);
   await expect(seen(page, normal)).toBeVisible();
 }
