@@ -1,49 +1,10 @@
 import type { Role } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
-import { databaseOf, expect, type Page, removeRequests, test } from './harness/private.ts';
+import { databaseOf, expect, type Page, removeRequests, sharing, test } from './harness/private.ts';
 import { show } from './harness/screens.ts';
 import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
-import { SCREENS, type Screen, type Shown, seen, type Who } from './steps/screens.ts';
-
-const NOBODY = ['visitor', 'newcomer', 'unverified'];
-const PEOPLE = [...new Set(SCREENS.flatMap(({ who }) => who))];
-
-/** Does what brings the state about, sees that it is there, and looks at it closely. */
-async function look(page: Page, { screen, path }: Screen, state: string, shown: Shown) {
-  await test.step(`${screen}: ${state}`, async () => {
-    await show(page, path);
-    if (typeof shown !== 'string') await shown.after(page);
-    await expect(seen(page, shown)).toBeVisible();
-    await expectAccessible(page, `${screen}, ${state}`);
-  });
-}
-
-for (const who of PEOPLE)
-  test(`${who} sees each screen as it is, and what is said of bad data`, async ({
-    as,
-    page: own,
-    portal,
-  }) => {
-    test.slow();
-    const page = NOBODY.includes(who) ? own : await as(who as Role);
-    if (who === 'newcomer' || who === 'unverified')
-      await signUp({ page, portal }, { verified: who === 'newcomer' });
-    for (const screen of SCREENS.filter((each) => each.who.includes(who))) {
-      if (screen.normal) await look(page, screen, 'normal', screen.normal);
-      // Whoever sees the screen is told the same.
-      if (screen.refused && screen.who[0] === who) await look(page, screen, 'refused', screen.refused);
-    }
-    for (const { screen, path } of SCREENS.filter(({ forbidden }) => forbidden?.includes(who as Role)))
-      await test.step(`${screen}: forbidden`, async () => {
-        await page.goto(path);
-        await expect(page).toHaveTitle('Access Denied · Medical Device Requests');
-        await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
-        await expectAccessible(page, `${screen}, forbidden`);
-        await page.getByRole('link', { name: 'Return to Home' }).click();
-        await expect(page).toHaveURL('/home');
-      });
-  });
+import { SCREENS, type Screen, seen, type Who } from './steps/screens.ts';
 
 /** Opens a screen; once it says that it loads, and before its data are sent for, `meet` does something to the gateway or the network. */
 async function openMeeting(
@@ -70,21 +31,11 @@ async function openMeeting(
 
 const WAITING = SCREENS.filter(({ loading }) => loading);
 for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
-  test(`${who} reads that a screen loads, and that it failed`, async ({ enter, gateway, visit }) => {
+  sharing(`${who} reads that a screen loads, and that it failed`, async ({ enter, gateway, visit }) => {
     test.slow();
     const page = who === 'visitor' ? await visit() : await enter(who as Role);
-    // The files of the page are there then, as for someone who comes every day.
     for (const screen of WAITING.filter((each) => each.who[0] === who)) {
       const { loading = '', failed, data = '**/api/graphql' } = screen;
-      await page.goto(screen.path);
-      await test.step(`${screen.screen}: loading`, async () => {
-        await openMeeting(page, screen, gateway.pause);
-        await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();
-        await expectAccessible(page, `${screen.screen}, loading`);
-        await page.unroute(data);
-        gateway.resume();
-        await expect(page.getByText(loading, { exact: true })).toHaveCount(0);
-      });
       if (failed)
         await test.step(`${screen.screen}: failed`, async () => {
           await openMeeting(page, screen, () => page.context().setOffline(true));
@@ -95,6 +46,16 @@ for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
           await page.getByRole('button', { name: 'Retry' }).click();
           await expect(page.getByText(failed)).toHaveCount(0);
         });
+      else await page.goto(screen.path);
+      // The files of the page are there now, as for someone who comes every day.
+      await test.step(`${screen.screen}: loading`, async () => {
+        await openMeeting(page, screen, gateway.pause);
+        await expect(page.getByText(loading, { exact: true }).first()).toBeVisible();
+        await expectAccessible(page, `${screen.screen}, loading`);
+        await page.unroute(data);
+        gateway.resume();
+        await expect(page.getByText(loading, { exact: true })).toHaveCount(0);
+      });
     }
   });
 
@@ -105,7 +66,11 @@ test('everyone reads what a screen says while there is nothing', async ({ enter,
     const [who] = screen.who;
     if (!screen.empty || !who) continue;
     const page = who === 'visitor' ? await visit() : await enter(who as Role);
-    await look(page, screen, 'empty', screen.empty);
+    await test.step(`${screen.screen}: empty`, async () => {
+      await show(page, screen.path);
+      await expect(seen(page, screen.empty ?? '')).toBeVisible();
+      await expectAccessible(page, `${screen.screen}, empty`);
+    });
   }
 });
 

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import type { Role } from '@portal/domain';
+
+/** Written out from the specification, sections 2 and 6; nothing here is read from the product. */
+const EVERY_ROLE: readonly Role[] = [
+  'provider',
+  'analyst',
+  'committee',
+  'supply_chain',
+  'business_office',
+  'admin',
+];
+
+export const ROUTES: readonly { path: string; heading: string; roles: readonly Role[] }[] = [
+  {
+    path: '/provider-dashboard',
+    heading: 'Device Requests Dashboard',
+    roles: ['provider', 'committee', 'business_office', 'admin'],
+  },
+  {
+    path: '/analyst-dashboard',
+    heading: 'Analyst Dashboard',
+    roles: ['analyst', 'business_office', 'admin'],
+  },
+  {
+    path: '/committee-dashboard',
+    heading: 'Committee Dashboard',
+    roles: ['provider', 'committee', 'supply_chain', 'business_office', 'admin'],
+  },
+  {
+    path: '/supply-chain-dashboard',
+    heading: 'Supply Chain Dashboard',
+    roles: ['supply_chain', 'business_office', 'admin'],
+  },
+  { path: '/admin/users', heading: 'User Management', roles: ['admin'] },
+  { path: '/archive', heading: 'Archive', roles: EVERY_ROLE },
+  { path: '/profile', heading: 'Edit Profile', roles: EVERY_ROLE },
+];
+
+const NAVIGATION: Readonly<Record<Role, readonly string[]>> = {
+  provider: ['Device Requests', 'Committee Dashboard', 'Archive'],
+  analyst: ['Analyst Dashboard', 'Archive'],
+  committee: ['Device Requests', 'Committee Dashboard', 'Archive'],
+  supply_chain: ['Committee Dashboard', 'Supply Chain Dashboard', 'Archive'],
+  business_office: [
+    'Device Requests',
+    'Analyst Dashboard',
+    'Committee Dashboard',
+    'Supply Chain Dashboard',
+    'Archive',
+  ],
+  admin: [
+    'Device Requests',
+    'Analyst Dashboard',
+    'Committee Dashboard',
+    'Supply Chain Dashboard',
+    'Archive',
+    'Admin Panel',
+  ],
+};
+
+const COMMITTEE_CARD = ['Committee Dashboard', 'Vote on and approve device requests.'] as const;
+
+/** Title and subtitle of each card. */
+const CARDS: Readonly<Record<Role, readonly (readonly [title: string, subtitle: string])[]>> = {
+  provider: [['Provider Dashboard', 'Submit and track your device requests.'], COMMITTEE_CARD],
+  analyst: [['Analyst Dashboard', 'Review and analyze incoming device requests.']],
+  committee: [['Device Request Dashboard', 'View and manage all device requests.'], COMMITTEE_CARD],
+  supply_chain: [
+    ['Committee Dashboard', 'View all requests (read-only)'],
+    ['Supply Chain Dashboard', 'Procure and manage approved devices.'],
+  ],
+  business_office: [
+    ['Device Requests', 'Create and track device requests.'],
+    ['Analyst Dashboard', 'Analyze device requests.'],
+    ['Committee Dashboard', 'Review and approve requests.'],
+    ['Supply Chain Dashboard', 'Manage procurement and inventory.'],
+  ],
+  admin: [['Admin Dashboard', 'Manage system users and settings.']],
+};
+
+type Route = (typeof ROUTES)[number];
+
+/** The page of a route is there for its roles, and closed to the others. */
+export async function expectAccess(page: Page, role: Role, { path, heading, roles }: Route): Promise<void> {
+  if (!roles.includes(role)) return expectDenied(page);
+  const title = page.getByRole('heading', { name: heading, exact: true });
+  await expect(title, `${path} is open to them`).toBeVisible();
+  await expect(page).toHaveURL(path);
+}
+
+export async function expectDenied(page: Page): Promise<void> {
+  const denied = page.getByRole('heading', { name: 'Access Denied' });
+  await expect(denied, `${new URL(page.url()).pathname} is closed to them`).toBeVisible();
+  await expect(page).toHaveTitle('Access Denied · Medical Device Requests');
+  await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
+}
+
+export async function returnHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/home');
+}
+
+/** The home page offers the dashboards of the role. */
+export async function expectCards(page: Page, role: Role): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(CARDS[role].map(([title]) => title));
+  await expect(main.locator('h2 + p')).toHaveText(CARDS[role].map(([, subtitle]) => subtitle));
+}
+
+export async function expectNavigation(page: Page, role: Role): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(navigation).toHaveText([...NAVIGATION[role]]);
+}
