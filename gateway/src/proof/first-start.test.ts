@@ -20,21 +20,23 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all(processes.map((each) => each.kill() && once(each, 'exit'))));
 
-/** What each of the processes says when it has done what it was sent, or the code that it has ended with. */
-const told = (messages: readonly (object | string)[]) =>
+/** Sends each of the processes its message; gives what each answers when it has done it, or the code that it has ended with. */
+const ask = (messages: readonly (object | string)[]) =>
   Promise.all(
     processes.map(async (each, index) => {
-      const answer = Promise.race([once(each, 'message'), once(each, 'exit')]);
+      const listening = new AbortController();
+      const heard = (event: string) => once(each, event, { signal: listening.signal });
+      const answer = Promise.race([heard('message'), heard('exit')]);
       each.send(messages[index] ?? '');
-      return (await answer)[0];
+      return (await answer.finally(() => listening.abort()))[0];
     }),
   );
 
 /** Starts three gateways at the same moment, with the demo's data to be made. */
 async function startThree(databaseUrls: readonly string[], dataDir: string): Promise<void> {
   const settings = databaseUrls.map((url) => ({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) }));
-  expect(await told(settings)).toEqual(['done', 'done', 'done']);
-  expect(await told(['stop', 'stop', 'stop'])).toEqual(['done', 'done', 'done']);
+  expect(await ask(settings)).toEqual(['done', 'done', 'done']);
+  expect(await ask(['stop', 'stop', 'stop'])).toEqual(['done', 'done', 'done']);
   const db = openDatabase({ databaseUrl: databaseUrls[0] || undefined, dataDir });
   try {
     const done = await db

@@ -185,7 +185,7 @@ async function startNode(folder: string, ports: Ports, members: string, first: b
   return node;
 }
 
-/** Makes an empty database on the cluster and gives the `DATABASE_URL` of all its nodes, or of the one at `node` alone. */
+/** Makes an empty database on each node of the cluster and gives the `DATABASE_URL` of all its nodes, or of the one at `node` alone. */
 export async function galeraDatabase(
   { nodes, hosts }: Galera,
   name: string,
@@ -193,5 +193,14 @@ export async function galeraDatabase(
   const connection = await createConnection(nodes[0]?.url ?? '');
   await connection.query(`CREATE DATABASE ${name}`);
   await connection.end();
+  await Promise.all(nodes.map(({ url }) => caughtUp(url)));
   return (node) => `mysql://root@${node === undefined ? hosts : `127.0.0.1:${nodes[node]?.port}`}/${name}`;
+}
+
+/** Waits until the node has done what any node had done before. */
+async function caughtUp(url: string): Promise<void> {
+  const connection = await createConnection(url);
+  await connection.query('SET SESSION wsrep_sync_wait = 1');
+  await connection.query('SHOW DATABASES');
+  await connection.end();
 }
