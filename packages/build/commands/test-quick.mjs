@@ -44,18 +44,17 @@ command(import.meta.url, async ([base = 'main']) => {
   process.env.TEST_DIALECTS = 'SQLite';
   const unit = (name, ...args) =>
     vitest(name, `--maxWorkers=${2 * availableParallelism()}`, '--passWithNoTests', ...args);
-  const [changed] = await Promise.all([
-    // The screens and rules that a change reaches, through whatever imports it.
-    unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`),
-    // Nothing of these needs it, and each leaves cores idle.
-    buildStale(),
-  ]);
-  const results = [changed];
+  // Nothing of the unit tests needs it, and they leave cores idle. What fails in it is told where it is waited for.
+  const building = buildStale();
+  building.catch(() => {});
+  // The screens and rules that a change reaches, through whatever imports it.
+  const results = [await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`)];
   // Nearly everything in the gateway reaches everything: there it is the tests of the folders that have changed.
   if (rooms.length)
     results.push(
       await unit('quick-gateway', '--project=gateway', ...SLOW.map((glob) => `--exclude=${glob}`), ...rooms),
     );
+  await building;
   results.push(await journey(env));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
