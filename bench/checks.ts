@@ -20,9 +20,9 @@ export async function check(site: Site, target: Target, operation: Operation): P
   const { scale, connection, subject } = site;
   const port = site.portOf(target);
   if (operation === 'O6') await site.writes.submit();
-  const asked = subject(operation, 0);
-  const wrong = await ask(target, port, operation, asked).then(
-    async (answer) => difference(answer, await expected(connection, operation, asked, scale)),
+  const input = subject(operation, 0);
+  const wrong = await ask(target, port, operation, input).then(
+    async (answer) => difference(answer, await expected(connection, operation, input, scale)),
     (error: Error) => error.message,
   );
   // Whoever asks is known from now on: the first lookup of a session is not counted.

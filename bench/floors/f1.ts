@@ -6,26 +6,26 @@ import { openPool, queries } from './queries.ts';
 const db = queries(openPool());
 
 async function answer(request: IncomingMessage, url: URL): Promise<unknown> {
-  const given = (name: string) => url.searchParams.get(name);
+  const parameter = (name: string) => url.searchParams.get(name);
   const [, , last, sub] = url.pathname.split('/');
   if (request.method === 'POST')
-    return db.create(given('owner'), (await json(request)) as Record<string, unknown>);
+    return db.create(parameter('owner'), (await json(request)) as Record<string, unknown>);
   if (sub === 'status') return db.start(last, ((await json(request)) as { notes: string }).notes);
   switch (last) {
     case 'my-requests':
-      return given('full') ? db.mineInFull(given('owner')) : db.mine(given('owner'));
+      return parameter('full') ? db.mineInFull(parameter('owner')) : db.mine(parameter('owner'));
     case 'queue':
       return db.queue();
     case 'submitted':
       return db.submitted();
     case 'archive':
-      return db.archive(given('at'), given('id'));
+      return db.archive(parameter('at'), parameter('id'));
     case 'newest':
       return db.newest();
     case 'search':
-      return given('full') ? db.searchInFull(given('q') ?? '') : db.search(given('q') ?? '');
+      return parameter('full') ? db.searchInFull(parameter('q') ?? '') : db.search(parameter('q') ?? '');
     default:
-      return given('alone') ? db.oneAlone(last) : db.one(last);
+      return parameter('alone') ? db.oneAlone(last) : db.one(last);
   }
 }
 

@@ -57,7 +57,7 @@ function requestsOf(events: readonly TraceEvent[], url: string, milliseconds: (t
   const found = new Map<unknown, TracedRequest>();
   for (const { name, ts, args } of events) {
     const { data = {} } = args;
-    const known = found.get(data.requestId);
+    const entry = found.get(data.requestId);
     const at = milliseconds(ts);
     if (name === 'ResourceSendRequest' && String(data.url).startsWith(url))
       found.set(data.requestId, {
@@ -67,10 +67,10 @@ function requestsOf(events: readonly TraceEvent[], url: string, milliseconds: (t
         to: Number.POSITIVE_INFINITY,
         kb: 0,
       });
-    else if (known && name === 'ResourceReceiveResponse') known.answered = at;
-    else if (known && name === 'ResourceFinish') {
-      known.to = at;
-      known.kb = Number(data.encodedDataLength) / 1000;
+    else if (entry && name === 'ResourceReceiveResponse') entry.answered = at;
+    else if (entry && name === 'ResourceFinish') {
+      entry.to = at;
+      entry.kb = Number(data.encodedDataLength) / 1000;
     }
   }
   return [...found.values()].sort((a, b) => a.from - b.from);
@@ -100,9 +100,9 @@ function workOf(events: readonly TraceEvent[], milliseconds: (ts: number) => num
         .split('/')
         .at(-1);
     const label = script ? `${script} evaluated` : kind;
-    const known = work.get(label) ?? { name: label, from: milliseconds(ts), cpuMs: 0 };
-    known.cpuMs += tdur / 1000;
-    work.set(label, known);
+    const entry = work.get(label) ?? { name: label, from: milliseconds(ts), cpuMs: 0 };
+    entry.cpuMs += tdur / 1000;
+    work.set(label, entry);
   }
   return [...work.values()].sort((a, b) => b.cpuMs - a.cpuMs);
 }

@@ -25,11 +25,11 @@ async function accept(words: string[]): Promise<string> {
     throw new Error('audit accept takes the ids of people, as audit verify names them (users ID), or --all.');
   }
   const { accepted, left } = await opened((services) => acceptUsers(services, values.all ? undefined : ids));
-  const told = accepted.length
+  const report = accepted.length
     ? ['Recorded as it stands now, or computed anew (name_key):', ...accepted]
     : ['Nobody differs from their history in a way that can be recorded.'];
-  if (left.length) throw new Findings([...told, '', 'Still wrong:', ...left].join('\n'));
-  return told.join('\n');
+  if (left.length) throw new Findings([...report, '', 'Still wrong:', ...left].join('\n'));
+  return report.join('\n');
 }
 
 /** `audit verify [--expect DIGEST|FILE] [--new]` */
@@ -79,18 +79,18 @@ function tell(
 }
 
 /** Of a digest itself, the manifest of a backup, or a text that holds digests, such as an answer of this command or the log. */
-async function expectedDigests(given: string): Promise<string[]> {
-  if (given.match(DIGEST)?.[0] === given) return [given];
-  const text = await readFile(given, 'utf8').catch(() => {
+async function expectedDigests(digestOrFile: string): Promise<string[]> {
+  if (digestOrFile.match(DIGEST)?.[0] === digestOrFile) return [digestOrFile];
+  const text = await readFile(digestOrFile, 'utf8').catch(() => {
     throw new Error(
-      `--expect takes a digest of 64 hexadecimal digits, or a file. There is no file ${given}.`,
+      `--expect takes a digest of 64 hexadecimal digits, or a file. There is no file ${digestOrFile}.`,
     );
   });
-  const summary = await summaryOf(given);
+  const summary = await summaryOf(digestOrFile);
   // The backup of a portal's first day has none.
   if (summary) return summary.newestDigest ? [summary.newestDigest.digest] : [];
   const found = text.match(DIGEST) ?? [];
-  if (!found.length) throw new Error(`${given} holds no digest.`);
+  if (!found.length) throw new Error(`${digestOrFile} holds no digest.`);
   return found;
 }
 

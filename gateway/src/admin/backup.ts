@@ -30,12 +30,12 @@ export async function backup([file, ...more]: string[]): Promise<string> {
   const target = path.resolve(file);
   refuseExisting(manifestOf(target));
   await backupSqlite(dataDir, target);
-  const told = await opened(async (services) => {
+  const summary = await opened(async (services) => {
     const copy = openCopy(target);
     return write(services, copy, manifestOf(target), 'copy').finally(() => copy.destroy());
   });
   const rest = s3 ? 'the bucket' : path.join(dataDir, 'files');
-  return `The database is in ${target}. Uploaded files and dashboards are not in it: copy ${rest} now.\n${told}`;
+  return `The database is in ${target}. Uploaded files and dashboards are not in it: copy ${rest} now.\n${summary}`;
 }
 
 /** `backup-manifest FILE` */

@@ -58,7 +58,7 @@ export async function verifyAudit(db: Database, now = new Date()): Promise<Audit
       report.newest = { day, digest };
     }
   });
-  return { ...report, problems: found.told() };
+  return { ...report, problems: found.messages() };
 }
 
 /** What is wrong, of which only so much is kept. */
@@ -73,7 +73,7 @@ class Findings {
     }
   }
 
-  told(): string[] {
+  messages(): string[] {
     return this.#more ? [...this.#kept, `… and ${this.#more} more`] : this.#kept;
   }
 }
@@ -101,9 +101,9 @@ async function verifyUsers(db: Database, now: Date, report: AuditReport, found: 
     for (const stored of page) {
       if (stored.events.length) report.people++;
       report.peopleEvents += stored.events.length;
-      const { problems, told } = verifyUser(stored);
+      const { problems, replayed } = verifyUser(stored);
       found.add(...problems);
-      report.accepted += told?.accepted ?? 0;
+      report.accepted += replayed?.accepted ?? 0;
     }
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));
     found.add(...verifyInstants('user', events, now));
@@ -129,9 +129,9 @@ async function verifyActors(
   const acts = events.flatMap((event) =>
     event.actor_id === null ? [] : { ...event, actor: event.actor_id },
   );
-  const known = await usersAmong(db, [...new Set(acts.map(({ actor }) => actor))]);
+  const existing = await usersAmong(db, [...new Set(acts.map(({ actor }) => actor))]);
   return acts
-    .filter(({ actor }) => !known.has(actor))
+    .filter(({ actor }) => !existing.has(actor))
     .map(
       ({ subject, sequence, actor }) =>
         `${chain} ${subject}, event ${sequence}, actor_id: there is no user ${actor}`,

@@ -10,20 +10,21 @@ export function shown(value: unknown): string {
 }
 
 /** Each column of a row that is not what its history says. */
-export function differences(what: string, row: Row, told: Row): string[] {
+export function differences(what: string, row: Row, recorded: Row): string[] {
   return Object.entries(row)
-    .filter(([column, value]) => told[column] !== undefined && told[column] !== value)
+    .filter(([column, value]) => recorded[column] !== undefined && recorded[column] !== value)
     .map(
-      ([column, value]) => `${what}, ${column}: is ${shown(value)}, its history says ${shown(told[column])}`,
+      ([column, value]) =>
+        `${what}, ${column}: is ${shown(value)}, its history says ${shown(recorded[column])}`,
     );
 }
 
 /** Columns of a row that its history does not tell. */
-export const unrecorded = (row: Row, told: Row): string[] =>
-  Object.keys(row).filter((column) => told[column] === undefined);
+export const unrecorded = (row: Row, recorded: Row): string[] =>
+  Object.keys(row).filter((column) => recorded[column] === undefined);
 
-const fits = (row: Row, told: Row) =>
-  Object.entries(told).every(([column, value]) => value === undefined || row[column] === value);
+const fits = (row: Row, recorded: Row) =>
+  Object.entries(recorded).every(([column, value]) => value === undefined || row[column] === value);
 
 /**
  * The rows of a table that belong to somebody or something (`request 7`) beside those of its history. `key` are the columns that
@@ -38,16 +39,16 @@ export function compareRows(
   const left = new Set(history);
   const problems: string[] = [];
   for (const row of rows) {
-    const told =
+    const recorded =
       history.find((each) => key.every((column) => each[column] === row[column])) ??
       [...left].find((each) => key.some((column) => each[column] === undefined) && fits(row, each));
-    if (told) {
-      left.delete(told);
-      problems.push(...differences(nameOf(row), row, told));
+    if (recorded) {
+      left.delete(recorded);
+      problems.push(...differences(nameOf(row), row, recorded));
     } else {
       problems.push(`${nameOf(row)}: the history of ${owner} does not tell of it`);
     }
   }
-  for (const told of left) problems.push(`${nameOf(told)}: is missing, ${owner} had it`);
+  for (const recorded of left) problems.push(`${nameOf(recorded)}: is missing, ${owner} had it`);
   return problems;
 }

@@ -62,12 +62,12 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
       userId,
       ...(fits ? { address, detail } : { detail: MORE_OF_PERSON }),
     };
-    const known = ofPerson.get(key);
-    const counted = known ?? { event, first: now, last: now, times: 0 };
+    const pending = ofPerson.get(key);
+    const counted = pending ?? { event, first: now, last: now, times: 0 };
     ofPerson.set(key, counted);
     counted.times += 1;
     counted.last = now;
-    if (!known) record(counted);
+    if (!pending) record(counted);
     timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
   }
 

@@ -17,13 +17,13 @@ function takenPath(manifest: Manifest, others: readonly Manifest[]): string | nu
 }
 
 function imitatedLabel(manifest: Manifest, others: readonly Manifest[]): string | null {
-  const known = new Map<string, string>();
+  const owners = new Map<string, string>();
   for (const other of others)
     for (const label of labelsOf(other))
-      known.set(skeleton(label), `“${label}”, which is a label of the dashboard ${other.name}`);
-  for (const label of PORTAL_LABELS) known.set(skeleton(label), `“${label}”, which is the portal’s`);
+      owners.set(skeleton(label), `“${label}”, which is a label of the dashboard ${other.name}`);
+  for (const label of PORTAL_LABELS) owners.set(skeleton(label), `“${label}”, which is the portal’s`);
   for (const label of labelsOf(manifest)) {
-    const found = known.get(skeleton(label));
+    const found = owners.get(skeleton(label));
     if (found) return `The label “${label}” of ${manifest.name} looks like ${found}.`;
   }
   return null;

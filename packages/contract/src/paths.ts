@@ -64,8 +64,8 @@ export function* wrongPaths({
   cards,
   landing,
 }: Paths): Iterable<{ path: (string | number)[]; message: string }> {
-  const known = new Set<string>();
-  const isAgain = (path: string) => known.has(path) || !known.add(path);
+  const earlier = new Set<string>();
+  const isAgain = (path: string) => earlier.has(path) || !earlier.add(path);
   for (const [at, { path, redirects = [] }] of routes.entries()) {
     if (isAgain(path)) yield { path: ['routes', at, 'path'], message: `is there already: ${path}` };
     for (const [index, from] of redirects.entries())

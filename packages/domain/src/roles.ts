@@ -147,12 +147,12 @@ export const ROLE_DEFINITIONS = Object.fromEntries(
 ) as Readonly<Record<Role, RoleDefinition>>;
 
 /** By list of roles: a person's is the same for all that they do, and each row of a list asks for it. */
-const known = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
+const permissionsOfRoles = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
 
 /** The union of what the roles allow; someone with several roles holds all of it (spec 6). */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
-  const held = known.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
-  known.set(roles, held);
+  const held = permissionsOfRoles.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
+  permissionsOfRoles.set(roles, held);
   return held;
 }
 

@@ -60,10 +60,10 @@ function openOutside(event: MouseEvent, entry: RegistryEntry) {
 /** Tells the page once that a person can use the frame. */
 function useReady(host: Host, title: string) {
   const { status } = useAuth();
-  const told = useRef(false);
+  const announced = useRef(false);
   useEffect(() => {
-    if (told.current || status === 'loading') return;
-    told.current = true;
+    if (announced.current || status === 'loading') return;
+    announced.current = true;
     host.tell({ type: 'ready', title, signedIn: status === 'signed_in' });
   }, [host, title, status]);
 }

@@ -19,7 +19,7 @@ export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Pr
   return new Promise((resolve, reject) => {
     const listeners = new Set<(message: FromHost) => void>();
     let look: Look;
-    let known: string | undefined;
+    let hostOrigin: string | undefined;
     const silence = setTimeout(() => {
       stop();
       reject(
@@ -31,15 +31,15 @@ export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Pr
       () => window.parent,
       origins,
       (message, origin) => {
-        if (known && known !== origin) return;
+        if (hostOrigin && hostOrigin !== origin) return;
         if (message.type === 'look') look = message;
         for (const listener of [...listeners]) listener(message);
-        if (known || message.type !== 'look') return;
-        known = origin;
+        if (hostOrigin || message.type !== 'look') return;
+        hostOrigin = origin;
         clearTimeout(silence);
         resolve({
           origin,
-          tell: (told) => tell(TO_HOST, window.parent, origin, told),
+          tell: (event) => tell(TO_HOST, window.parent, origin, event),
           look: () => look,
           subscribe(listener) {
             listeners.add(listener);

@@ -5,8 +5,8 @@ const BYTES = 16;
 /** A random name of this browser, kept here and never sent: it decides which canaries this browser gets. */
 export function deviceId(): string {
   try {
-    const known = localStorage.getItem(STORAGE_KEYS.device);
-    if (known) return known;
+    const stored = localStorage.getItem(STORAGE_KEYS.device);
+    if (stored) return stored;
     const made = [...crypto.getRandomValues(new Uint8Array(BYTES))]
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join('');

@@ -21,10 +21,10 @@ interface Listed {
 /** Adds the operations of the shell that this gateway serves to those that may be run. A shell that is not built has none. */
 export async function registerShellDocuments({ config, db, clock }: Services): Promise<void> {
   const text = await readFile(path.join(shellFolder(config), 'documents.json'), 'utf8').catch(() => '[]');
-  const known = new Set(await shellDocuments(db));
+  const registered = new Set(await shellDocuments(db));
   for (const { name, text: document } of JSON.parse(text) as Listed[]) {
     const sha256 = hashOf(document);
-    if (known.has(sha256)) continue;
+    if (registered.has(sha256)) continue;
     await insertShellDocument(db, { name, sha256, registered_at: toSql(clock()) }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
     });
@@ -39,7 +39,7 @@ export async function registerShellDocuments({ config, db, clock }: Services): P
 export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
   const { db } = services;
   const byVersion = new Map<string, readonly string[]>();
-  let known = new Set<string>();
+  let registered = new Set<string>();
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -60,7 +60,7 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
         documents.map(({ text }) => hashOf(text)),
       );
     }
-    known = new Set([...(await shellDocuments(db)), ...[...byVersion.values()].flat()]);
+    registered = new Set([...(await shellDocuments(db)), ...[...byVersion.values()].flat()]);
     lookedAt = now.getTime();
   }
 
@@ -68,13 +68,13 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
     async has(text) {
       const sha256 = knownHashOf(text);
       const age = Math.abs(services.clock().getTime() - lookedAt);
-      if (age > (known.has(sha256) ? LOOK_AGAIN_MS : LOOK_EVERY_MS)) {
+      if (age > (registered.has(sha256) ? LOOK_AGAIN_MS : LOOK_EVERY_MS)) {
         looking ??= look().finally(() => {
           looking = undefined;
         });
         await looking;
       }
-      return known.has(sha256);
+      return registered.has(sha256);
     },
   };
 }

@@ -65,8 +65,8 @@ export async function sweepCache(
   };
   const staying: Kept[] = [];
   for (const kept of await keptVersions(config)) {
-    const known = rows.has(`${kept.name}/${kept.version}`);
-    if (known || kept.modified > clock().getTime() - YOUNG_MS) staying.push(kept);
+    const isRegistered = rows.has(`${kept.name}/${kept.version}`);
+    if (isRegistered || kept.modified > clock().getTime() - YOUNG_MS) staying.push(kept);
     else await drop(kept, 'no such version');
   }
   let total = staying.reduce((sum, { bytes }) => sum + bytes, 0);

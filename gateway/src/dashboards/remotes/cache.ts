@@ -51,8 +51,8 @@ export async function cacheFile(
   if (integrity === undefined) return false;
   const copy = path.join(versionFolder(services.config, name, version), file);
   if (await isChecked(copy, integrity, file)) return true;
-  const known = running.get(copy);
-  if (known) return known;
+  const underWay = running.get(copy);
+  if (underWay) return underWay;
   const work = check(services, { name, version, file, integrity, copy }).finally(() => running.delete(copy));
   running.set(copy, work);
   return work;

@@ -8,7 +8,7 @@ type Files = RemoteDescription['files'];
 const FRESH_MS = 60_000;
 const MOST = 500;
 
-let known = new WeakMap<Database, Map<string, { files: Files; until: number }>>();
+let remembered = new WeakMap<Database, Map<string, { files: Files; until: number }>>();
 
 /**
  * The files of a registered version with their hashes; undefined when there is no such version. Read from the database once a
@@ -19,8 +19,8 @@ export async function knownFiles(
   name: string,
   version: string,
 ): Promise<Files | undefined> {
-  const versions = known.get(db) ?? new Map();
-  known.set(db, versions);
+  const versions = remembered.get(db) ?? new Map();
+  remembered.set(db, versions);
   const key = `${name}/${version}`;
   const now = clock().getTime();
   const before = versions.get(key);
@@ -44,5 +44,5 @@ export async function knownFiles(
  * @internal Asked for by tests alone.
  */
 export function forgetFiles(): void {
-  known = new WeakMap();
+  remembered = new WeakMap();
 }

@@ -74,16 +74,16 @@ export function renderPage({ html, ahead }: Template, { nonce, pathname, registr
   return html.replace(start, (tag) => tag + head);
 }
 
-let known: { file: string; modified: number; template: Template } | undefined;
+let cached: { file: string; modified: number; template: Template } | undefined;
 
 /** The shell's index.html and what belongs to it, from the folder of its build; read again when a build has changed it. */
 export async function readTemplate(folder: string): Promise<Template> {
   const file = path.join(folder, 'index.html');
   const { mtimeMs: modified } = await stat(file);
-  if (known?.file !== file || known.modified !== modified) {
+  if (cached?.file !== file || cached.modified !== modified) {
     const html = await readFile(file, 'utf8');
     const ahead = JSON.parse(await readFile(path.join(folder, 'ahead.json'), 'utf8').catch(() => '[]'));
-    known = { file, modified, template: { html, ahead } };
+    cached = { file, modified, template: { html, ahead } };
   }
-  return known.template;
+  return cached.template;
 }

@@ -38,8 +38,8 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
     '/remotes/:name/:version/*',
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
-      const asked = VERSION.test(name) && VERSION.test(version) && FILE_PATH.test(file);
-      if (!asked || !(await cacheFile(services, name, version, file))) return reply.callNotFound();
+      const isWellFormed = VERSION.test(name) && VERSION.test(version) && FILE_PATH.test(file);
+      if (!isWellFormed || !(await cacheFile(services, name, version, file))) return reply.callNotFound();
       return reply.sendFile(file, versionFolder(config, name, version), FOREVER);
     },
   );

@@ -91,7 +91,9 @@ export async function sweepStored({
     // Asked for each version anew: it may have been registered since.
     const row = await findVersion(db, name, version);
     const { files }: Pick<Described, 'files'> = row ? JSON.parse(row.description) : { files: {} };
-    const known = new Set(Object.values(files).map((integrity) => objectName({ name, version }, integrity)));
-    for (const object of objects) if (!known.has(object.name)) await builds.remove(object.name);
+    const described = new Set(
+      Object.values(files).map((integrity) => objectName({ name, version }, integrity)),
+    );
+    for (const object of objects) if (!described.has(object.name)) await builds.remove(object.name);
   }
 }

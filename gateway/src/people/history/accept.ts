@@ -43,8 +43,8 @@ async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptan
   const held = await holdUser(trx, id);
   const [stored] = await storedUsers(trx, [id]);
   if (!stored) return { accepted: [], left: [] };
-  const { problems, told } = verifyUser(stored);
-  if (held && (told?.row || !stored.events.length)) await acceptState(trx, held, told, at);
+  const { problems, replayed } = verifyUser(stored);
+  if (held && (replayed?.row || !stored.events.length)) await acceptState(trx, held, replayed, at);
   else if (problems.join() === unsealed(id)) await sealUserHistory(trx, { action: 'accepted', at }, id);
   const [now] = await storedUsers(trx, [id]);
   const left = now ? verifyUser(now).problems : [];
@@ -54,12 +54,15 @@ async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptan
 async function acceptState(
   trx: Database,
   held: HeldUser,
-  told: ReplayedUser | null,
+  replayed: ReplayedUser | null,
   at: Date,
 ): Promise<void> {
   await computeNameKey(trx, held);
   const { row, roles: granted } = held;
-  const changes = userChanges({ row: (told?.row ?? {}) as Partial<RecordedUser>, roles: told?.roles }, held);
+  const changes = userChanges(
+    { row: (replayed?.row ?? {}) as Partial<RecordedUser>, roles: replayed?.roles },
+    held,
+  );
   if (!changes) return;
   await appendUserEvent(trx, { action: 'accepted', at }, row.id, changes, held.head);
   const state = `${allRoles(row.role, granted).join(' ')}, ${row.active === 1 ? 'active' : 'inactive'}`;

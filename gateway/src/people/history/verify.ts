@@ -18,7 +18,7 @@ const ROLE_KEY = ['user_id', 'role'] as const;
 export interface UserFindings {
   problems: string[];
   /** Null where the history itself is broken, or there is none. */
-  told: ReplayedUser | null;
+  replayed: ReplayedUser | null;
 }
 
 /** Compares everything that is stored of a person with what their history says. */
@@ -31,16 +31,20 @@ export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings
   );
   if (!broken.length) broken.push(...verifyContents(name, events, USER_CHANGES));
   if (!broken.length) broken.push(...verifySeals(id, events));
-  if (broken.length) return { problems: broken, told: null };
-  if (!events.length && row) return { problems: [`users ${id}: has no history`], told: null };
-  const told = replayUser(events);
-  const toldRoles = (told.roles ?? []).map((role) => ({ user_id: id, role }));
+  if (broken.length) return { problems: broken, replayed: null };
+  if (!events.length && row) return { problems: [`users ${id}: has no history`], replayed: null };
+  const replayed = replayUser(events);
+  const replayedRoles = (replayed.roles ?? []).map((role) => ({ user_id: id, role }));
   const problems = [
-    ...told.problems,
-    ...compareUser(id, row && { ...row }, told.row),
-    ...compareRows({ table: 'user_roles', key: ROLE_KEY, owner: name }, roles as unknown as Row[], toldRoles),
+    ...replayed.problems,
+    ...compareUser(id, row && { ...row }, replayed.row),
+    ...compareRows(
+      { table: 'user_roles', key: ROLE_KEY, owner: name },
+      roles as unknown as Row[],
+      replayedRoles,
+    ),
   ];
-  return { problems, told };
+  return { problems, replayed };
 }
 
 /** Columns that the history of a person does not tell, each with the reason. */
@@ -48,14 +52,14 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   turn: 'Counts ends of sessions, so that the nodes of a cluster notice each other. Nothing reads it.',
 };
 
-function compareUser(id: number, row: Row | undefined, told: Row | null): string[] {
+function compareUser(id: number, row: Row | undefined, replayed: Row | null): string[] {
   const what = `users ${id}`;
-  if (!told)
+  if (!replayed)
     return row ? [`${what}: is there, though the history of user ${id} says that they were removed`] : [];
-  if (!row) return Object.keys(told).length ? [`${what}: is missing, user ${id} was never removed`] : [];
+  if (!row) return Object.keys(replayed).length ? [`${what}: is missing, user ${id} was never removed`] : [];
   return [
-    ...differences(what, row, told),
-    ...unrecorded(row, { id, ...told })
+    ...differences(what, row, replayed),
+    ...unrecorded(row, { id, ...replayed })
       // A column that was added later was NULL when the event was written.
       .filter((column) => row[column] !== null && !(column in NOT_RECORDED))
       .map((column) => `${what}, ${column}: its history does not tell it`),

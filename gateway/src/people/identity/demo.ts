@@ -39,11 +39,11 @@ export async function seedDemoAccounts(services: Services): Promise<Record<Role,
   const ids: Partial<Record<Role, number>> = {};
 
   for (const { email, name, role } of DEMO_ACCOUNTS) {
-    const known = await internalAdapter.findUserByEmail(email);
+    const existing = await internalAdapter.findUserByEmail(email);
     const account =
-      known?.user ??
+      existing?.user ??
       (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }));
-    if (!known) {
+    if (!existing) {
       // One hash for all: it is the same password, and each hash takes a tenth of a second of the start.
       hash ??= password.hash(DEMO_PASSWORD);
       await internalAdapter.linkAccount({

@@ -23,10 +23,10 @@ export async function matchesCode(code: string, hash: string): Promise<boolean> 
   const [, N, r, p, salt, key] = FORMAT.exec(hash) ?? [];
   if (!salt || !key) return false;
   const expected = Buffer.from(key, 'base64url');
-  const given = await derived(code, Buffer.from(salt, 'base64url'), {
+  const entered = await derived(code, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(given, expected);
+  return timingSafeEqual(entered, expected);
 }

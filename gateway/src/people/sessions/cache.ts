@@ -14,22 +14,22 @@ export interface KnownSession {
 }
 
 /** By token hash, which no two databases share. */
-const known = new LRUCache<string, KnownSession>({ max: MOST });
+const cached = new LRUCache<string, KnownSession>({ max: MOST });
 
 export function recall(hash: string, now: number): KnownSession | undefined {
-  const session = known.get(hash);
+  const session = cached.get(hash);
   const age = session ? now - session.readAt : 0;
   return age >= 0 && age < FRESH_MS ? session : undefined;
 }
 
-export const remember = (hash: string, session: KnownSession): void => void known.set(hash, session);
+export const remember = (hash: string, session: KnownSession): void => void cached.set(hash, session);
 
-export const forget = (hash: string): void => void known.delete(hash);
+export const forget = (hash: string): void => void cached.delete(hash);
 
 /** What this process remembers of a person; call it after every change of one. */
 export function forgetUser(userId: number): void {
-  for (const [hash, { user }] of known.entries()) {
-    if (user.id === userId) known.delete(hash);
+  for (const [hash, { user }] of cached.entries()) {
+    if (user.id === userId) cached.delete(hash);
   }
 }
 
@@ -37,4 +37,4 @@ export function forgetUser(userId: number): void {
  * Everything, as after a restart.
  * @internal Asked for by tests alone.
  */
-export const forgetAll = (): void => known.clear();
+export const forgetAll = (): void => cached.clear();

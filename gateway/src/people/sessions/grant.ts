@@ -37,11 +37,11 @@ export async function grantRole(
         detail: `${role} by command`,
       });
     }
-    const known = people.filter(({ issuer }) => issuer !== null);
-    const active = known.some(({ active }) => active === 1);
+    const claimed = people.filter(({ issuer }) => issuer !== null);
+    const active = claimed.some(({ active }) => active === 1);
     return {
       userIds: people.map(({ id }) => id),
-      outcome: known.length ? (active ? 'granted' : 'granted_inactive') : 'invited',
+      outcome: claimed.length ? (active ? 'granted' : 'granted_inactive') : 'invited',
     } as const;
   });
   userIds.forEach(forgetUser);

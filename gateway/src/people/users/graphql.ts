@@ -128,7 +128,7 @@ const UserChangeInput = builder.inputType('UserChangeInput', {
 });
 
 /** GraphQL's null stands for "not given" here. */
-const given = (input: object) =>
+const withoutNulls = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 
 builder.mutationField('inviteUser', (t) =>
@@ -136,7 +136,7 @@ builder.mutationField('inviteUser', (t) =>
     type: UserResult,
     args: { input: t.arg({ type: InvitationInput, required: true }) },
     resolve: (_root, { input }, context) =>
-      refusable(context, 'inviteUser', () => inviteUser(context, given(input))),
+      refusable(context, 'inviteUser', () => inviteUser(context, withoutNulls(input))),
   }),
 );
 
@@ -145,6 +145,6 @@ builder.mutationField('updateUser', (t) =>
     type: UserResult,
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UserChangeInput, required: true }) },
     resolve: (_root, { id, input }, context) =>
-      refusable(context, 'updateUser', async () => updateUser(context, readId(id), given(input))),
+      refusable(context, 'updateUser', async () => updateUser(context, readId(id), withoutNulls(input))),
   }),
 );

@@ -259,8 +259,8 @@ function s3Config(s: z.output<typeof settings>): S3Config | undefined {
 /** Reads and checks the environment once. Throws an Error that names each wrong variable and what it accepts. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(environment);
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = settings.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(nonEmpty);
   if (!result.success) {
     const problems = result.error.issues.map(({ path: where, message }) => {
       const name = String(where[0]);

@@ -55,16 +55,16 @@ const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETER
 export function parseDatabaseUrl(text: string): MysqlSettings {
   const parts = WHOLE.exec(text)?.groups;
   if (!parts) throw new Error(`a URL such as ${EXAMPLE}`);
-  const given = parametersOf(parts.parameters ?? '');
+  const parameters = parametersOf(parts.parameters ?? '');
   const hosts = (parts.hosts ?? '').split(',').map(parseHost);
   return {
     hosts,
     user: decoded('user', parts.user ?? ''),
     password: decoded('password', parts.password ?? ''),
     database: decoded('database', parts.database ?? ''),
-    connectionLimit: wholeNumber(given, 'connectionLimit', 10, 1_000),
-    statementSeconds: wholeNumber(given, 'statementSeconds', STATEMENT_SECONDS, 3_600),
-    tls: tlsOf(given, hosts),
+    connectionLimit: wholeNumber(parameters, 'connectionLimit', 10, 1_000),
+    statementSeconds: wholeNumber(parameters, 'statementSeconds', STATEMENT_SECONDS, 3_600),
+    tls: tlsOf(parameters, hosts),
   };
 }
 
@@ -87,22 +87,22 @@ function parseHost(text: string): Host {
   return { host, port: Number(port) };
 }
 
-type Given = ReadonlyMap<Parameter, string>;
+type ParameterValues = ReadonlyMap<Parameter, string>;
 
-function parametersOf(text: string): Given {
-  const given = new Map<Parameter, string>();
+function parametersOf(text: string): ParameterValues {
+  const parameters = new Map<Parameter, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (!isParameter(name)) {
       throw new Error(`unknown parameter ${name}; accepted are ${Object.keys(PARAMETERS).join(', ')}`);
     }
-    if (given.has(name)) throw new Error(`${name} stands there twice`);
-    given.set(name, value);
+    if (parameters.has(name)) throw new Error(`${name} stands there twice`);
+    parameters.set(name, value);
   }
-  return given;
+  return parameters;
 }
 
-function wholeNumber(given: Given, name: Parameter, otherwise: number, most: number): number {
-  const text = given.get(name);
+function wholeNumber(parameters: ParameterValues, name: Parameter, otherwise: number, most: number): number {
+  const text = parameters.get(name);
   if (text === undefined) return otherwise;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > most) {
@@ -111,8 +111,8 @@ function wholeNumber(given: Given, name: Parameter, otherwise: number, most: num
   return value;
 }
 
-function contentOf(given: Given, name: Parameter): string | undefined {
-  const file = given.get(name);
+function contentOf(parameters: ParameterValues, name: Parameter): string | undefined {
+  const file = parameters.get(name);
   if (file === undefined) return undefined;
   let text: string;
   try {
@@ -124,9 +124,9 @@ function contentOf(given: Given, name: Parameter): string | undefined {
   return text;
 }
 
-function tlsOf(given: Given, hosts: readonly Host[]): Tls | undefined {
-  const mode = given.get('ssl-mode');
-  const files = (['ssl-ca', 'ssl-cert', 'ssl-key'] as const).filter((name) => given.has(name));
+function tlsOf(parameters: ParameterValues, hosts: readonly Host[]): Tls | undefined {
+  const mode = parameters.get('ssl-mode');
+  const files = (['ssl-ca', 'ssl-cert', 'ssl-key'] as const).filter((name) => parameters.has(name));
   if (mode !== undefined && !(SSL_MODES as readonly string[]).includes(mode)) {
     throw new Error(`ssl-mode is one of ${PARAMETERS['ssl-mode']}, not "${mode}"`);
   }
@@ -134,10 +134,10 @@ function tlsOf(given: Given, hosts: readonly Host[]): Tls | undefined {
     if (files.length) throw new Error(`${files[0]} needs ssl-mode: required, verify-ca or verify-identity`);
     return undefined;
   }
-  if (given.has('ssl-ca') && mode === 'required') {
+  if (parameters.has('ssl-ca') && mode === 'required') {
     throw new Error('ssl-ca needs ssl-mode=verify-ca or verify-identity: required checks no certificate');
   }
-  if (given.has('ssl-cert') !== given.has('ssl-key')) {
+  if (parameters.has('ssl-cert') !== parameters.has('ssl-key')) {
     throw new Error('ssl-cert and ssl-key go together');
   }
   const address = hosts.find(({ host }) => isIP(host));
@@ -145,9 +145,9 @@ function tlsOf(given: Given, hosts: readonly Host[]): Tls | undefined {
     throw new Error(`ssl-mode=verify-identity compares names: ${address.host} is an address, not a name`);
   }
   return {
-    ca: contentOf(given, 'ssl-ca'),
-    cert: contentOf(given, 'ssl-cert'),
-    key: contentOf(given, 'ssl-key'),
+    ca: contentOf(parameters, 'ssl-ca'),
+    cert: contentOf(parameters, 'ssl-cert'),
+    key: contentOf(parameters, 'ssl-key'),
     rejectUnauthorized: mode !== 'required',
     verifyIdentity: mode === 'verify-identity',
   };

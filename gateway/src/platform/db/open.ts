@@ -65,7 +65,7 @@ async function runMigrations(db: Database): Promise<void> {
   if (isUpToDate(done)) return;
   // Those of a newer gateway, as if they did nothing.
   const others = Object.fromEntries((done ?? []).map((name) => [name, { up: async () => {} }]));
-  const known = { ...others, ...(await loadMigrations()) };
+  const migrations = { ...others, ...(await loadMigrations()) };
   // A gateway may have died in the middle of one; in a database that is not the portal's nothing is passed over.
   const begun = done !== undefined;
   // On a large table a change can take long.
@@ -76,7 +76,7 @@ async function runMigrations(db: Database): Promise<void> {
         await limitStatements(connection, 0);
         const migrator = new Migrator({
           db: connection,
-          provider: { getMigrations: async () => known },
+          provider: { getMigrations: async () => migrations },
           // Two changes that are made at the same time may come to a database in either order.
           allowUnorderedMigrations: true,
         });

@@ -16,19 +16,19 @@ const COUNTS_MS = 1_000;
  * can: the database is read, does not say that it takes no writes, and takes one.
  */
 export function readiness(db: Database): () => Promise<readonly string[]> {
-  let asked: Promise<readonly string[]> = Promise.resolve([]);
+  let answer: Promise<readonly string[]> = Promise.resolve([]);
   let until = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() >= until) {
       // One question at a time.
       until = Number.POSITIVE_INFINITY;
-      asked = new Patience(WITHIN_MS)
+      answer = new Patience(WITHIN_MS)
         .run(() => missing(db))
         .finally(() => {
           until = performance.now() + COUNTS_MS;
         });
     }
-    return asked;
+    return answer;
   };
 }
 

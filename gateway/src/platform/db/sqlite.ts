@@ -39,12 +39,12 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
-    prepare(given) {
+    prepare(source) {
       // Every transaction of ours writes. Taking the write lock at its begin lets a second process wait for it;
       // a transaction that has read before would have to fail instead.
-      const text = given === 'begin' ? 'begin immediate' : given;
-      const known = statements.get(text);
-      if (known) return known;
+      const text = source === 'begin' ? 'begin immediate' : source;
+      const prepared = statements.get(text);
+      if (prepared) return prepared;
       const statement = adaptStatement(database.prepare(text));
       if (/^\s*(select|insert|update|delete|begin|commit|rollback)/i.test(text)) {
         if (statements.size >= STATEMENT_CACHE) statements.clear();

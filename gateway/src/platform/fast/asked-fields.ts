@@ -2,7 +2,7 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { fastPaths } from './switch.ts';
 
 /** By the field's place in its document: documents are parsed once and asked often. */
-const known = new WeakMap<object, ReadonlySet<string>>();
+const namesByField = new WeakMap<object, ReadonlySet<string>>();
 
 function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): Generator<string> {
   for (const each of set?.selections ?? []) {
@@ -20,8 +20,8 @@ export function askedFields(info: GraphQLResolveInfo): ReadonlySet<string> | und
   if (!fastPaths()) return undefined;
   const [place, other] = info.fieldNodes;
   const names =
-    (place && !other && known.get(place)) ||
+    (place && !other && namesByField.get(place)) ||
     new Set(info.fieldNodes.flatMap((node) => [...namesIn(node.selectionSet, info)]));
-  if (place && !other) known.set(place, names);
+  if (place && !other) namesByField.set(place, names);
   return names;
 }

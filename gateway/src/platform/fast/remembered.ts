@@ -6,13 +6,13 @@ import { fastPaths } from './switch.ts';
  * depends on can be missing in it. Only for results that never change.
  */
 export function remembered<Result>(most: number, make: (key: string) => Result): (key: string) => Result {
-  const known = new LRUCache<string, { result: Result }>({ max: most });
+  const results = new LRUCache<string, { result: Result }>({ max: most });
   return (key) => {
     if (!fastPaths()) return make(key);
-    const before = known.get(key);
+    const before = results.get(key);
     if (before) return before.result;
     const result = make(key);
-    known.set(key, { result });
+    results.set(key, { result });
     return result;
   };
 }

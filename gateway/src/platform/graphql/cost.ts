@@ -17,18 +17,18 @@ interface Asked {
 interface Known {
   variables: readonly string[];
   /** By `Asked` in JSON. */
-  problem: (asked: string) => GraphQLError | null;
+  problem: (input: string) => GraphQLError | null;
 }
-const known = new WeakMap<DocumentNode, Known>();
+const measured = new WeakMap<DocumentNode, Known>();
 
 function knownOf(document: DocumentNode): Known {
-  const before = known.get(document);
+  const before = measured.get(document);
   if (before) return before;
   const made: Known = {
     variables: sizeVariables(document),
-    problem: remembered(MOST_SIZES, (asked) => measure(document, JSON.parse(asked))),
+    problem: remembered(MOST_SIZES, (input) => measure(document, JSON.parse(input))),
   };
-  known.set(document, made);
+  measured.set(document, made);
   return made;
 }
 
@@ -54,8 +54,8 @@ export function costProblem(
   limit: number,
 ): GraphQLError | null {
   const { variables: names, problem } = knownOf(document);
-  const asked: Asked = { limit, sizes: variables && sizesOf(names, variables) };
-  return problem(JSON.stringify(asked));
+  const input: Asked = { limit, sizes: variables && sizesOf(names, variables) };
+  return problem(JSON.stringify(input));
 }
 
 /** The limit for a document before its variables are known. */

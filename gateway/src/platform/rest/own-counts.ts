@@ -7,10 +7,10 @@ export class OwnCounts {
   readonly #counts = new Map<string, { current: number; until: number }>();
 
   add(key: string, windowMs: number, now: number = Date.now()): Count {
-    const known = this.#counts.get(key);
-    if (known && now < known.until) {
-      known.current++;
-      return { current: known.current, ttl: known.until - now };
+    const window = this.#counts.get(key);
+    if (window && now < window.until) {
+      window.current++;
+      return { current: window.current, ttl: window.until - now };
     }
     this.#counts.delete(key);
     for (const oldest of this.#counts.keys()) {

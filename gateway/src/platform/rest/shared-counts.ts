@@ -56,8 +56,8 @@ export async function redisCounts(
         timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs);
       });
       try {
-        const asked = client.eval(ADD, { keys: [key], arguments: [String(windowMs)] });
-        const [current, ttl] = (await Promise.race([asked, late])) as [number, number];
+        const counted = client.eval(ADD, { keys: [key], arguments: [String(windowMs)] });
+        const [current, ttl] = (await Promise.race([counted, late])) as [number, number];
         return { current, ttl };
       } catch (error) {
         pause(error as Error);

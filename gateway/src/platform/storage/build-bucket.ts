@@ -20,8 +20,8 @@ export function buildBucket(config: S3Config): BuildStore {
       await reached(client.send(new PutObjectCommand(object)));
     },
     async get(name) {
-      const asked = new GetObjectCommand({ Bucket, Key: keyOf(name) });
-      const found = await reached(client.send(asked)).catch((error: unknown) => {
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(name) });
+      const found = await reached(client.send(command)).catch((error: unknown) => {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       });

@@ -99,8 +99,8 @@ export async function updateRequest(
   const changes: RequestUpdate = Object.fromEntries(differ.map((column) => [column, after[column]]));
   if (differ.some((column) => SEARCHED.includes(column))) changes.search_text = searchTextOf(after);
   const { id, status, version } = read;
-  const asked = { read: valuesOf({ id, status, version }), changes: valuesOf(changes) };
-  const { numAffectedRows } = await update(db, asked);
+  const input = { read: valuesOf({ id, status, version }), changes: valuesOf(changes) };
+  const { numAffectedRows } = await update(db, input);
   return numAffectedRows === 1n ? { ...changed, version: read.version + 1 } : null;
 }
 

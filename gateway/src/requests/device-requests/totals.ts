@@ -38,8 +38,8 @@ export async function countOf(
 ): Promise<number> {
   const totals = totalsOf(db);
   const list = JSON.stringify([ranges, filter]);
-  const known = totals.get(list);
-  if (known && (known.count >= LARGE || known.changes === changes)) return known.count;
+  const cached = totals.get(list);
+  if (cached && (cached.count >= LARGE || cached.changes === changes)) return cached.count;
   const before = changes;
   const count = await countRequests(db, ranges, filter);
   totals.set(list, { count, changes: before }, { ttl: count >= LARGE ? LARGE_FRESH_MS : SMALL_FRESH_MS });

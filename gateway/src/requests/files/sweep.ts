@@ -35,10 +35,10 @@ export async function sweepFiles({
     // The store first: a file whose row comes in between is young, and one whose row goes is not reported.
     const stored = await files.list(prefix);
     const rows = await filesByKey(db, prefix);
-    const known = new Set(rows.map((row) => row.storage_key));
+    const keys = new Set(rows.map((row) => row.storage_key));
     const whole = new Set(stored.filter((file) => file.whole).map(({ key }) => key));
     for (const file of stored) {
-      if ((known.has(file.key) && file.whole) || file.storedAt.getTime() > before) continue;
+      if ((keys.has(file.key) && file.whole) || file.storedAt.getTime() > before) continue;
       // A row that has come since, of a store whose clock is wrong, must not lose its file.
       if ((await filesByKey(db, file.key)).length > 0) continue;
       await files.remove(file.key);

@@ -28,24 +28,25 @@ export function verifyRequest({ id, request, events, files, votes }: Stored): Re
   if (!events.length && request) {
     return { problems: [`device_requests ${id}: has no history`], recorded: true };
   }
-  const told = replay(events);
+  const replayed = replay(events);
   const rowsOf = (rows: readonly object[]) => rows as readonly Row[];
   const problems = [
-    ...told.problems,
-    ...compareRequest(id, request && { ...request }, told.request),
-    ...compareRows({ ...FILES, owner }, rowsOf(files), told.files),
-    ...compareRows({ ...VOTES, owner }, rowsOf(votes), told.votes),
+    ...replayed.problems,
+    ...compareRequest(id, request && { ...request }, replayed.request),
+    ...compareRows({ ...FILES, owner }, rowsOf(files), replayed.files),
+    ...compareRows({ ...VOTES, owner }, rowsOf(votes), replayed.votes),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
     !history || unrecorded(row as Row, { id, ...history }).every((column) => column in NOT_RECORDED);
   const recorded =
-    (!request || isRecorded(request, told.request)) && told.files.every((file) => file.id !== undefined);
+    (!request || isRecorded(request, replayed.request)) &&
+    replayed.files.every((file) => file.id !== undefined);
   return { problems, recorded };
 }
 
-function compareRequest(id: number, row: Row | undefined, told: Row | null): string[] {
+function compareRequest(id: number, row: Row | undefined, replayed: Row | null): string[] {
   const what = `device_requests ${id}`;
-  if (row && told) return differences(what, row, told);
+  if (row && replayed) return differences(what, row, replayed);
   if (row) return [`${what}: is there, though its history says that it was withdrawn`];
-  return told ? [`${what}: is missing, its history says that it is "${told.stage}"`] : [];
+  return replayed ? [`${what}: is missing, its history says that it is "${replayed.stage}"`] : [];
 }

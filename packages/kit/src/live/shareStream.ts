@@ -54,10 +54,10 @@ export function shareStream(
   const { locks } = navigator;
   if (!locks) void read();
   else {
-    const asked = Date.now();
+    const askedAt = Date.now();
     locks
       .request(NAME, { signal }, () => {
-        if (Date.now() - asked > AT_MOST_EVERY_MS) passOn(last);
+        if (Date.now() - askedAt > AT_MOST_EVERY_MS) passOn(last);
         return read();
       })
       .catch(() => {

@@ -12,7 +12,7 @@ const replacedListeners = new Set<Replaced>();
 /** The token of the person whom this page shows. All tabs share the stored one, and somebody else may sign in in another. */
 let own: string | null = null;
 /** The other token of which the page has been told. */
-let told: string | null = null;
+let otherToken: string | null = null;
 
 /** The product's session token as the browser keeps it (spec 3, "Session storage and local storage"). */
 export const sessionToken = {
@@ -25,7 +25,7 @@ export const sessionToken = {
   },
   store(token: string): void {
     own = token;
-    told = null;
+    otherToken = null;
     localStorage.setItem(KEY, token);
   },
   /** Goes on with a token that another tab has stored: it is of the same person. */
@@ -41,11 +41,11 @@ export const sessionToken = {
 
 /** Once for each token, and again when it could not be found out whose it is. */
 function tellOf(token: string): void {
-  if (told === token) return;
-  told = token;
+  if (otherToken === token) return;
+  otherToken = token;
   for (const listener of replacedListeners) {
     listener(token).catch(() => {
-      told = null;
+      otherToken = null;
     });
   }
 }

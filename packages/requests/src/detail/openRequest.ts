@@ -19,8 +19,8 @@ type Client = ReturnType<typeof useClient>;
  */
 function open(client: Client, id: string, onIdle: () => void) {
   const variables = { id };
-  const known = client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
-  const initial: RequestState = { request: known?.data?.deviceRequest, loading: true, error: null };
+  const cached = client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
+  const initial: RequestState = { request: cached?.data?.deviceRequest, loading: true, error: null };
 
   const { getState, setState, subscribe } = createLazyStore(initial, () => {
     const { unsubscribe } = client

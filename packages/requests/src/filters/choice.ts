@@ -33,11 +33,11 @@ export type Chosen<C extends Choices> = {
 
 /** What the address asks for, `?stage=ordered`; anything unknown counts as all. */
 export function readChosen<C extends Choices>(choices: C, params: URLSearchParams): Chosen<C> {
-  const known = ([name, { options }]: [string, Choice]) => [
+  const readChoice = ([name, { options }]: [string, Choice]) => [
     name,
     options.find(({ value }) => value === params.get(name))?.value ?? '',
   ];
-  return Object.fromEntries(Object.entries(choices).map(known)) as Chosen<C>;
+  return Object.fromEntries(Object.entries(choices).map(readChoice)) as Chosen<C>;
 }
 
 /** The address with the choice in it, and everything else as it was. */

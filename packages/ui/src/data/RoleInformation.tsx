@@ -14,15 +14,15 @@ export function RoleInformation({
   roles: readonly string[];
   everyRole?: boolean;
 }) {
-  const known = ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_DEFINITIONS[role]);
+  const definitions = ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_DEFINITIONS[role]);
   return (
     <div className={classes.information}>
-      {known.length === 0 && (
+      {definitions.length === 0 && (
         <Banner kind="warning" quiet>
           {MESSAGES.noRoleInformation}
         </Banner>
       )}
-      {known.map((role) => (
+      {definitions.map((role) => (
         <section key={role.name} className={classes.role} aria-label={role.displayName}>
           <h3>{role.displayName}</h3>
           <RoleDetails role={role} />

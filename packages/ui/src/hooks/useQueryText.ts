@@ -10,10 +10,10 @@ export function useQueryText(name = 'q'): { typed: string; text: string; type: (
   const [params, setParams] = useSearchParams();
   const text = params.get(name) ?? '';
   const [typed, type] = useState(text);
-  const known = useRef(text);
+  const latest = useRef(text);
   const write = useRef((_text: string) => {});
   write.current = (next) => {
-    known.current = next;
+    latest.current = next;
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
@@ -25,13 +25,13 @@ export function useQueryText(name = 'q'): { typed: string; text: string; type: (
     );
   };
   useEffect(() => {
-    if (text === known.current) return;
-    known.current = text;
+    if (text === latest.current) return;
+    latest.current = text;
     type(text);
   }, [text]);
   useEffect(() => {
     const next = typed.trim();
-    if (next === known.current) return;
+    if (next === latest.current) return;
     const timer = setTimeout(() => write.current(next), TIMINGS.fieldValidation);
     return () => clearTimeout(timer);
   }, [typed]);

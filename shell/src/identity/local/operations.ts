@@ -39,8 +39,8 @@ export function refuse(
   { code = '', message, status }: NonNullable<Answer<unknown>['error']>,
   failure: string,
 ): never {
-  const known = REFUSALS[code];
-  throw new Refusal(known?.message || message || failure, status, known?.field);
+  const refusal = REFUSALS[code];
+  throw new Refusal(refusal?.message || message || failure, status, refusal?.field);
 }
 
 async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promise<Data | null> {

@@ -76,9 +76,9 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
     },
     /** Here and at the provider, where it offers that. */
     async signOut() {
-      const known = await manager.getUser();
+      const storedUser = await manager.getUser();
       const metadata = await metadataOf(manager);
-      if (known && metadata?.end_session_endpoint) await manager.signoutRedirect();
+      if (storedUser && metadata?.end_session_endpoint) await manager.signoutRedirect();
       else await forget();
     },
     /** The ID token while it is fresh, else a new one where the provider gave a refresh token. */

@@ -63,10 +63,10 @@ function SignIn({ host, handOver }: { host: string; handOver: () => Promise<stri
   const { status, user } = useAuth();
   const page = new URL(host).host;
   // Who signs in here wants to go on; who was signed in before is asked whether it shall be them.
-  const asked = useRef(false);
-  if (status === 'signed_out') asked.current = true;
+  const wasSignedOut = useRef(false);
+  if (status === 'signed_out') wasSignedOut.current = true;
   if (status === 'loading') return <Loading />;
-  if (user) return <GoOn user={user} page={page} atOnce={asked.current} handOver={handOver} />;
+  if (user) return <GoOn user={user} page={page} atOnce={wasSignedOut.current} handOver={handOver} />;
   return (
     <>
       <PageHeader title="Sign in" subtitle={`To use the dashboard in ${page}`} />

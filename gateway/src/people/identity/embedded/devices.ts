@@ -60,10 +60,10 @@ async function isProven(context: HookContext, { device, proof }: Known, owner: O
  */
 export async function knownDevice(context: HookContext, email: string): Promise<string | null> {
   const tag = tagOf(context, email);
-  const known = readAll(context).find((each) => each.tag === tag);
-  if (!known) return null;
+  const entry = readAll(context).find((each) => each.tag === tag);
+  if (!entry) return null;
   const found = await context.context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
-  return found?.user.emailVerified && (await isProven(context, known, found.user)) ? known.device : null;
+  return found?.user.emailVerified && (await isProven(context, entry, found.user)) ? entry.device : null;
 }
 
 /** Makes this device a known one, after a sign-in. */
