@@ -37,7 +37,7 @@ export const passwordResetSchema = z.object({ code: mailedCode, password: newPas
 export const passwordChangeSchema = z.object({ current: password, password: newPassword });
 /** The password once more, before something that it guards. */
 export const passwordConfirmationSchema = z.object({ current: password });
-/** A code of the second factor's back-up codes, as `xxxxx-xxxxx`. */
+/** A code of the second factor's back-up codes, in any way in which it is typed: the gateway knows its form. */
 export const backupCodeSchema = z.object({
   code: z.string('Code is required').check(z.trim(), z.minLength(1, 'Code is required')),
 });
