@@ -18,6 +18,9 @@ export const MESSAGES = {
   codeUsed: 'This code has been used already. Please wait for the next one.',
   trustNotOffered: 'A code is asked for at every sign-in: trustDevice is not offered.',
   codeSpent: 'Too many wrong codes. Please ask for a new one.',
+  signInSpent: 'Too many wrong codes. Please sign in again.',
+  signInOver: 'This sign-in has run out. Please sign in again.',
+  passwordChanged: 'Your password has been changed. Sign in with the new one.',
   passwordWrong: 'This is not your current password.',
   passwordCommon:
     'This password is too easy to guess: it is on a list of common ones, or looks like one. Choose another, such as a few words that do not belong together.',

@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form';
 import { DomainError, type FieldError, TIMINGS, validate } from '@portal/domain';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { changesOf, type FormDraft, fitting } from './draft.ts';
+import { focusField } from './focusField.ts';
 
 type Schema = Parameters<typeof validate>[0];
 type Output<S extends Schema> = S['_zod']['output'];
@@ -37,6 +38,8 @@ export interface PortalForm<Values, Result> {
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   reset: () => void;
+  /** Has a field filled in anew: it is empty, nothing is said of the form any more, and the focus is there. */
+  clear: <Name extends keyof Values & string>(name: Name) => void;
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
@@ -123,13 +126,14 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     };
   };
 
-  const reset = () => {
-    form.setValues(start);
+  const restart = (next: Parameters<typeof form.setValues>[0]) => {
+    form.setValues(next);
     form.clearErrors();
     setRefused(null);
     setFailure(null);
     setRefusals(0);
   };
+  const reset = () => restart(start);
 
   const submit: PortalForm<Values, Output<S>>['submit'] = async (send, onSent) => {
     if (submitting) return;
@@ -167,6 +171,10 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     field,
     set: (name, value) => form.getInputProps(name).onChange(value),
     reset,
+    clear: (name) => {
+      restart((now) => ({ ...now, [name]: start[name] }));
+      if (ref.current) focusField(ref.current, name);
+    },
     discard: () => {
       draft?.discard();
       setKept(null);

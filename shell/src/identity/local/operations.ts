@@ -12,25 +12,35 @@ interface Answer<Data> {
 /** A code, the password that one has, and the one that is to be: fields are called so in every form. */
 type Field = 'code' | 'current' | 'password';
 
-/** What the provider refuses: the field that it concerns, and the words for people where the provider's are for developers. */
-const REFUSALS: Readonly<Record<string, { field: Field; message?: string }>> = {
+interface Concern {
+  field?: Field;
+  /** The password counts no longer: the sign-in begins anew. */
+  over?: true;
+}
+
+/** What the provider refuses: what it concerns, and the words for people where the provider's are for developers. */
+const REFUSALS: Readonly<Record<string, Concern & { message?: string }>> = {
   INVALID_OTP: { field: 'code', message: MESSAGES.codeWrong },
   INVALID_CODE: { field: 'code', message: MESSAGES.codeWrong },
   INVALID_BACKUP_CODE: { field: 'code', message: MESSAGES.codeWrong },
   CODE_USED: { field: 'code', message: MESSAGES.codeUsed },
   OTP_EXPIRED: { field: 'code', message: MESSAGES.codeExpired },
   TOO_MANY_ATTEMPTS: { field: 'code', message: MESSAGES.codeSpent },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { over: true, message: MESSAGES.signInSpent },
+  INVALID_TWO_FACTOR_COOKIE: { over: true, message: MESSAGES.signInOver },
+  TOTP_NOT_ENABLED: { over: true, message: MESSAGES.signInOver },
+  BACKUP_CODES_NOT_ENABLED: { over: true, message: MESSAGES.signInOver },
   NO_CLAIM: { field: 'code' },
   INVALID_PASSWORD: { field: 'current', message: MESSAGES.passwordWrong },
   PASSWORD_GUESSABLE: { field: 'password' },
 };
 
 class Refusal extends ApiError {
-  readonly field: Field | undefined;
+  readonly concern: Concern;
 
-  constructor(message: string, status: number, field: Field | undefined) {
+  constructor(message: string, status: number, concern: Concern) {
     super(message, status);
-    this.field = field;
+    this.concern = concern;
   }
 }
 
@@ -39,8 +49,8 @@ export function refuse(
   { code = '', message, status }: NonNullable<Answer<unknown>['error']>,
   failure: string,
 ): never {
-  const refusal = REFUSALS[code];
-  throw new Refusal(refusal?.message || message || failure, status, refusal?.field);
+  const { message: wording, ...concern } = REFUSALS[code] ?? {};
+  throw new Refusal(wording || message || failure, status, concern);
 }
 
 async function settle<Data>(call: Promise<Answer<Data>>, failure: string): Promise<Data | null> {
@@ -126,13 +136,13 @@ export const operations = {
 /** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
 export async function attempt(
   work: () => Promise<unknown>,
-): Promise<{ message: string; fields?: { field: string; message: string }[] } | undefined> {
+): Promise<{ message: string; fields?: { field: string; message: string }[]; over?: true } | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     const message = error instanceof ApiError ? error.message : MESSAGES.authenticationFailed;
-    const field = error instanceof Refusal && error.field;
-    return field ? { message, fields: [{ field, message }] } : { message };
+    const { field, over } = error instanceof Refusal ? error.concern : {};
+    return { message, ...(field && { fields: [{ field, message }] }), ...(over && { over }) };
   }
 }

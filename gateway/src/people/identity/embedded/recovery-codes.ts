@@ -24,9 +24,7 @@ const newCode = (): string =>
 /** A code as it was given out, from how somebody typed it: large or small letters, with or without hyphens and spaces. */
 function asGiven(typed: string): string {
   const code = typed.replace(/[\s-]/g, '');
-  return code.length === EARLIER.length
-    ? inGroups(code, EARLIER.group)
-    : inGroups(code.toUpperCase(), GROUP);
+  return code.length === EARLIER.length ? inGroups(code, EARLIER.group) : inGroups(code.toUpperCase(), GROUP);
 }
 
 /** No code has a colon. */

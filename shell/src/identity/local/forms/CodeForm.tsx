@@ -54,7 +54,12 @@ export function CodeForm({
         </Button>
         <Button
           pending={pending}
-          onClick={() => proceed(() => operations.sendCode(email), MESSAGES.verificationSent)}
+          onClick={() =>
+            proceed(async () => {
+              await operations.sendCode(email);
+              form.clear('code');
+            }, MESSAGES.verificationSent)
+          }
         >
           Send a new code
         </Button>

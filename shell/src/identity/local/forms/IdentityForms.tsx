@@ -1,10 +1,11 @@
+import { MESSAGES } from '@portal/domain';
 import { useEffect, useState } from 'react';
 import { operations } from '../operations.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { type Note, SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset' | 'second_factor';
@@ -22,11 +23,11 @@ export function IdentityForms({
 }) {
   const [view, setView] = useState<IdentityView>(start);
   const [account, setAccount] = useState({ email: '', password: '' });
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const [moved, setMoved] = useState(false);
   useEffect(() => onView?.(view), [onView, view]);
 
-  const show = (next: IdentityView, about: string | null = null) => {
+  const show = (next: IdentityView, about: Note | null = null) => {
     setNote(about);
     setMoved(true);
     setView(next);
@@ -40,7 +41,10 @@ export function IdentityForms({
           note={note}
           autoFocus={moved}
           onSignedIn={onSignedIn}
-          onSecondFactor={() => show('second_factor')}
+          onSecondFactor={(email) => {
+            setAccount({ email, password: '' });
+            show('second_factor');
+          }}
           onForgotten={(email) => {
             setAccount({ email, password: '' });
             show('forgotten');
@@ -49,7 +53,13 @@ export function IdentityForms({
         />
       );
     case 'second_factor':
-      return <SecondFactorForm onSignedIn={onSignedIn} onBack={() => show('sign_in')} />;
+      return (
+        <SecondFactorForm
+          onSignedIn={onSignedIn}
+          onOver={(why) => show('sign_in', { kind: 'error', text: why })}
+          onBack={() => show('sign_in')}
+        />
+      );
     case 'sign_up':
       return (
         <SignUpForm
@@ -88,7 +98,7 @@ export function IdentityForms({
       return (
         <ResetForm
           email={account.email}
-          onReset={() => show('sign_in', 'Your password has been changed. Sign in with the new one.')}
+          onReset={() => show('sign_in', { kind: 'success', text: MESSAGES.passwordChanged })}
           onBack={() => show('sign_in')}
         />
       );

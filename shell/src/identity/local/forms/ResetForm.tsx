@@ -50,7 +50,12 @@ export function ResetForm({
         </Button>
         <Button
           pending={pending}
-          onClick={() => proceed(() => operations.sendResetCode(email), MESSAGES.resetCodeSent)}
+          onClick={() =>
+            proceed(async () => {
+              await operations.sendResetCode(email);
+              form.clear('code');
+            }, MESSAGES.resetCodeSent)
+          }
         >
           Send a new code
         </Button>

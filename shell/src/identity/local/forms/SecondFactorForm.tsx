@@ -7,9 +7,12 @@ import classes from './forms.module.css';
 /** The second step of a sign-in: a code of the authenticator app, or one of the back-up codes. */
 export function SecondFactorForm({
   onSignedIn,
+  onOver,
   onBack,
 }: {
   onSignedIn: () => Promise<void>;
+  /** No code is taken any more: the password is asked for again. */
+  onOver: (why: string) => void;
   onBack: () => void;
 }) {
   const [backup, setBackup] = useState(false);
@@ -24,12 +27,14 @@ export function SecondFactorForm({
       form={form}
       label="Second factor"
       autoFocus
-      onSubmit={({ code }) =>
-        attempt(async () => {
+      onSubmit={async ({ code }) => {
+        const refused = await attempt(async () => {
           await (backup ? operations.verifyBackupCode : operations.verifyFactor)(code);
           await onSignedIn();
-        })
-      }
+        });
+        if (refused?.over) onOver(refused.message);
+        return refused;
+      }}
     >
       <p className={classes.lead}>
         {backup

@@ -3,6 +3,12 @@ import { Banner, Button, Form, FormActions, PasswordField, TextField, useForm } 
 import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
+/** What has led here. */
+export interface Note {
+  kind: 'success' | 'error';
+  text: string;
+}
+
 /** E-mail and password. */
 export function SignInForm({
   email,
@@ -14,12 +20,12 @@ export function SignInForm({
   onSignUp,
 }: {
   email: string;
-  note: string | null;
+  note: Note | null;
   /** Another form led here. */
   autoFocus: boolean;
   onSignedIn: () => Promise<void>;
   /** The password was right, and a code is asked for. */
-  onSecondFactor: () => void;
+  onSecondFactor: (email: string) => void;
   onForgotten: (email: string) => void;
   onSignUp: () => void;
 }) {
@@ -31,12 +37,12 @@ export function SignInForm({
       autoFocus={autoFocus}
       onSubmit={(account) =>
         attempt(async () => {
-          if (await operations.signIn(account)) onSecondFactor();
+          if (await operations.signIn(account)) onSecondFactor(account.email);
           else await onSignedIn();
         })
       }
     >
-      {note && <Banner kind="success">{note}</Banner>}
+      {note && <Banner kind={note.kind}>{note.text}</Banner>}
       <TextField
         {...form.field('email')}
         label="E-mail"
