@@ -65,6 +65,10 @@ describe('the stream of live changes', () => {
   it.each([
     ['ends', (response: ServerResponse) => response.end(COMPLETE)],
     ['breaks', (response: ServerResponse) => response.destroy()],
+    [
+      'says what nobody can read',
+      (response: ServerResponse) => response.write('event: next\ndata: {"da\n\n'),
+    ],
   ])('connects anew when it %s, says that something may be missing, and goes on', async (_, end) => {
     answer = (response, connection) => {
       if (connection < 2) end(response);

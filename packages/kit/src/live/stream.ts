@@ -51,6 +51,7 @@ export function readStream(
   let token: string | null = null;
   let attempt = 0;
   let since = 0;
+  let connections = 0;
 
   const client = createClient({
     url,
@@ -66,18 +67,26 @@ export function readStream(
       return response;
     },
     retryAttempts: Number.POSITIVE_INFINITY,
-    retry() {
-      if (Date.now() - since > GOOD_MS) attempt = 0;
-      return pause(pauseBefore(attempt++), signal);
-    },
+    retry,
     // A stream of changes has no end: a gateway that completes it is about to stop, and another one goes on.
     onMessage({ event }) {
       if (event !== 'next') throw new NetworkError('The stream has ended');
     },
   });
 
-  function refuse() {
+  function retry() {
+    if (Date.now() - since > GOOD_MS) attempt = 0;
+    return pause(pauseBefore(attempt++), signal);
+  }
+
+  let isOver = false;
+  function end() {
+    isOver = true;
     client.dispose();
+  }
+
+  function refuse() {
+    end();
     refuseToken(token);
   }
 
@@ -87,17 +96,25 @@ export function readStream(
         if (isRefusal(result)) refuse();
         else if (!result.errors) onResult(result);
       },
-      error: () => resolve(),
+      /** The client gives up where the gateway says what it cannot read. The next connection may be sound. */
+      error() {
+        if (isOver || !token) resolve();
+        else void retry().then(() => (isOver ? resolve() : subscribe()));
+      },
       complete: resolve,
     };
-    signal.addEventListener('abort', client.dispose);
-    client.subscribe(request, sink as Parameters<typeof client.subscribe>[1], {
-      connecting() {
-        since = Date.now();
-      },
-      connected(again) {
-        if (again) onGap();
-      },
-    });
+    function subscribe() {
+      client.subscribe(request, sink as Parameters<typeof client.subscribe>[1], {
+        connecting() {
+          since = Date.now();
+          connections++;
+        },
+        connected() {
+          if (connections > 1) onGap();
+        },
+      });
+    }
+    signal.addEventListener('abort', end);
+    subscribe();
   });
 }
