@@ -1,3 +1,4 @@
+import { isUnder } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
@@ -112,6 +113,18 @@ export async function rollback(services: Services, publisher: Publisher, name: s
   });
 }
 
+/** Where administrators bring back what is disabled. */
+const SWITCHES = '/admin/dashboards';
+
+/** Refuses an administrator what no administrator could take back: the page to do so would be gone as well. A team has its token. */
+async function assertCanComeBack(trx: Database, name: string, version: string): Promise<void> {
+  const live = await findVersion(trx, name, version);
+  if (!live || !asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path))) return;
+  throw conflict(
+    `${name} has the page on which administrators enable dashboards. Disable it by its token: npm run remotes -- disable ${name}`,
+  );
+}
+
 /** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
 export async function switchRemote(
   services: Services,
@@ -120,7 +133,8 @@ export async function switchRemote(
   disabled: boolean,
 ): Promise<{ name: string; disabled: boolean }> {
   return change(services, name, async (trx, at) => {
-    await liveOf(trx, name);
+    const { version } = await liveOf(trx, name);
+    if (disabled && publisher.userId !== undefined) await assertCanComeBack(trx, name, version);
     await setDisabled(trx, name, disabled, toSql(at));
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };

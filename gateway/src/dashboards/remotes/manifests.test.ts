@@ -129,6 +129,25 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
     });
   });
 
+  it('is not switched off by an administrator who could not switch it on again', async () => {
+    const routes = [{ path: '/admin', title: 'Admin', access: {} }];
+    const wrong = { manifest: { ...manifest('/admin', { routes }), name: 'admin', displayName: 'Admin' } };
+    const { token } = await createToken(gateway.services, 'admin');
+    await publish({ name: 'admin', wrong }, token);
+    const admin = await signInAs(gateway.services, 'admin');
+    const disable = (caller: { token: string }) =>
+      rest(gateway, caller, 'PUT /dashboards/admin/disabled', { disabled: true });
+    expect(await disable(admin)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Disable it by its token: npm run remotes -- disable admin') },
+    });
+    expect((await disable({ token })).status).toBe(200);
+    const enabled = await rest(gateway, admin, 'PUT /dashboards/admin/disabled', { disabled: false });
+    expect(enabled.status).toBe(200);
+    const told = await rest(gateway, admin, 'GET /security-events?kind=remote_enabled');
+    expect(told.body).toMatchObject([{ actor: { id: admin.id } }]);
+  });
+
   it('keeps routes, labels and landing while it is switched off', async () => {
     const landing = { path: '/devices', role: 'business_office' };
     const routes = [{ path: '/devices', title: 'Biomed', access: {} }];

@@ -48,5 +48,6 @@ export function recordChange(
   what: string,
 ): Promise<void> {
   const by = userId === undefined ? label : `user ${userId}`;
-  return recordSecurityEvent(trx, at, { kind, detail: `${what} by ${by}`.slice(0, DETAIL_LENGTH) });
+  const detail = `${what} by ${by}`.slice(0, DETAIL_LENGTH);
+  return recordSecurityEvent(trx, at, { kind, ...(userId !== undefined && { actorId: userId }), detail });
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, type Column, DateText, formatFileSize, Group, Stack, Table, Text } from '@portal/ui';
-import { type Change, type Dashboard, liveVersion, rollback, switching } from './dashboard.ts';
+import { type Change, type Dashboard, liveVersion, rollback, staysBecause, switching } from './dashboard.ts';
 
 /** What is live of each dashboard, how it fares in browsers, and what can be done about it. */
 export function DashboardTable({
@@ -87,7 +87,12 @@ function Actions({
           Roll Back
         </Button>
       )}
-      <Button size="sm" aria-label={`${word} ${name}`} onClick={() => onChange(switching(dashboard))}>
+      <Button
+        size="sm"
+        aria-label={`${word} ${name}`}
+        disabledReason={staysBecause(dashboard)}
+        onClick={() => onChange(switching(dashboard))}
+      >
         {word}
       </Button>
     </Group>

@@ -157,6 +157,16 @@ describe('Dashboards', () => {
     expect(await dialog.findByText(refusal)).toBeTruthy();
   });
 
+  it('says why its own dashboard cannot be disabled here', async () => {
+    const { keys } = open({ ...analyst, name: 'admin', display_name: 'Admin Dashboard' });
+    const button = await screen.findByRole('button', {
+      name: 'Disable Admin Dashboard',
+      description: /This page/,
+    });
+    await keys.click(button);
+    expect(screen.queryByRole('dialog', { name: 'Disable dashboard' })).toBeNull();
+  });
+
   it('disables and enables, and shows a refusal where it was asked', async () => {
     const { keys, sent } = open(analyst, 'Not now.');
     await keys.click((await row()).getByRole('button', { name: 'Disable Analyst Dashboard' }));

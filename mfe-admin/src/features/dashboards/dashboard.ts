@@ -54,6 +54,13 @@ export function keptBecause({ live, canary, previous }: Dashboard, version: stri
   return null;
 }
 
+/** The dashboard that this page is of. */
+const OWN = 'admin';
+
+/** Why a dashboard stays enabled, as the portal says it too. */
+export const staysBecause = ({ name, disabled }: Dashboard): string | null =>
+  name === OWN && !disabled ? 'This page would be gone, too, and nobody could enable it here.' : null;
+
 export const removal = (dashboard: Dashboard, version: string): Change => ({
   title: 'Remove version',
   question: `${version} of ${dashboard.display_name} is deleted. Nobody can activate it again.`,
