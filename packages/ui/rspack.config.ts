@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core';
 /** The package whose `npm run gallery` this is. */
 const here = process.cwd();
 
-/** The gallery: every component in its states on one page, for development alone. Not part of the portal. */
+/** The gallery shows every component in its states on one page. It is only for development and not part of the portal. */
 export default {
   context: here,
   mode: 'development',

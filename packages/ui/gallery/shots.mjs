@@ -1,4 +1,4 @@
-// Serves a built gallery under the portal's content security policy, photographs it and runs axe over it.
+// Serves a built gallery under the portal's content security policy, takes screenshots of it and runs axe over it.
 // node gallery/shots.mjs <folder with gallery.js> <folder for the pictures> [part of a picture's name] [query]
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -50,7 +50,7 @@ for (const scheme of ['light', 'dark'])
     await tab.clock.install();
     await tab.goto(url + query);
     await tab.waitForSelector('h1');
-    // What comes after a delay, such as a skeleton, comes at once.
+    // Components that appear after a delay, such as a skeleton, appear at once.
     await tab.clock.runFor(1_000);
     await tab.evaluate(() => document.fonts.ready);
     await tab.screenshot({

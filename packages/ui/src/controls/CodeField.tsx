@@ -10,14 +10,14 @@ import classes from './CodeField.module.css';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Longer codes are hard to compare in one row. */
+/** Codes with more digits are shown in groups, because they are hard to compare in one row. */
 const LONGEST_ROW = 6;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * The digits of a code that a mail or an app shows, a long one in groups as in the mail. One field, so that pasting, autofill and screen
- * readers work; it takes spaces and hyphens, and `onChange` gets the digits alone.
+ * An input for the digits of a code from a mail or an app. A long code is shown in groups, as in the mail. It is one field, so
+ * that pasting, autofill and screen readers work. It accepts spaces and hyphens; `onChange` gets only the digits.
  */
 export function CodeField({
   length = 6,
@@ -34,7 +34,7 @@ export function CodeField({
   const placeholder = shownAs('•'.repeat(length));
   const [edit, setEdit] = useState<{ field: HTMLInputElement; before: string } | null>(null);
 
-  // The browser puts the caret at the end when it is given another text than the typed one.
+  // The browser moves the caret to the end when the field's new value differs from the typed text.
   useLayoutEffect(() => {
     if (!edit || document.activeElement !== edit.field) return;
     const caret = shownAs(edit.before).length;
@@ -46,7 +46,7 @@ export function CodeField({
     let before = digitsOf(text.slice(0, caret));
     let after = digitsOf(text.slice(caret));
     if (before + after === value) {
-      // A space alone was deleted: the person means the digit beside it.
+      // Only a space was deleted. The person means the digit beside it, so delete that digit.
       const { inputType } = nativeEvent as InputEvent;
       if (inputType === 'deleteContentBackward') before = before.slice(0, -1);
       if (inputType === 'deleteContentForward') after = after.slice(1);

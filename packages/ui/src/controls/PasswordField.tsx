@@ -15,7 +15,7 @@ export function PasswordField({
   return (
     <PasswordInput
       {...wrapperProps(props)}
-      // The component library marks only the frame around it.
+      // Mantine sets the error state only on the frame around the input.
       aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}

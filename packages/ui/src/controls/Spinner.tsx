@@ -1,6 +1,6 @@
 import classes from './Spinner.module.css';
 
-/** Turns while something small is under way; `label` only where no word stands beside it. */
+/** A turning sign for a short wait. Set `label` only when no text beside it says what happens. */
 export function Spinner({ label, size = '1em' }: { label?: string; size?: string }) {
   const style = { width: size, height: size };
   return label ? (

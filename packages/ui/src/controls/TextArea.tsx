@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
-/** Several lines of text; `rows` is its least height, it grows with what is written up to `maxRows`. */
+/** Several lines of text. `rows` is its smallest height; it grows with its text up to `maxRows`. */
 export function TextArea({
   onChange,
   rows = 4,

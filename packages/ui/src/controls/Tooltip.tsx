@@ -6,8 +6,8 @@ import classes from './Tooltip.module.css';
 const DELAYS = { medium: TIMINGS.tooltipMedium, long: TIMINGS.tooltipLong } as const;
 
 /**
- * A short explanation on hover and focus, after 300 ms, or 500 where it only repeats what is seen (spec 9). Never the only
- * place where something is said.
+ * A short explanation on hover and focus. It appears after 300 ms, or after 500 ms when it only repeats what is visible (spec 9).
+ * Never use it as the only place for an information.
  */
 export function Tooltip({
   label,
@@ -20,7 +20,7 @@ export function Tooltip({
   label: ReactNode;
   disabled?: boolean;
   delay?: keyof typeof DELAYS;
-  /** Whether it is shown, where the caller knows that: with a `target` in place of children. */
+  /** Shows or hides the tooltip when the caller controls it. Use it with `target` instead of children. */
   opened?: boolean;
   target?: RefObject<HTMLElement | null>;
   children?: ReactElement;

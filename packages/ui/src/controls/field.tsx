@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** What every field takes. `form.field(name)` gives the id, name, value, error and handlers. */
+/** The properties that every field takes. `form.field(name)` gives the id, name, value, error and handlers. */
 export interface FieldProps {
   id?: string;
   name?: string;
   label: ReactNode;
-  /** Stands under the field before it is needed. */
+  /** A hint under the field. */
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -16,7 +16,7 @@ export interface FieldProps {
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** The label: "Required" is written out for the eye, assistive technology hears it from the input itself. */
+/** The label. "Required" is written only for people who see it; assistive technology reads it from the input. */
 export function FieldLabel({ label, required }: { label: ReactNode; required?: boolean }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Avatar as MantineAvatar } from '@mantine/core';
 import classes from './Avatar.module.css';
 
-/** A person's picture, or their initials. Decorative: the name stands beside it. */
+/** A person's picture, or their initials. It is decorative, because the name stands beside it. */
 export function Avatar({
   name,
   imageUrl,

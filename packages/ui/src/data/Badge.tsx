@@ -3,7 +3,7 @@ import classes from './Badge.module.css';
 
 export type Tone = 'blue' | 'sky' | 'green' | 'yellow' | 'purple' | 'red' | 'orange' | 'grey';
 
-/** A word about a state, in its colour. `icon` or the word tells it, never the colour alone. */
+/** A word about a state, in the state's colour. The icon or the word carries the meaning, never the colour alone. */
 export function Badge({
   tone = 'grey',
   icon,

@@ -3,7 +3,7 @@ import classes from './DefinitionList.module.css';
 
 export interface Definition {
   term: string;
-  /** Nothing (null, undefined, '') leaves the row out. */
+  /** An empty value (null, undefined, '') leaves the row out. */
   value: ReactNode;
   /** Long text takes the whole width. */
   wide?: boolean;

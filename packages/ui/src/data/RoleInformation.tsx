@@ -4,8 +4,8 @@ import { CheckIcon, ChevronRightIcon } from '../icons/index.ts';
 import classes from './RoleInformation.module.css';
 
 /**
- * What roles are and what they allow, from the table that is for display (spec 6). `everyRole` adds the list of all
- * roles, which is for those who hold manage_users (spec 2, "Role information display").
+ * The roles and what they allow, from the table for display (spec 6). `everyRole` adds the list of all roles, which only people
+ * with manage_users see (spec 2, "Role information display").
  */
 export function RoleInformation({
   roles,

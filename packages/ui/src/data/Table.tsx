@@ -5,12 +5,15 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Least width in px; 100 unless given (spec 9). Text beyond 300 px is cut. */
+  /** Smallest width in px; the default is 100 (spec 9). Text wider than 300 px is cut. */
   minWidth?: number;
   align?: 'start' | 'end';
-  /** Names the row: read out before each of its cells, the title of its card on a narrow screen. */
+  /**
+   * The column that names the row: screen readers read it before each cell of the row, and on a narrow screen it is the card's
+   * title.
+   */
   isRowHeader?: boolean;
-  /** The header is read out, not shown: a column of buttons. */
+  /** The header is visible only to screen readers. Use this for a column of buttons. */
   hideHeader?: boolean;
 }
 
@@ -24,7 +27,7 @@ export function Table<Row>({
   narrow = 'cards',
   footer,
 }: {
-  /** What the table lists: read out, not shown. */
+  /** What the table lists. Only screen readers read it. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -34,7 +37,7 @@ export function Table<Row>({
   footer?: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach an area that scrolls sideways
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div role="group" className={classes.frame} data-narrow={narrow} aria-label={caption} tabIndex={0}>
       <table className={classes.table} data-compact={compact || undefined}>

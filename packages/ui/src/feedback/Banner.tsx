@@ -17,7 +17,7 @@ export function Banner({
   children?: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** Part of the page from the start: not announced. */
+  /** The message is part of the page from the start, so screen readers do not announce it. */
   quiet?: boolean;
 }) {
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';

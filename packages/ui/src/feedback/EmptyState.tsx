@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ClipboardIcon } from '../icons/index.ts';
 import classes from './states.module.css';
 
-/** Nothing to show: the sentence that says so, and what happens or can be done next. */
+/** Shown when there is nothing to show: a sentence that says so, and what happens next or what the person can do. */
 export function EmptyState({
   title,
   children,

@@ -3,7 +3,7 @@ import { Button } from '../controls/Button.tsx';
 import { RefreshIcon } from '../icons/index.ts';
 import { Banner } from './Banner.tsx';
 
-/** Something could not be loaded: the documented words, and a way to try again. */
+/** Shown when something could not be loaded: the documented words, and a button to try again. */
 export function ErrorState({
   message,
   onRetry,
@@ -14,7 +14,7 @@ export function ErrorState({
   retrying?: boolean;
 }) {
   const retry = useRef<HTMLButtonElement>(null);
-  // What was missing has come: the button that is gone by that leaves the focus to the heading above.
+  // When loading succeeds, the button disappears. If it had the focus, the heading above gets the focus.
   useLayoutEffect(() => {
     const button = retry.current;
     return () => {

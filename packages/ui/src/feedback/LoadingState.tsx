@@ -3,7 +3,10 @@ import { useDelayed } from '../hooks/useDelayed.ts';
 import { SkeletonText } from './Skeleton.tsx';
 import classes from './states.module.css';
 
-/** What is not there yet: the words at once, the shape of what comes (`skeleton`) after 300 ms, so that quick answers do not flicker. */
+/**
+ * Shown while something loads: the words at once, the shape of the content (`skeleton`) after 300 ms, so that quick answers do
+ * not flicker.
+ */
 export function LoadingState({ text = 'Loading...', skeleton }: { text?: string; skeleton?: ReactNode }) {
   const slow = useDelayed(300);
   return (

@@ -8,7 +8,9 @@ export interface Notice {
   text: string;
 }
 
-/** The notices of the page, bottom right: mounted once and empty from the start, so that each new one is read out. */
+/**
+ * The notices of the page, bottom right. It is mounted once and starts empty, so that screen readers read out each new notice.
+ */
 export function NoticeStack({
   notices,
   onDismiss,

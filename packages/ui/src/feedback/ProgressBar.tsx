@@ -1,6 +1,6 @@
 import classes from './ProgressBar.module.css';
 
-/** How far something is: `value` from 0 to 1. */
+/** Shows the progress of a task: `value` goes from 0 to 1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

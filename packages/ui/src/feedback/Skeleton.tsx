@@ -9,7 +9,7 @@ export function SkeletonLine({ width = '100%', height = 14 }: { width?: string; 
   return <MantineSkeleton className={classes.line} width={width} height={height} radius="sm" />;
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Placeholder for lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.stack} aria-hidden>
@@ -20,7 +20,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Cards of a list to come. */
+/** Placeholder for the cards of a list. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.cards} aria-hidden>
@@ -35,7 +35,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows of a table to come. */
+/** Placeholder for the rows of a table. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div className={classes.rows} aria-hidden>

@@ -3,7 +3,7 @@ import { AlertCircleIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/in
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'error';
 
-/** The sign that tells a message's kind without its colour. */
+/** The icon of each kind of message, so that colour is not the only sign. */
 export const KIND_ICONS: Record<MessageKind, ReactNode> = {
   info: <InfoIcon />,
   success: <SuccessIcon />,

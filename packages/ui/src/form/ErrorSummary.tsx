@@ -2,7 +2,7 @@ import classes from './Form.module.css';
 import { focusField, invalidFields } from './focusField.ts';
 import type { PortalForm } from './useForm.ts';
 
-/** Everything that is wrong, at the top of the form, each with a link to its field. Shown once a submission was refused. */
+/** Lists all errors at the top of the form, each with a link to its field. It appears after a refused submission. */
 export function ErrorSummary<Values, Result>({ form }: { form: PortalForm<Values, Result> }) {
   const { ref, errors, refusals } = form;
   const names = refusals > 0 && ref.current ? invalidFields(ref.current, errors) : [];

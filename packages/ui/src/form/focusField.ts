@@ -1,4 +1,4 @@
-/** What a person fills in. */
+/** Selects every input that a person can fill in. */
 export const FIELDS = 'input:not([type="hidden"]), select, textarea';
 const FOCUSABLE = `${FIELDS}, button`;
 

@@ -7,14 +7,14 @@ import { focusField } from './focusField.ts';
 type Schema = Parameters<typeof validate>[0];
 type Output<S extends Schema> = S['_zod']['output'];
 
-/** What a refused submission tells: a message for the form, and the fields that it concerns (a CommandError of the kit). */
+/** What a refused submission returns: a message for the form, and the fields that it concerns (a CommandError of the kit). */
 export interface SubmitFailure {
-  /** Null where the screen shows it outside of the form. */
+  /** Null when the screen shows the message outside of the form. */
   message: string | null;
   fields?: readonly FieldError[];
 }
 
-/** What a field needs to take part in a form: spread it onto TextField, Select, RadioGroup and the like. */
+/** The properties that connect a field with the form: spread them onto TextField, Select, RadioGroup and the like. */
 export interface FieldBinding<Value> {
   id: string;
   name: string;
@@ -29,11 +29,14 @@ export interface PortalForm<Values, Result> {
   id: string;
   values: Values;
   errors: Readonly<Record<string, string>>;
-  /** What the last submission was refused for, unless it concerned fields alone. */
+  /** Why the last submission was refused. Null when the refusal concerns fields only. */
   failure: string | null;
   submitting: boolean;
   dirty: boolean;
-  /** It shows what was typed before and not sent, until that is sent or discarded. */
+  /**
+   * True while the form shows a draft: text that was typed earlier and not sent. It becomes false when the draft is sent or
+   * discarded.
+   */
   restored: boolean;
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
@@ -43,10 +46,10 @@ export interface PortalForm<Values, Result> {
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
-  /** Counts refused submissions: each one sends the focus to the first field in error. */
+  /** Counts refused submissions. Each refusal moves the focus to the first field in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
-  /** `onSent` is called once it was taken, and nothing of it is kept as a draft any more. */
+  /** `onSent` is called after the server has accepted the submission and the draft is deleted. */
   submit: (
     send: (result: Result, values: Values) => Promise<SubmitFailure | undefined>,
     onSent?: () => void,
@@ -64,9 +67,9 @@ function errorsOf(schema: Schema, values: unknown): Record<string, string> {
 }
 
 /**
- * Form state over a schema of the domain: nothing is called wrong before the first submission, afterwards each field is
- * checked 200 ms after its last change (spec 9). Values are flat; the schema's output is what gets sent. Every form says
- * where it keeps what was typed and not sent (`useDraft` of the kit), or null: it holds a secret, or nothing is typed in it.
+ * Form state over a schema of the domain. No field shows an error before the first submission. After it, each field is checked
+ * 200 ms after its last change (spec 9). Values are flat; the form sends the output of the schema. Every form says where it keeps
+ * its draft (`useDraft` of the kit). It says null when it holds a secret or when nothing is typed in it.
  */
 export function useForm<Values extends Record<string, unknown>, S extends Schema>({
   schema,
@@ -74,7 +77,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   draft,
 }: {
   schema: S;
-  /** What it shows without a draft. */
+  /** The values that the form shows when there is no draft. */
   initialValues: Values;
   draft: FormDraft | null;
 }): PortalForm<Values, Output<S>> {
@@ -95,13 +98,13 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const values = form.values as Values;
   const changes = changesOf(values, start);
   const [untouched] = useState(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something is typed, and then alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored only when somebody types
   useEffect(() => {
     if (values === untouched) return;
     if (changes) draft?.keep(changes);
     else draft?.discard();
   }, [values]);
-  // What was refused stays said until the field has another value: the check that follows typing knows nothing of it.
+  // A server's error on a field stays until the field's value changes: the check that runs while typing does not know it.
   const standing = Object.entries(refused?.fields ?? {}).filter(
     ([name]) => values[name] === refused?.values[name],
   );

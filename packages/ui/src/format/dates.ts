@@ -1,6 +1,6 @@
 /**
- * Dates are read in the person's own zone. Words around them are English, so is the calendar; day and month order follow the
- * person's English.
+ * Dates are shown in the person's own time zone. The words around them and the calendar are English. The order of day and month
+ * follows the person's variant of English.
  */
 function formatsOf(language: string | undefined) {
   const locale = language?.startsWith('en') ? language : 'en-US';
@@ -14,7 +14,7 @@ function formatsOf(language: string | undefined) {
 
 let formats = formatsOf(typeof navigator === 'undefined' ? undefined : navigator.language);
 
-/** From now on dates are as in this English, such as `en-GB`, instead of the browser's own. */
+/** Formats all dates from now on in this variant of English, such as `en-GB`, instead of the browser's. */
 export function formatDatesAs(language: string): void {
   formats = formatsOf(language);
 }
@@ -24,7 +24,7 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Up to here a date is recent and told relative to now. */
+/** Up to this age a date counts as recent and is shown relative to now. */
 const RECENT = 7 * DAY;
 
 export type Instant = string | number | Date;
@@ -37,13 +37,13 @@ export const formatDate = (instant: Instant): string => formats.date.format(asDa
 /** "18 Nov 2026, 14:05 CET", in the person's zone. */
 export const formatDateTime = (instant: Instant): string => formats.dateTime.format(asDate(instant));
 
-/** Midnights between two instants in the person's zone. */
+/** The number of midnights between two instants in the person's zone. */
 function daysBetween(from: Date, until: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(until) - midnight(from)) / DAY);
 }
 
-/** "just now", "5 minutes ago", "yesterday", "3 days ago", and the date once a week has passed or when it lies ahead. */
+/** "just now", "5 minutes ago", "yesterday", "3 days ago". After a week, or when the date is in the future, it is the date. */
 export function formatRelative(instant: Instant, now: Instant = Date.now()): string {
   const date = asDate(instant);
   const passed = asDate(now).getTime() - date.getTime();
@@ -56,7 +56,7 @@ export function formatRelative(instant: Instant, now: Instant = Date.now()): str
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** How long something has lasted, in one unit: "less than a minute", "5 hours", "3 days", "2 months". */
+/** A duration in one unit: "less than a minute", "5 hours", "3 days", "2 months". */
 export function formatAge(since: Instant, now: Instant = Date.now()): string {
   const passed = Math.max(0, asDate(now).getTime() - asDate(since).getTime());
   if (passed < MINUTE) return 'less than a minute';

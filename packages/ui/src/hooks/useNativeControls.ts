@@ -2,7 +2,7 @@ import { useMediaQuery } from './useMediaQuery.ts';
 
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile/i;
 
-/** True with a coarse pointer or a mobile user agent: selects are the device's own then (spec 2 and 9). */
+/** True with a coarse pointer or a mobile user agent: the portal then uses the device's own selects (spec 2 and 9). */
 export function useNativeControls(): boolean {
   const coarse = useMediaQuery('(pointer: coarse)');
   return coarse || MOBILE_AGENT.test(navigator.userAgent);

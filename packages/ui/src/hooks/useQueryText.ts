@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * A text that stands in the page's address, such as a search in `?q=`: `typed` is what the field shows, `text` what the
- * address says, 200 ms after the last key (spec 9). Reload, back and a link keep it.
+ * A text that is kept in the page's address, such as a search in `?q=`. `typed` is the text in the field. `text` is the text in
+ * the address; it follows 200 ms after the last key (spec 9). Reload, Back and a link keep it.
  */
 export function useQueryText(name = 'q'): { typed: string; text: string; type: (text: string) => void } {
   const [params, setParams] = useSearchParams();

@@ -40,7 +40,10 @@ import UsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import X from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { decorative } from './decorative.tsx';
 
-/* The curated set, named after what they mean here. One path per icon: the package index would load six thousand. */
+/*
+ * The portal's set of icons, named after their meaning here. Each icon is imported by its own path, because the package's index
+ * would load six thousand icons.
+ */
 export const AlertCircleIcon = /* @__PURE__ */ decorative(AlertCircle);
 export const AnalysisIcon = /* @__PURE__ */ decorative(ClipboardSearch);
 export const ArchiveIcon = /* @__PURE__ */ decorative(Archive);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Page.module.css';
 
-/** The room for a page's content: at most 1,280 px, with the page's margins. `narrow` for a single form or text. */
+/** The area of a page's content: at most 1,280 px wide, with the page's margins. Use `narrow` for a single form or text. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return <div className={narrow ? `${classes.page} ${classes.narrow}` : classes.page}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
-/** The top of every page: its name, what it is for, what one can do here. The title takes focus on navigation. */
+/** The top of every page: its name, its purpose and its actions. The title takes the focus on navigation. */
 export function PageHeader({
   title,
   subtitle,

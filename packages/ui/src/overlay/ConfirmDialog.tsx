@@ -5,7 +5,9 @@ import { FormActions } from '../form/FormActions.tsx';
 import { Stack, Text } from '../layout/primitives.ts';
 import { Modal } from './Modal.tsx';
 
-/** Asks before something that others see or that cannot be undone. The focus is on the way out of it. */
+/**
+ * Asks for confirmation before an action that other people see or that cannot be undone. The cancel button has the focus first.
+ */
 export function ConfirmDialog({
   opened,
   onClose,
@@ -23,18 +25,18 @@ export function ConfirmDialog({
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
+  /** What the action will do. */
   children: ReactNode;
-  /** The button that does it. */
+  /** Label of the button that does the action. */
   action: string;
   tone?: 'danger' | 'primary';
   pending?: boolean;
   pendingLabel?: string;
   onConfirm: () => void;
-  /** Why it was refused. */
+  /** Why the server refused the action. */
   error?: string | null;
   onDismissError?: () => void;
-  /** The button that leaves all as it is. */
+  /** Label of the button that cancels. */
   cancel?: string;
 }) {
   return (

@@ -13,7 +13,7 @@ export function Menu({
   trigger: ReactElement;
   children: ReactNode;
   width?: number;
-  /** Stands beside its button, in the same landmark; only where nothing around it cuts it off. */
+  /** The menu is rendered beside its button, in the same landmark. Use this only where no parent cuts off what overflows. */
   inPlace?: boolean;
 }) {
   return (
@@ -25,7 +25,7 @@ export function Menu({
       classNames={classes}
       transitionProps={{ duration: 0 }}
       withinPortal={!inPlace}
-      // The first item takes the focus, not a placeholder that a menu may not contain.
+      // The first item takes the focus. Otherwise a placeholder would take it, and a menu must not contain one.
       withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
@@ -60,7 +60,7 @@ export function MenuItem({
   );
 }
 
-/** A place of the portal in a menu. */
+/** A link to a page of the portal, in a menu. */
 export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string; children: ReactNode }) {
   return (
     <MantineMenu.Item component={Link} to={to} leftSection={icon}>
@@ -69,7 +69,7 @@ export function MenuLink({ icon, to, children }: { icon?: ReactNode; to: string;
   );
 }
 
-/** Something that is no action (who is signed in, a switch), set apart by a line. */
+/** Content that is not an action (who is signed in, a switch). A line separates it from the actions. */
 export function MenuSection({ children }: { children: ReactNode }) {
   return <div className={classes.section}>{children}</div>;
 }

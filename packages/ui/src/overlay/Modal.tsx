@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { FIELDS } from '../form/focusField.ts';
 import classes from './Modal.module.css';
 
-/** Where the focus begins in what a dialog shows: on what it marks, else in its first field, else at its title. */
+/** Marks what gets the focus when a dialog opens: the element that its content marks, else its first field, else its title. */
 function markFirst(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   const first = body.querySelector(FIELDS) ?? body.closest('[role="dialog"]')?.querySelector('[data-title]');
   first?.setAttribute('data-autofocus', '');
 }
 
-/** A dialog over the page: holds the focus, Esc and the cross close it. `forced` can only be left by what it asks for. */
+/**
+ * A dialog over the page. It holds the focus; Esc and the cross close it. A `forced` dialog closes only when the person does what
+ * it asks.
+ */
 export function Modal({
   opened,
   onClose,

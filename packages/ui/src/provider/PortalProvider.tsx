@@ -8,9 +8,9 @@ import type { ColorScheme } from './useColorScheme.ts';
 const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
 /**
- * Wraps a page once, outermost: theme, colour scheme (the system's until the person picks one, then kept in this browser)
- * the CSP nonce for the styles that Mantine writes at run time, and a focus that is never lost. `scheme` is a colour scheme that is not the person's to
- * pick. `testing` switches transitions and portals off.
+ * Wraps a page once, outermost. It provides the theme, the colour scheme (the system's, until the person picks one, which this
+ * browser then keeps), the CSP nonce for the styles that Mantine writes at run time, and it makes sure that the focus is never
+ * lost. `scheme` sets a colour scheme that the person cannot change. `testing` switches transitions and portals off.
  */
 export function PortalProvider({
   children,
@@ -21,7 +21,7 @@ export function PortalProvider({
   scheme?: ColorScheme;
   testing?: boolean;
 }) {
-  // Before anything inside renders, once.
+  // Runs once, before the children render.
   useState(shareStyleNonce);
   useEffect(keepFocus, []);
   return (

@@ -1,13 +1,13 @@
 /** A part of the page that has a heading. */
 const PLACE = 'section, [role="dialog"]';
-/** What stands over the page, and goes by itself. */
+/** Elements that stand over the page and close by themselves. */
 const BESIDE = '[role="dialog"], [role="menu"]';
 const HEADING = 'h1, h2, h3, h4';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 const titleOf = (page: Element | null) => page?.querySelector<HTMLElement>('h1:not([data-passing])') ?? null;
 
-/** The element and what it stands in, from the inside out. */
+/** The element and all its ancestors, from the inside out. */
 function pathOf(target: Element): Element[] {
   const path: Element[] = [];
   for (let each: Element | null = target; each; each = each.parentElement) path.push(each);
@@ -16,7 +16,7 @@ function pathOf(target: Element): Element[] {
 
 const placeIn = (path: readonly Element[]) => path.find((each) => each.isConnected)?.closest(PLACE) ?? null;
 
-/** What tells a person where they are now: the message that has come, else the heading. */
+/** The element that tells a person where they are now: the message that has appeared, else the heading. */
 const headOf = (place: Element): HTMLElement =>
   place.querySelector<HTMLElement>('[role="alert"]') ??
   place.querySelector<HTMLElement>(HEADING) ??
@@ -31,13 +31,13 @@ function focus(element: HTMLElement): void {
 }
 
 /**
- * When what has the focus is taken away (a decision that somebody else has made, a dialog whose opener is gone, the next
- * step of a form), the browser gives the focus to nothing, and who works by keyboard or ear is lost. Then it goes to the
- * message or heading of the part of the page that it was in; after a dialog to where it was before. Whoever places it better
- * themselves does so first. Returns how to stop.
+ * An element that has the focus can disappear: someone else has made a decision, the opener of a dialog is gone, a form shows its
+ * next step. The browser then focuses nothing, and a person who uses a keyboard or a screen reader is lost. This function moves
+ * the focus to the message or heading of the same part of the page. After a dialog it moves the focus to where it was before the
+ * dialog. Code that has a better place for the focus sets it first. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
-  /** Where the focus is, and where it was last outside of dialogs and menus, which stand beside the page. */
+  /** `held` is where the focus is. `inPage` is where it was last outside of dialogs and menus, which stand beside the page. */
   let held: readonly Element[] = [];
   let inPage: readonly Element[] = [];
   let title: HTMLElement | null = null;
@@ -50,7 +50,7 @@ export function keepFocus(): () => void {
     if (before instanceof HTMLElement && before.isConnected) return before;
     const part = placeIn(inPage);
     if (part) return headOf(part);
-    // Another page's heading takes it by itself.
+    // The heading of another page takes the focus by itself.
     return title?.isConnected ? title : null;
   }
 
@@ -63,7 +63,10 @@ export function keepFocus(): () => void {
     title = titleOf(page);
   }
 
-  /** Left by a click on nothing. What is disabled while it works is not left. */
+  /**
+   * After a click on nothing the focus is not brought back. It is brought back to a part whose control is only disabled while it
+   * works.
+   */
   function onBlur() {
     requestAnimationFrame(() => {
       if (isLost() && held[0]?.isConnected && !held[0].matches(':disabled')) held = [];

@@ -4,7 +4,7 @@ import { setNonce } from 'get-nonce';
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 
-/** Hands the nonce to the scroll lock of modals, which writes a style element of its own (react-remove-scroll). */
+/** Gives the nonce to the scroll lock of modals, because that library (react-remove-scroll) writes its own style element. */
 export function shareStyleNonce(): void {
   const nonce = styleNonce();
   if (nonce) setNonce(nonce);

@@ -1,8 +1,8 @@
 import { createTheme } from '@mantine/core';
 
 /**
- * Names and behaviour only: every value stands in tokens.css, which is why Mantine injects no variables of its own.
- * The keys below let components take `gap="xxs"` and the like.
+ * The theme sets only names and behaviour. All values stand in tokens.css, so Mantine injects no variables of its own. The keys
+ * below let components take `gap="xxs"` and the like.
  */
 export const theme = createTheme({
   primaryColor: 'blue',
