@@ -5,7 +5,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 const schemaFile = new URL('../../gateway/schema.graphql', import.meta.url);
 export const typesFile = new URL('./src/graphql/graphql-env.d.ts', import.meta.url);
 
-/** The content of graphql-env.d.ts for the gateway's printed schema. */
+/** Makes the content of graphql-env.d.ts from the gateway's printed schema. */
 export function generateTypes(): string {
   const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   const introspection = introspectionFromSchema(schema, { descriptions: false });
@@ -15,5 +15,5 @@ export function generateTypes(): string {
   });
 }
 
-/** `npm run generate -w @portal/kit`: after the gateway's schema has changed. */
+/** Run `npm run generate -w @portal/kit` after the gateway's schema has changed. */
 if (import.meta.main) writeFileSync(typesFile, generateTypes());

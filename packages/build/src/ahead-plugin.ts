@@ -5,8 +5,8 @@ import { isDevelopment } from './base.ts';
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 
 /**
- * How chunks are split where some, by their names, are needed together: each of them is one file, whoever else uses a part of
- * it. On a slow line a request costs more than the bytes that another page would have been spared.
+ * Splits chunks so that each named chunk is one file, even when other chunks use parts of it. On a slow line one more request
+ * costs more time than the bytes that another page would save.
  */
 export const wholeChunks = (names: readonly string[]): SplitChunks => ({
   chunks: 'async',
@@ -18,7 +18,7 @@ export const wholeChunks = (names: readonly string[]): SplitChunks => ({
         {
           name,
           enforce: true,
-          // What several of them need is in the first.
+          // Modules that several of them need go into the first one.
           priority: names.length - position,
           test: (module, { chunkGraph }) =>
             [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
@@ -29,8 +29,8 @@ export const wholeChunks = (names: readonly string[]): SplitChunks => ({
 });
 
 /**
- * Writes `ahead.json`: the files of these chunks with their hashes, for pages that will need them. The page's own script
- * comes before them: nothing else can run without it.
+ * Writes `ahead.json`: the files of these chunks with their hashes, for pages that will need them. The page's own script gets a
+ * higher priority, because nothing else can run without it.
  */
 export class AheadPlugin {
   readonly names: readonly string[];
@@ -48,10 +48,10 @@ export class AheadPlugin {
           return page;
         },
       );
-      // When the hashes in the files stand.
+      // At this stage the hashes in the file names are final.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'AheadPlugin', stage }, () => {
-        // A development build has no hashes in its scripts, so the browser would throw its preloads away.
+        // A development build has no hashes in its scripts, so the browser would discard its preloads.
         const names = isDevelopment ? [] : this.names;
         const files = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
         const ahead = [...new Set(files)]

@@ -9,7 +9,7 @@ import {
 } from '@rspack/core';
 import { CompressPlugin } from './compress-plugin.ts';
 
-/** Made by `npm run dev`: readable, with source maps, quick to rebuild. Everything else is a production build. */
+/** True for builds of `npm run dev`: readable, with source maps, quick to rebuild. All other builds are production builds. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
 export interface Package {
@@ -25,28 +25,31 @@ export function packageOf(configUrl: string): Package {
   return { folder, name, version };
 }
 
-/** Named after their content, also in development: the server lets browsers keep such files for ever. */
+/** Files are named after their content, also in development, because the server lets browsers keep such files for ever. */
 const hashed = (kind: 'js' | 'css') => `${kind}/[name].[contenthash:8].${kind}`;
 
-/** Browsers of the last two years. For older ones style sheets are twice as large: each logical property is spelt out by language. */
+/**
+ * Browsers of the last two years. For older browsers style sheets become twice as large, because each logical property is written
+ * once for each direction of text.
+ */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4'];
 
 /**
- * What the builds of the shell and of the dashboards have in common. React's development is off also in dev builds: they must run
- * inside a shell whose React is the production one.
+ * The settings that the builds of the shell and of the dashboards share. React's development mode is off in development builds,
+ * too, because they must run inside a shell with the production React.
  */
 export function baseConfig(
   { folder, name }: Package,
   react: { development: boolean; refresh?: boolean } = { development: false },
 ): Configuration {
   return {
-    // Class names are scoped to their file and no element takes those of two: the order of files says nothing.
+    // Class names are scoped to their file, and no element takes classes of two files. So the order of the files does not matter.
     ignoreWarnings: [/Conflicting order/],
     context: folder,
     name,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
-    // Never an `eval` devtool: the portal's content security policy forbids it.
+    // Never use an `eval` devtool: the portal's content security policy forbids it.
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: join(folder, 'dist'),

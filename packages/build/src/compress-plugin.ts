@@ -5,10 +5,10 @@ import type { Compiler } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json|ico)$/;
-/** Below this a compressed file saves no packet. */
+/** Compressing a smaller file saves no network packet. */
 const SMALLEST = 512;
 
-/** Writes a `.br` and a `.gz` beside every text file, so that the server only has to choose. */
+/** Writes a `.br` and a `.gz` file beside every text file, so that the server only has to choose. */
 export class CompressPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('CompressPlugin', (compilation) => {

@@ -15,8 +15,8 @@ const consumed = Object.fromEntries(
 );
 
 /**
- * The whole build of a dashboard, from the `import.meta.url` of its rspack.config.ts: bundles `src/dashboard.tsx`,
- * checks `portal.json` and writes `dist/` with the container entry, hashed chunks and `remote.json`.
+ * The complete build of a dashboard. It takes the `import.meta.url` of the dashboard's rspack.config.ts, bundles
+ * `src/dashboard.tsx`, checks `portal.json`, and writes `dist/` with the container entry, hashed chunks and `remote.json`.
  */
 export function dashboardConfig(configUrl: string): Configuration {
   const self = packageOf(configUrl);

@@ -8,8 +8,8 @@ import { shellConfig } from './shell.ts';
 const SHELL = join(import.meta.dirname, '../../../shell');
 
 /**
- * The shell around one dashboard whose code is in the same build, so that a change shows without a reload. For a development
- * server alone: nothing of it is ever published.
+ * The shell around one dashboard, with the dashboard's code in the same build, so that a change shows without a reload. Only a
+ * development server uses it; it is never published.
  */
 export function hostConfig(folder: string): Configuration {
   const configUrl = pathToFileURL(join(SHELL, 'rspack.config.ts')).href;

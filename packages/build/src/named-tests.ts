@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = new URL('../../../', import.meta.url);
 const at = (path: string) => fileURLToPath(new URL(path, ROOT));
 
-/** A row of a Markdown table of three cells, whose last one names tests as `file › title`, a line each. */
+/** A row of a Markdown table with three cells. The last cell names tests as `file › title`, one per line. */
 export interface Row {
   statement: string;
   where: string;
@@ -15,7 +15,7 @@ export interface Row {
 export const textOf = (file: string): string => readFileSync(at(file), 'utf8');
 export const exists = (file: string): boolean => existsSync(at(file));
 
-/** The rows of every table of three columns in a document whose header is among these. */
+/** The rows of every table in the document that has three columns and one of these headers. */
 export function rowsOf(document: string, headers: RegExp): Row[] {
   const rows: Row[] = [];
   let inside = false;
@@ -31,7 +31,7 @@ export function rowsOf(document: string, headers: RegExp): Row[] {
   return rows;
 }
 
-/** Whether the file holds a test of that title, as the file spells it: the first argument of a call, in whichever quotes. */
+/** True when the file has a test with that title, spelt as in the file: the first argument of a call, in any kind of quotes. */
 export function hasTest(named: string): boolean {
   const [file = '', title = ''] = named.split(' › ');
   const escaped = title

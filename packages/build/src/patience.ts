@@ -1,7 +1,7 @@
-/** How long a test waits for what must come. Says that it never comes, not that it took long on a busy machine. */
+/** How long a test waits for something. A failure after it means that it never comes, not that the machine was busy. */
 export const WAIT_MS = 30_000;
 
-/** Of every test project: a test and what it waits for may take long, and nothing that holds depends on how long it took. */
+/** The limits of every test project. Tests and their waits may take long; no result depends on the time that they took. */
 export const PATIENT = {
   testTimeout: 4 * WAIT_MS,
   hookTimeout: 4 * WAIT_MS,

@@ -5,8 +5,8 @@ import { textOf } from './named-tests.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const PRODUCT = '{gateway,shell,mfe-*,packages/*}/{src/**/*.{ts,tsx,css},portal.json}';
 /**
- * Tests and what they are made of, what a command prints, the requests that a demo begins with, and what gateways wrote that are
- * no longer released: nothing is added there.
+ * These files do not count, because nothing in them has to be added by hand for the product: tests and their helpers, printed
+ * files, the demo's first requests, and the events of old gateway versions.
  */
 const NOT_COUNTED = /\.test\.tsx?$|\/graphql-env\.d\.ts$|\/(testing|proof|demo)\/|\/older-events\.ts$/;
 
@@ -15,10 +15,10 @@ const files = globSync(PRODUCT, { cwd: ROOT })
   .filter((file) => !NOT_COUNTED.test(file))
   .sort();
 
-/** Nobody has to change a comment for the program to work. */
+/** Comments do not count, because the program works without a change of them. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** The hand-written files of the product that name one of these words, each with how many of its lines do. */
+/** The hand-written files of the product that contain one of these words, each with the number of such lines. */
 export function placesOf(...words: readonly string[]): Map<string, number> {
   const named = new RegExp(`\\b(?:${words.join('|')})\\b`);
   const lines = (file: string) =>
@@ -28,16 +28,16 @@ export function placesOf(...words: readonly string[]): Map<string, number> {
   return new Map(files.map((file) => [file, lines(file)] as const).filter(([, count]) => count > 0));
 }
 
-/** The places that a recipe of CONTRIBUTING.md names, as patterns of files. */
+/** The places that a recipe of CONTRIBUTING.md names, as file patterns. */
 export function recipe(title: string): string[] {
   const [, section = ''] = textOf('CONTRIBUTING.md').split(`### ${title}\n`);
   const [text = ''] = section.split(/^#/m);
   return [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, pattern = '']) => pattern);
 }
 
-/** Whether one of the patterns names the file. */
+/** True when one of the patterns matches the file. */
 export const isNamed = (patterns: readonly string[], file: string): boolean =>
   patterns.some((pattern) => path.posix.matchesGlob(file, pattern));
 
-/** The files of the checkout that the pattern stands for. */
+/** The files of the checkout that match the pattern. */
 export const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT });

@@ -1,14 +1,14 @@
 import type { Compilation, Compiler, Module } from '@rspack/core';
 import { isShared, SHARED } from './shared.ts';
 
-/** How some code uses a shared module: the export it names, or undefined where it takes the module as a whole. */
+/** One use of a shared module: the name of the export, or undefined when the code takes the whole module. */
 export interface SharedUse {
   from: string;
   request: string;
   name: string | undefined;
 }
 
-/** The uses that the shell cannot serve, one sentence each. */
+/** The uses that the shell cannot serve, one sentence for each. */
 export function unprovided(uses: Iterable<SharedUse>): string[] {
   const problems = new Set<string>();
   for (const { from, request, name } of uses) {
@@ -23,7 +23,7 @@ export function unprovided(uses: Iterable<SharedUse>): string[] {
   return [...problems];
 }
 
-/** Dependencies that only say that an import exists; what is used of it follows in its own dependency. */
+/** These dependencies only say that an import exists. Separate dependencies say which exports are used. */
 const DECLARATIONS = new Set(['esm import', 'provide shared module', 'consume shared module']);
 
 function* usesOf(compilation: Compilation): Iterable<SharedUse> {
@@ -38,7 +38,9 @@ function* usesOf(compilation: Compilation): Iterable<SharedUse> {
 
 const nameOf = (module: Module, context: string) => module.readableIdentifier?.() ?? context;
 
-/** Fails a dashboard's build over an export that would be `undefined` at run time, in its own code or in a package it bundles. */
+/**
+ * Fails a dashboard's build when its code, or a package that it bundles, uses an export that would be `undefined` at run time.
+ */
 export class ProvidedExportsPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('ProvidedExportsPlugin', (compilation) => {

@@ -6,24 +6,24 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { isDevelopment } from './base.ts';
 import type { DocumentsPlugin } from './documents/documents-plugin.ts';
 
-/** `dist/remote.json`: what a registry has to know of one built version of a dashboard. */
+/** `dist/remote.json`: the facts that a registry needs about one built version of a dashboard. */
 export interface RemoteDescription {
   name: string;
   version: string;
   contract: string;
   entry: string;
   integrity: string;
-  /** Files to fetch together with the entry, relative to it. */
+  /** Files to fetch together with the entry. The paths are relative to the entry. */
   preload: string[];
   /** The integrity hash of every file. */
   files: Record<string, string>;
   manifest: Manifest;
-  /** The GraphQL operations of its code: in production the gateway runs no others. */
+  /** The GraphQL operations in its code. In production the gateway runs no other operations. */
   documents: readonly GraphqlDocument[];
 }
 
 export const ENTRY = 'remoteEntry.js';
-/** Name of the chunk that holds what the dashboard exposes. */
+/** Name of the chunk with the modules that the dashboard exposes. */
 export const EXPOSED_CHUNK = 'dashboard';
 
 const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -32,7 +32,7 @@ export function readManifest(folder: string): Manifest {
   return parseManifest(JSON.parse(readFileSync(join(folder, 'portal.json'), 'utf8')));
 }
 
-/** Checks `portal.json` at each build, naming the wrong field, and writes `remote.json`. */
+/** Checks `portal.json` at each build, names the wrong field, and writes `remote.json`. */
 export class RemotePlugin {
   readonly folder: string;
   readonly packageVersion: string;
@@ -72,7 +72,7 @@ export class RemotePlugin {
       contract: manifest.contract,
       entry: ENTRY,
       integrity: files[ENTRY] ?? '',
-      // A development build has no hashes in its entry, so the browser would throw its preloads away.
+      // A development build has no hashes in its entry, so the browser would discard its preloads.
       preload: isDevelopment ? [] : exposed.filter((name) => /\.(js|css)$/.test(name)),
       files,
       manifest,

@@ -1,6 +1,6 @@
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
-/** Code of the container entry: repeats the entry's own `?retry=n` on the address of every chunk and stylesheet. */
+/** Code of the container entry: it adds the entry's own `?retry=n` to the address of every chunk and stylesheet. */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {
     super('retry', RuntimeModule.STAGE_ATTACH);
@@ -17,8 +17,8 @@ ${names.map((name, at) => `var name${at} = ${name}; if (name${at}) ${name} = fun
 }
 
 /**
- * Lets a Retry get past what a first attempt left in the browser: a request that still hangs holds up every other one
- * for the same address.
+ * Makes a Retry independent of the first attempt. Without it, a first request that still hangs in the browser blocks every other
+ * request for the same address.
  */
 export class RetryPlugin {
   apply(compiler: Compiler) {

@@ -5,7 +5,8 @@ import { WAIT_MS } from './patience.ts';
 
 await openPage();
 
-// The test files of a worker share its page and its modules, which takes a third of the time: each test leaves both as it found them.
+// The test files of a worker share its page and its modules, which cuts the time to a third. So each test must leave both as it
+// found them.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
@@ -23,7 +24,7 @@ afterEach(async () => {
   body.replaceChildren();
 });
 
-// happy-dom loads no fonts; growing text fields ask whether they have arrived.
+// happy-dom loads no fonts, but growing text fields wait for fonts.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 configure({ asyncUtilTimeout: WAIT_MS });

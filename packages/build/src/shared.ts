@@ -1,15 +1,15 @@
 /** A module that the shell gives to every dashboard at run time. */
 export interface SharedModule {
-  /** Versions of the shell's copy that a dashboard accepts. */
+  /** The versions of the shell's copy that a dashboard accepts. */
   range: string;
-  /** The exports that the shell gives; `all` where nothing is left out. */
+  /** The exports that the shell provides; `all` when it provides every export. */
   exports: 'all' | readonly string[];
 }
 
 /**
- * The one list of what is shared at run time. The shell provides exactly this, a dashboard bundles none of it, and a
- * dashboard's build fails when some code in it uses an export that is not here. Large packages are curated because what
- * is shared cannot be tree-shaken: the shell would carry all of it.
+ * The only list of modules that are shared at run time. The shell provides exactly these, and dashboards bundle none of them. A
+ * dashboard's build fails when its code uses an export that is not listed here. For large packages the exports are selected,
+ * because shared modules cannot be tree-shaken: the shell would carry the whole package.
  */
 export const SHARED = {
   react: { range: '^19.0.0', exports: 'all' },
@@ -50,7 +50,7 @@ export const SHARED = {
 
 export type SharedName = keyof typeof SHARED;
 
-/** The export names that the shell gives of a curated module. */
+/** The names of the exports that the shell provides of a module with selected exports. */
 export type SharedExport<Name extends SharedName> = (typeof SHARED)[Name]['exports'] extends infer List
   ? List extends readonly (infer Export extends string)[]
     ? Export

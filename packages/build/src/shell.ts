@@ -7,7 +7,7 @@ import { baseConfig, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { SHARED } from './shared.ts';
 
-/** Chunks that every dashboard needs of the shell, by the names that its imports give them. */
+/** The shell's chunks that every dashboard needs, by the names in their imports. */
 const AHEAD = ['signed-in', 'design-system'];
 
 type React = Parameters<typeof baseConfig>[1];
@@ -17,7 +17,7 @@ const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?
 const typesOf = ([filename, source]: [string, string]) =>
   join(dirname(source), filename.replace(/\.js$/, '.d.ts'));
 
-/** The installed version of each shared package, so that the share scope never states another one. */
+/** The installed version of each shared package. The share scope states exactly these. */
 function sharedVersions(folder: string): Record<string, string> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const versions: Record<string, string> = {};
@@ -31,9 +31,10 @@ function sharedVersions(folder: string): Record<string, string> {
 }
 
 /**
- * The whole build of the shell, from the `import.meta.url` of its rspack.config.ts: bundles `src/main.tsx`, fills
- * `index.html` and copies `public/`. `scripts` are for pages of others: by its lasting file name the source of each, which is
- * bundled into that one file, with its types beside it. The shell has no federation plugin: its share scope is ordinary code.
+ * The complete build of the shell. It takes the `import.meta.url` of the shell's rspack.config.ts, bundles `src/main.tsx`, fills
+ * `index.html` and copies `public/`. `scripts` are for pages of other sites: each key is a file name that never changes, each
+ * value is the source that is bundled into that file; its types are copied beside it. The shell has no federation plugin, because
+ * its share scope is ordinary code.
  */
 export function shellConfig(
   configUrl: string,
@@ -64,7 +65,7 @@ export function shellConfig(
       }),
       new DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(self.folder)),
-        // Constants of the federation runtime that leave out what only servers and its own build plugin need.
+        // These constants remove parts of the federation runtime that only servers and its own build plugin need.
         ENV_TARGET: '"web"',
         FEDERATION_BUILD_IDENTIFIER: '"shell"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

@@ -3,20 +3,20 @@ import { freemem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const MEMORY = '/dev/shm';
-/** Not the gateway's own, which nobody else on the machine may read. */
+/** This is not the gateway's own folder for compiled code, because other users of the machine cannot read that one. */
 const COMPILED = fileURLToPath(new URL('../../../.cache/node-tests', import.meta.url));
-/** What all databases, data folders and browser profiles of a run may take, and as much again. */
+/** Twice the size of all databases, data folders and browser profiles of a run. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Puts what tests write into memory, where the machine has room for it: databases wait for their disk at each commit, and a table
- * that is made waits several times. For this process and those that it starts; a `TMPDIR` of the caller's own stays.
+ * Puts the files that tests write into memory, when the machine has room for it. On a disk databases wait at each commit, and
+ * several times for each new table. It applies to this process and to those that it starts. A `TMPDIR` set by the caller stays.
  */
 export function keepTestsInMemory(): void {
   if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = MEMORY;
 }
 
-/** Lets the programs that tests start, some of them dozens of times, find their code compiled and its types stripped. */
+/** Keeps compiled code for the programs that tests start, because tests start some of them dozens of times. */
 export function keepTestsCompiled(): void {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
 }

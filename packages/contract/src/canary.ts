@@ -2,7 +2,7 @@ import type { Registry } from './registry.ts';
 
 const SHARES = 100;
 
-/** FNV-1a, mixed at the end so that neighbouring ids fall far apart. */
+/** The FNV-1a hash, mixed at the end so that similar ids get very different numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -11,13 +11,13 @@ function hash(text: string): number {
 }
 
 /**
- * True for the same `percent` of all devices each time; which ones differs from dashboard to dashboard. A device without a
- * name gets none.
+ * True for `percent` of all devices, always for the same ones. Each dashboard selects different devices. A device without a name
+ * gets no canary.
  */
 export const getsCanary = (name: string, device: string, percent: number): boolean =>
   device !== '' && hash(`${name} ${device}`) % SHARES < percent;
 
-/** The registry as one device gets it: of each dashboard one version. */
+/** The registry for one device: one version of each dashboard. */
 export const chooseVersions = ({ remotes }: Registry, device: string): Registry => ({
   remotes: remotes.map(({ canary, ...live }) =>
     canary && getsCanary(live.name, device, canary.percent) ? canary.entry : live,

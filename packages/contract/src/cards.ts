@@ -1,7 +1,10 @@
 import type { Role } from '@portal/domain';
 import type { CardText, ManifestCard } from './manifest.ts';
 
-/** The words of a card for a person: of the first of their roles that gets it, or null when none does (spec 2, "Dashboards per role"). */
+/**
+ * The card's words for a person: those for the first of their roles that gets the card, or null when no role does (spec 2,
+ * "Dashboards per role").
+ */
 export function cardText(
   { roles: texts }: Pick<ManifestCard, 'roles'>,
   roles: readonly Role[],
@@ -10,6 +13,9 @@ export function cardText(
   return (role && texts[role]) ?? null;
 }
 
-/** A dashboard's subtitle for a person: their role's, else the default, which stands first (spec 2, "Dashboard titles and subtitles"). */
+/**
+ * A dashboard's subtitle for a person: the one of their role, else the default, which is the first (spec 2, "Dashboard titles and
+ * subtitles").
+ */
 export const subtitleFor = (card: Pick<ManifestCard, 'roles'>, roles: readonly Role[]): string | undefined =>
   (cardText(card, roles) ?? Object.values(card.roles)[0])?.subtitle;

@@ -37,8 +37,9 @@ function takenLanding({ name, landing }: Manifest, others: readonly Manifest[]):
 }
 
 /**
- * Why a dashboard cannot stand beside the others: it answers a path of theirs or of the portal, takes over the people of a role who
- * land with another one, or a label of it looks like one of theirs or of the portal. Null when it can. Both the gateway and the shell ask.
+ * Why a dashboard cannot stand beside the others, or null when it can. It cannot when it answers a path of another dashboard or
+ * of the portal, when it claims the landing of a role that another dashboard has, or when one of its labels looks like a label of
+ * another dashboard or of the portal. Both the gateway and the shell check this.
  */
 export function conflictOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const foreign = others.filter(({ name }) => name !== manifest.name);

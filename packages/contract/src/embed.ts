@@ -1,20 +1,20 @@
 import { STAGES } from '@portal/domain';
 
 /*
- * What a dashboard that stands in another page (the host), that page's script and the sign-in window have in common: the
- * addresses, and the messages that they send each other.
+ * The addresses and messages that three windows share: the dashboard in a frame, the script of the page around it (the host), and
+ * the sign-in window.
  */
 
-/** `/embed/<dashboard>` and what lies under it: one dashboard without the portal around it. */
+/** `/embed/<dashboard>` and all paths under it show one dashboard without the portal around it. */
 export const EMBED_ROOT = '/embed';
-/** The window in which a person signs in for a frame, or out. */
+/** The window in which a person of a frame signs in or out. */
 export const EMBED_SIGN_IN = '/embed-sign-in';
 
-/** The name of the dashboard that a path shows for another page; undefined for any other path. */
+/** The name of the dashboard that a path embeds; undefined for any other path. */
 export const embeddedDashboard = (pathname: string): string | undefined =>
   /^\/embed\/([a-z][a-z0-9-]*)(\/|$)/.exec(pathname)?.[1];
 
-/** The type of each field of each message; a list names the values that a text may have. */
+/** The type of each field of each message. A list names the values that a text may have. */
 type Shapes = Readonly<Record<string, Readonly<Record<string, keyof Primitives | readonly string[]>>>>;
 interface Primitives {
   string: string;
@@ -31,11 +31,11 @@ export type Message<All extends Shapes> = {
   [Type in keyof All]: { type: Type } & Fields<All[Type]>;
 }[keyof All];
 
-/** From the frame to the page around it. */
+/** Messages from the frame to the page around it. */
 export const TO_HOST = {
-  /** The frame is there, and waits to be told how it shall look. The only one that does not say to whom: it tells nothing. */
+  /** The frame has loaded and waits for its look. Only this message goes to any origin, because it contains no information. */
   hello: {},
-  /** A person can use it: the dashboard or the way to sign in. */
+  /** A person can use the frame: it shows the dashboard or the way to sign in. */
   ready: { title: 'string', signedIn: 'boolean' },
   size: { height: 'number' },
   submitted: { id: 'string' },
@@ -43,21 +43,21 @@ export const TO_HOST = {
   failed: { message: 'string' },
 } as const satisfies Shapes;
 
-/** From the page to the frame. */
+/** Messages from the page to the frame. */
 export const TO_FRAME = {
   look: { theme: ['auto', 'light', 'dark'], lang: 'string' },
-  /** How much of the frame is out of sight, and how high the window is in which it stands; in pixels. */
+  /** How many pixels of the frame are out of sight above and below, and the height of the host's window in pixels. */
   view: { above: 'number', below: 'number', window: 'number' },
   open: { path: 'string' },
 } as const satisfies Shapes;
 
-/** From the window to the frame that opened it, whose `nonce` it repeats. */
+/** Messages from the sign-in window to the frame that opened it. They repeat the frame's `nonce`. */
 export const FROM_WINDOW = {
   opened: { nonce: 'string' },
   session: { nonce: 'string', token: 'string' },
 } as const satisfies Shapes;
 
-/** The frame's answer: in which page it stands, and what the window is for. */
+/** The frame's answer to the window: the origin of the page around the frame, and the purpose of the window. */
 export const TO_WINDOW = {
   frame: { nonce: 'string', host: 'string', wish: ['sign_in', 'sign_out'] },
 } as const satisfies Shapes;
@@ -69,7 +69,7 @@ function fits(value: unknown, type: keyof Primitives | readonly string[]): boole
   return typeof value === type && (type !== 'number' || Number.isFinite(value));
 }
 
-/** The message that the data of an event is; undefined when it is none of these, or not as they are. */
+/** Reads an event's data as one of these messages. Undefined when it is no such message or a field has the wrong type. */
 export function readMessage<All extends Shapes>(shapes: All, data: unknown): Message<All> | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { product, type, ...fields } = data as Record<string, unknown>;
@@ -79,7 +79,7 @@ export function readMessage<All extends Shapes>(shapes: All, data: unknown): Mes
   return sound ? ({ type, ...fields } as unknown as Message<All>) : undefined;
 }
 
-/** Sends a message to a window that shows a page of that origin; any other page there does not get it. */
+/** Sends a message to a window, but only while it shows a page of that origin. */
 export function tell<All extends Shapes>(
   _shapes: All,
   target: Pick<Window, 'postMessage'>,
@@ -89,7 +89,7 @@ export function tell<All extends Shapes>(
   target.postMessage({ product: PRODUCT, ...message }, origin);
 }
 
-/** Calls back for each such message that this very window sends while it shows a page of one of the origins. */
+/** Calls back for each such message that comes from this window while it shows a page of one of the origins. */
 export function hear<All extends Shapes>(
   shapes: All,
   source: () => unknown,

@@ -1,9 +1,12 @@
-/** Letters that many eyes can tell apart: none of another alphabet, no invisible ones, no signs that turn the direction of writing. */
+/**
+ * Letters that most people can tell apart. Other alphabets, invisible characters and characters that turn the direction of
+ * writing are refused.
+ */
 export const LABEL = /^(?! )(?!.* {2})[\x20-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f‘’“”–—…·]+(?<! )$/;
 export const LABEL_RULE =
   'must be letters of the Latin alphabet, digits and common punctuation, with single spaces between words';
 
-/** What the shell calls its own pages and actions. */
+/** The names of the shell's own pages and actions. */
 export const PORTAL_LABELS: readonly string[] = [
   'Medical Device Requests',
   'Home',
@@ -33,7 +36,7 @@ export const PORTAL_LABELS: readonly string[] = [
   'Emergency session',
 ];
 
-/** Letters that stay letters of their own when accents are taken away. */
+/** Letters that Unicode does not split into a plain letter and an accent, with the letters that replace them. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -58,7 +61,7 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** A label as a hurried eye reads it: two that are the same are one label. */
+/** A label as a person in a hurry reads it. Two labels with the same skeleton look the same. */
 export function skeleton(label: string): string {
   const folded = label
     .normalize('NFKD')
@@ -75,7 +78,7 @@ interface Labelled {
   cards: readonly { roles: Readonly<Partial<Record<string, { title: string }>>> }[];
 }
 
-/** By what people know a dashboard. */
+/** The labels by which people know a dashboard. */
 export const labelsOf = ({ displayName, routes, nav, cards }: Labelled): string[] => [
   displayName,
   ...routes.map(({ title }) => title),

@@ -1,7 +1,7 @@
-/** Of a manifest, and of what a build brings along: many times what the portal's own dashboards have. */
+/** Limits of a manifest and of a dashboard's build. They are many times higher than the portal's own dashboards need. */
 export const LIMITS = {
   path: 100,
-  /** Characters of an entry of the navigation, which has one line for all. */
+  /** Characters of an entry of the navigation, because all entries share one line. */
   label: 40,
   title: 60,
   subtitle: 120,
@@ -9,9 +9,9 @@ export const LIMITS = {
   redirects: 5,
   nav: 3,
   cards: 5,
-  /** An entry of the navigation or a card stands at 0 to this. */
+  /** The highest `order` of a navigation entry or a card; the lowest is 0. */
   order: 1_000,
-  /** GraphQL documents of one version, and the characters of all their texts. */
+  /** GraphQL documents of one version, and characters of all their texts together. */
   documents: 100,
   documentText: 128 * 1024,
 } as const;

@@ -1,4 +1,4 @@
-/** The colours that a card may have, by their names in the design system. */
+/** The colours of cards, by their names in the design system. */
 export const ACCENTS = ['blue', 'green', 'yellow', 'orange', 'grey'] as const;
 export type Accent = (typeof ACCENTS)[number];
 
@@ -10,7 +10,9 @@ export interface CardLook {
   icon: CardIcon;
 }
 
-/** What manifests of contract 1.0 say in place of a colour, and had the icon with it. Accepted as long as the contract is 1. */
+/**
+ * The accents of contract 1.0, which gave a colour and an icon together. They are accepted as long as the contract is version 1.
+ */
 const OF_CONTRACT_1_0 = {
   provider: { accent: 'blue', icon: 'stethoscope' },
   analyst: { accent: 'green', icon: 'analysis' },
@@ -24,7 +26,7 @@ export const ACCEPTED_ACCENTS = [...ACCENTS, ...(Object.keys(OF_CONTRACT_1_0) as
 
 const isOld = (accent: Accent | OldAccent): accent is OldAccent => Object.hasOwn(OF_CONTRACT_1_0, accent);
 
-/** The colour and the icon of a card, of whichever version its manifest is. */
+/** The colour and the icon of a card, for manifests of all versions. */
 export function lookOf({
   accent,
   icon,

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
 import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 
-/** Version of what the shell and a dashboard promise each other. A manifest names the range that it was built for. */
+/** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
 export const CONTRACT_VERSION = '1.1.0';
 
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
@@ -16,14 +16,17 @@ const text = (max: number) =>
 const upTo = (max: number) => z.maxLength(max, `must be at most ${max}`);
 const order = z.number().check(z.minimum(0), z.maximum(LIMITS.order));
 
-/** Which permissions open something: all of `all` and one of `any`; `roles` opens it as well. Empty: every signed-in person. */
+/**
+ * The permissions that give access: all of `all` and one of `any`. A role in `roles` gives access as well. An empty object lets
+ * in every signed-in person.
+ */
 const access = z.strictObject({
   all: z.optional(z.array(permission)),
   any: z.optional(z.array(permission)),
   roles: z.optional(z.array(role)),
 });
 
-/** A path that the dashboard answers, with everything under it. */
+/** A path that the dashboard answers, with all paths under it. */
 const route = z.strictObject({
   path,
   title: text(LIMITS.title),
@@ -31,12 +34,12 @@ const route = z.strictObject({
   redirects: z.optional(z.array(path).check(upTo(LIMITS.redirects))),
 });
 
-/** An entry of the top navigation; lower `order` stands further left. */
+/** An entry of the top navigation. Entries with a lower `order` stand further left. */
 const navEntry = z.strictObject({ label: text(LIMITS.label), path, access, order });
 
 const cardText = z.strictObject({ title: text(LIMITS.title), subtitle: text(LIMITS.subtitle) });
 
-/** A card of the landing page, worded for each role that gets it. */
+/** A card of the landing page, with words for each role that gets it. */
 const card = z.strictObject({
   path,
   order,
@@ -45,10 +48,10 @@ const card = z.strictObject({
   roles: z.partialRecord(role, cardText),
 });
 
-/** The page to which people of a role are led after signing in. */
+/** The page that people of a role see after signing in. */
 const landing = z.strictObject({ path, role });
 
-/** `portal.json`: everything the shell needs to know of a dashboard before it loads any of its code. */
+/** `portal.json`: all that the shell must know of a dashboard before it loads the dashboard's code. */
 export const manifestSchema = z
   .strictObject({
     $schema: z.optional(z.string()),
@@ -74,7 +77,10 @@ export type NavEntry = Manifest['nav'][number];
 export type Access = z.output<typeof access>;
 export type CardText = z.output<typeof cardText>;
 
-/** The manifest, or an error that lists each wrong field by its path, such as `routes.0.path: must be a path …`. */
+/**
+ * Checks and returns the manifest. Throws an error that lists each wrong field by its path, such as `routes.0.path: must be a
+ * path …`.
+ */
 export function parseManifest(input: unknown): Manifest {
   const result = z.safeParse(manifestSchema, input);
   if (result.success) return result.data;

@@ -1,17 +1,17 @@
-/** A dashboard that one browser takes from its own computer in place of the live version. */
+/** A dashboard that one browser loads from its own computer instead of the live version. */
 export interface Override {
   name: string;
   origin: string;
 }
 
-/** The parameter by which a page of the portal asks for an override: `?override=analyst@http://localhost:4010`. */
+/** The parameter with which a page of the portal asks for an override: `?override=analyst@http://localhost:4010`. */
 export const OVERRIDE_PARAMETER = 'override';
 /** The parameter that shows the gateway who may have the page with an override. */
 export const OVERRIDE_TICKET = 'override-ticket';
 
 /**
- * The origin of an address on this computer; null for any other. Not `[::1]`: a content security policy cannot name it
- * (CSP 3, `host-source`).
+ * The origin of an address on this computer; null for any other address. `[::1]` is not accepted, because a content security
+ * policy cannot name it (CSP 3, `host-source`).
  */
 export function loopbackOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null;
@@ -20,7 +20,7 @@ export function loopbackOrigin(address: string): string | null {
   return isLoopback && /^https?:$/.test(protocol) ? origin : null;
 }
 
-/** Reads `name@address`; what is missing is empty. */
+/** Reads `name@address`. A missing part is empty. */
 export function parseOverride(text: string): Override {
   const [name = '', origin = ''] = text.split(/@(.*)/s);
   return { name, origin };

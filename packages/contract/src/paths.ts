@@ -1,14 +1,14 @@
 const SEGMENT = '[a-z0-9][a-z0-9-]*';
 
 /**
- * The one way to write a path in a manifest. Whatever a router could read in two ways is no path: patterns, empty and dot segments,
- * capitals, encoded and foreign characters, an origin, a query.
+ * The only form of a path in a manifest. It excludes all that routers could read in different ways: patterns, empty segments, dot
+ * segments, capitals, encoded and foreign characters, an origin, a query.
  */
 export const PATH = new RegExp(`^(/${SEGMENT})+$`);
 export const PATH_RULE =
   'must be a path such as /analyst-dashboard: lower-case letters, digits and hyphens after single slashes';
 
-/** Paths that the shell and the gateway answer themselves, with everything under them. */
+/** Paths that the shell and the gateway answer themselves, with all paths under them. */
 export const PORTAL_PATHS: readonly string[] = [
   '/home',
   '/login',
@@ -27,11 +27,11 @@ export const PORTAL_PATHS: readonly string[] = [
   '/metrics',
 ];
 
-/** True when `path` is the other one or lies under it. */
+/** True when `path` is the other path or lies under it. */
 export const isUnder = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}/`);
 
-/** True when one address could be meant by both. */
+/** True when the same address can belong to both paths. */
 export const meet = (one: string, other: string): boolean => isUnder(one, other) || isUnder(other, one);
 
 const decoded = (pathname: string): string => {
@@ -42,7 +42,7 @@ const decoded = (pathname: string): string => {
   }
 };
 
-/** True when a route at this path answers the address of a page. The router compares without regard to case, and decodes first. */
+/** True when a route at this path answers the address of a page. The router ignores case and decodes the address first. */
 export const answers = (path: string, pathname: string): boolean =>
   isUnder(decoded(pathname).toLowerCase(), path);
 
@@ -57,7 +57,7 @@ interface Paths {
   landing?: { path: string } | undefined;
 }
 
-/** What is wrong with the paths of a manifest among themselves, each with where it stands. */
+/** The errors in the paths of one manifest, each with its place. */
 export function* wrongPaths({
   routes,
   nav,

@@ -1,7 +1,7 @@
 import { satisfies } from 'compare-versions';
 import { CONTRACT_VERSION, type Manifest } from './manifest.ts';
 
-/** One live dashboard as the registry (`GET /api/remotes`) names it. URLs are absolute or start with a slash. */
+/** One live dashboard in the registry's answer (`GET /api/remotes`). URLs are absolute or start with a slash. */
 export interface RegistryEntry {
   name: string;
   version: string;
@@ -10,12 +10,12 @@ export interface RegistryEntry {
   integrity: string;
   /** Files to preload when one of the dashboard's routes is opened. */
   preload: readonly string[];
-  /** `sha384-…` of each preloaded file, by its URL: a browser drops a preload that comes without the hash of its later use. */
+  /** `sha384-…` of each preloaded file, by its URL. A browser drops a preload without a hash when the later use has one. */
   hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
-  /** In place of the live version on this page alone: it may change under its address, and has no hashes. */
+  /** Replaces the live version on this page only. It may change under the same address, so it has no hashes. */
   standIn?: true;
-  /** A version that only a share of the browsers gets; see `chooseVersions`. */
+  /** A version that only a share of the browsers get; see `chooseVersions`. */
   canary?: { percent: number; entry: RegistryEntry };
 }
 
@@ -29,6 +29,6 @@ export const containerName = (name: string): string => `mfe_${name.replaceAll('-
 /** The one module that every dashboard exposes. */
 export const EXPOSED_MODULE = './dashboard';
 
-/** True when the shell's contract version lies in the range that the dashboard was built for. */
+/** True when the shell's contract version is in the range that the dashboard was built for. */
 export const isCompatible = (range: string, version: string = CONTRACT_VERSION): boolean =>
   satisfies(version, range);

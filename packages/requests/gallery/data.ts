@@ -62,7 +62,7 @@ const REACHED: Record<Status, number> = {
   dismissed: 1,
 };
 
-/** A request as the gateway would answer it, its state by its number. */
+/** Makes a request as the gateway would answer it; the number selects its state. */
 export function requestOf(index: number) {
   const [deviceName, manufacturer, department, name] = DEVICES[index % DEVICES.length] ?? DEVICES[0];
   const state = {
@@ -138,7 +138,7 @@ export function requestOf(index: number) {
 
 export const COUNT = 47;
 
-/** What the gateway would say, for PortalTestProvider. */
+/** The gateway's answers, for PortalTestProvider. */
 export const answers = {
   RequestList: ({ after, first }: Record<string, unknown>) => {
     const start = Number(after ?? 0);

@@ -8,7 +8,7 @@ interface Dated extends RequestState {
   shelfDate: string | null;
 }
 
-/** How long a request has been where it is, in plain words: "3 days in analysis" (look, "Request card"). */
+/** How long a request has been at its stage, in plain words: "3 days in analysis" (look, "Request card"). */
 export function ageText(request: Dated, now: number = Date.now()): string {
   const { since, beside, ageText } = STAGE[stageOf(request)];
   const field = beside?.date ?? since ?? 'lastUpdated';

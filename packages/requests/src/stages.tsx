@@ -12,7 +12,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** The icons that the catalogue of stages names. */
+/** The icons, by their names in the catalogue of stages. */
 const ICONS: Readonly<Record<(typeof STAGE)[Stage]['icon'], ReactNode>> = {
   send: <SendIcon />,
   analysis: <AnalysisIcon />,

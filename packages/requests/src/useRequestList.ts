@@ -6,7 +6,7 @@ import { requestListQuery } from './graphql/requestList.graphql.ts';
 
 type ListVariables = VariablesOf<typeof requestListQuery>;
 
-/** One of the portal's lists in pages of ten, without what the person has put away in this browser. */
+/** One of the portal's lists in pages of ten, without the requests that the person has dismissed in this browser. */
 export function useRequestList(
   view: ListVariables['view'],
   filter?: ListVariables['filter'],

@@ -8,7 +8,10 @@ const PACKAGES = join(import.meta.dirname, '../../..');
 const SCHEMA = join(PACKAGES, '../gateway/schema.graphql');
 const READER = join(import.meta.dirname, 'read.ts');
 
-/** Workspace packages whose operations a build brings along when it depends on them. The shell gives the kit to everyone. */
+/**
+ * Workspace packages whose operations a build includes when it bundles them. Dashboards do not bundle the kit, because the shell
+ * gives it to them.
+ */
 const PROVIDERS: Readonly<Record<string, string>> = {
   '@portal/kit': join(PACKAGES, 'kit'),
   '@portal/requests': join(PACKAGES, 'requests'),
@@ -16,7 +19,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 
 const documentFilesOf = (folder: string) => globSync(join(folder, 'src/**/*.graphql.ts')).sort();
 
-/** The files in which the operations of a build stand: its own, and those of the packages that it bundles. */
+/** The files with the operations of a build: its own files, and those of the packages that it bundles. */
 function documentFiles(folder: string, bundled: readonly string[]): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const provided = bundled.filter((name) => name in dependencies).map((name) => PROVIDERS[name] ?? '');
@@ -24,8 +27,9 @@ function documentFiles(folder: string, bundled: readonly string[]): string[] {
 }
 
 /**
- * Every operation of the build in `folder`, found by importing its `*.graphql.ts` in a process of its own: a watching build
- * reads them anew each time. Rejects with an Error that names file, line and field where one does not fit the gateway's schema.
+ * Finds every operation of the build in `folder`. It imports the build's `*.graphql.ts` files in a separate process, so that a
+ * watching build reads them anew each time. Rejects with an Error that names file, line and field when an operation does not fit
+ * the gateway's schema.
  */
 export async function collectDocuments(
   folder: string,

@@ -3,17 +3,17 @@ import type { Compiler } from '@rspack/core';
 import { collectDocuments } from './collect.ts';
 
 /**
- * Collects the GraphQL operations of a build, which fails where one does not fit the gateway's schema, and hands them to
- * `emit` while its assets are made.
+ * Collects the GraphQL operations of a build and gives them to `emit` while the build's assets are made. The build fails when an
+ * operation does not fit the gateway's schema.
  */
 export class DocumentsPlugin {
   readonly folder: string;
   readonly bundled: readonly string[];
-  /** Those of the current build; empty while it has errors. */
+  /** The operations of the current build; empty while it has errors. */
   documents: readonly GraphqlDocument[] = [];
   readonly fileName: string | undefined;
 
-  /** `bundled`: workspace packages whose operations come along. `fileName`: the asset to write, if there is to be one. */
+  /** `bundled` names the workspace packages whose operations are included. `fileName` is the asset to write, if any. */
   constructor(folder: string, bundled: readonly string[], fileName?: string) {
     this.folder = folder;
     this.bundled = bundled;

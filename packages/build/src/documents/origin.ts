@@ -5,10 +5,10 @@ import { type DefinitionNode, parse, type Token, TokenKind } from 'graphql';
 /** The text of a `graphql(…)` tag. */
 const TAGGED = /graphql\(\s*(?:`([^`]*)`|'([^']*)'|"([^"]*)")/dg;
 
-/** Each token of a definition with its line. */
+/** All tokens of a definition, each with its line. */
 type Written = { token: Token; line: number }[];
 
-/** The definitions of some files by their names, each with its file and where its tokens stand there. */
+/** The definitions of some files by name, each with its file and the lines of its tokens. */
 export type Definitions = ReadonlyMap<string, { file: string; written: Written }>;
 
 const nameOf = (definition: DefinitionNode) => ('name' in definition && definition.name?.value) || '';
@@ -20,7 +20,7 @@ function* tokensOf({ loc }: DefinitionNode): Iterable<Token> {
   }
 }
 
-/** Finds what the tags of some files define; `label` is how a file is to be named. */
+/** Finds the definitions in the tags of some files; `label` gives the name under which a file is reported. */
 export function definitionsOf(files: readonly string[], label: (file: string) => string): Definitions {
   const found = new Map<string, { file: string; written: Written }>();
   for (const file of files) {
@@ -40,8 +40,8 @@ export function definitionsOf(files: readonly string[], label: (file: string) =>
 const isSame = (one: Token, other: Token) => one.kind === other.kind && one.value === other.value;
 
 /**
- * Where each line of a text that is sent was written. The text has the tokens of the sources in their order, with
- * `__typename` added here and there and without directives for the client alone.
+ * Finds where each line of a sent text was written. The text has the tokens of the sources in the same order. Some `__typename`
+ * are added, and directives for the client are removed.
  */
 export function originsOf(text: string, definitions: Definitions): DocumentOrigin[] {
   return parse(text).definitions.flatMap((definition) => {

@@ -50,7 +50,7 @@ registerHooks({
 });
 
 const schema = schemaFile ? buildSchema(readFileSync(schemaFile, 'utf8')) : null;
-// A file may hold fragments alone, for the documents of others.
+// A file may hold only fragments, for the documents of other files.
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 const isDocument = (value: unknown): value is DocumentNode =>

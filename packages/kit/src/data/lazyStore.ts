@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * A store that is kept up to date while somebody listens: `open` is called for the first listener, and what it gives once the
- * last one has gone.
+ * A store that is kept up to date only while it has listeners. The first listener starts it with `open`. When the last listener
+ * leaves, the function that `open` returned stops it.
  */
 export function createLazyStore<State extends object>(initial: State, open: () => () => void) {
   const { getState, setState, subscribe } = createStore(() => initial);

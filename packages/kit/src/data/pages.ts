@@ -4,7 +4,7 @@ import { pipe, subscribe } from 'wonka';
 import { failureText } from './failure.ts';
 import { createLazyStore } from './lazyStore.ts';
 
-/** A connection of the gateway's schema, as far as paging is concerned. */
+/** The part of a connection of the gateway's schema that paging needs. */
 export interface Connection<Item> {
   edges: readonly { node: Item }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -14,9 +14,9 @@ export interface Connection<Item> {
 export interface PagesState<Item> {
   items: readonly Item[];
   totalCount: number;
-  /** Nothing to show yet, or a further page on its way. */
+  /** True while there is nothing to show yet, or while a further page loads. */
   loading: boolean;
-  /** Fit to be shown; what was loaded before stays. */
+  /** A message for people. The pages that were loaded before stay. */
   error: string | null;
   hasMore: boolean;
 }
@@ -30,9 +30,9 @@ interface Page<Item> {
 }
 
 /**
- * Keeps the wanted pages open as queries of their own, each after the end of the one before. When the cache drops one
- * it is read again, and if its end has moved the following pages move along: nothing between them gets lost. Until they
- * have, an item that is on two pages is shown once.
+ * Keeps each wanted page open as its own query, which starts after the end of the page before. When the cache drops a page, the
+ * page is read again. If its end has moved, the following pages move too, so no item between them gets lost. Until they have
+ * moved, an item may be on two pages; it is shown once.
  */
 export function openPages<Result, Variables extends AnyVariables, Item extends { id: string }>(
   client: Client,
@@ -85,7 +85,7 @@ export function openPages<Result, Variables extends AnyVariables, Item extends {
     if (pages[index] !== page) unsubscribe();
   }
 
-  /** Opens, moves or closes what comes after a page whose content is known. */
+  /** Opens, moves or closes the next page when the content of a page is known. */
   function follow(index: number) {
     const info = pages[index]?.connection?.pageInfo;
     if (!info) return;

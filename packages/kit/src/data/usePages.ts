@@ -5,15 +5,15 @@ import { useClient } from 'urql';
 import { type Connection, openPages, type PagesState } from './pages.ts';
 
 export interface Pages<Item> extends PagesState<Item> {
-  /** Asks for the next page; does nothing while one is on its way. */
+  /** Loads the next page; does nothing while a page is loading. */
   loadMore(): void;
-  /** Reads every loaded page again. */
+  /** Loads every loaded page again. */
   refresh(): void;
 }
 
 /**
- * A list in cursor pages of ten (spec 9). The document takes `first` and `after`, which this hook sets; `pick` finds the
- * connection in its result. Every loaded page stays live when the cache is invalidated. Other `variables` start a new list.
+ * A list in cursor pages of ten (spec 9). The document takes `first` and `after`, and this hook sets both. `pick` finds the
+ * connection in the result. Every loaded page stays live when the cache is invalidated. Other `variables` start a new list.
  */
 export function usePages<Result, Variables extends AnyVariables, Item extends { id: string }>(
   document: TypedDocumentNode<Result, Variables & { first?: number | null; after?: string | null }>,

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { useUser } from '../session/auth.ts';
 
 export interface Draft<Value> {
-  /** What was typed and not yet sent, or null. */
+  /** The text that was typed and not yet sent, or null. */
   read(): Value | null;
   keep(value: Value): void;
   discard(): void;
 }
 
 /**
- * What a person has typed and not yet sent, kept for this tab and this person: it survives a reload, an expired session
- * and moving between requests. `name` tells one draft from another: the form, and the thing that it is about. `Value` must
- * survive JSON; the reader checks what it gets, since an older page may have written it. Never keep a secret in it.
+ * A draft: what a person has typed and not yet sent. It is stored for this tab and this person, and survives a reload, an expired
+ * session and moving between requests. `name` identifies the draft by its form and by the thing that the form is about. `Value`
+ * must survive JSON. The reader must check the value, because an older page may have written it. Never store a secret in a draft.
  */
 export function useDraft<Value = object>(name: string): Draft<Value> {
   const { id } = useUser();
@@ -29,7 +29,10 @@ export function useDraft<Value = object>(name: string): Draft<Value> {
 const CHANNEL = 'drafts-discarded';
 const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null);
 
-/** After a sign-out that the person chose: what they typed stays in no tab. A session that ends by itself leaves it for them. */
+/**
+ * Call this after the person has signed out: it deletes their drafts in all tabs. A session that ends by itself keeps the drafts
+ * for them.
+ */
 export function discardDrafts(userId: number): void {
   removeDrafts(userId);
   const channel = channelOf();
@@ -37,7 +40,7 @@ export function discardDrafts(userId: number): void {
   channel?.close();
 }
 
-/** Discards in this tab what is discarded in another one, until the function that it gives is called. */
+/** Deletes drafts in this tab when another tab deletes them. Returns a function that stops this. */
 export function followDiscarded(): () => void {
   const channel = channelOf();
   channel?.addEventListener('message', ({ data }) => removeDrafts(data));
@@ -52,7 +55,7 @@ function removeDrafts(userId: number): void {
   });
 }
 
-/** Null where storage is full, switched off or holds no JSON: the page itself still has what was typed. */
+/** Returns null when storage is full, switched off or holds no JSON. The page itself still shows what was typed. */
 function orNull<Result>(work: () => Result): Result | null {
   try {
     return work();

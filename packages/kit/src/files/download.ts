@@ -3,7 +3,10 @@ import { ApiError, callApi } from '../session/api.ts';
 import { sessionToken } from '../session/token.ts';
 import { withStatus } from './withStatus.ts';
 
-/** Fetches a request's file and saves it under its own name. Failures reject with an ApiError fit to be shown. */
+/**
+ * Fetches a request's file and saves it under its own name. Failures reject with an ApiError whose message can be shown to
+ * people.
+ */
 export async function downloadRequestFile(
   requestId: string,
   file: { id: string; fileName: string },
@@ -16,6 +19,6 @@ export async function downloadRequestFile(
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the blob after the click has returned.
+  // The browser reads the blob only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** "Failed to upload file: Bad Gateway": how a file call words a failure of which the server says no more (spec 8). */
+/** "Failed to upload file: Bad Gateway": the message for a failed file call when the server gives only a status (spec 8). */
 export const withStatus =
   (failure: string) =>
   (statusText: string): string =>

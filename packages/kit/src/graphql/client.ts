@@ -13,12 +13,12 @@ import { attendance } from '../session/attendance.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 import { portalCache } from './cache.ts';
 
-/** True when the server says that the session is not, or no longer, valid. */
+/** True when the server says that there is no session, or that it is no longer valid. */
 const isUnauthenticated = ({ error }: OperationResult): boolean =>
   error?.response?.status === 401 ||
   Boolean(error?.graphQLErrors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED'));
 
-/** Sends each operation with the session that is current then, and ends that session when the server refuses it. */
+/** Sends each operation with the session of that moment, and ends that session when the server refuses it. */
 const sessionExchange = mapExchange({
   onOperation(operation) {
     const token = sessionToken.read();
@@ -34,8 +34,8 @@ const sessionExchange = mapExchange({
 });
 
 /**
- * The GraphQL client that every dashboard shares. Make a new one for each person who signs in: its cache holds what
- * that person may see. `onResult` looks on at all that the server answers; `transport` takes the place of the network in tests.
+ * The GraphQL client that all dashboards share. Make a new one for each person who signs in, because its cache holds what that
+ * person may see. `onResult` is called with every answer of the server. In tests `transport` replaces the network.
  */
 export function createPortalClient({
   url = `${API_BASE}/graphql`,

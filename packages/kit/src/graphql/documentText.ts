@@ -1,8 +1,8 @@
 import { formatDocument, stringifyDocument, type TypedDocumentNode } from '@urql/core';
 
 /**
- * A document as the portal's client sends it, to the letter: what the gateway registers in production is the hash of this
- * text. The build lists documents by it; a test compares it with what is really sent.
+ * The exact text that the portal's client sends for a document. In production the gateway registers the hash of this text. The
+ * build lists documents by it, and a test compares it with the text that is really sent.
  */
 export const documentText = (document: TypedDocumentNode): string =>
   stringifyDocument(formatDocument(document));

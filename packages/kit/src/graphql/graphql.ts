@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada';
 import type { introspection } from './graphql-env.d.ts';
 
-/** Tag for documents and fragments, typed from the gateway's schema. */
+/** The tag for documents and fragments. It takes its types from the gateway's schema. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   scalars: { ID: string; DateTime: string };

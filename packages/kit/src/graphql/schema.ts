@@ -1,11 +1,11 @@
 import { ACTIONS, TRANSITIONS } from '@portal/domain';
 
-/** What the cache must know of the gateway's schema; a test compares it with the schema itself. */
+/** The part of the gateway's schema that the cache needs; a test compares it with the schema itself. */
 
-/** Implementations of the interface `Error`. */
+/** The types that implement the interface `Error`. */
 export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'NotFoundError'] as const;
 
-/** Object types without an id: parts of what holds them. */
+/** Object types without an id: they are parts of the object that contains them. */
 export const UNKEYED = [
   ...API_ERRORS,
   'DeviceRequestConnection',

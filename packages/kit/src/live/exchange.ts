@@ -1,12 +1,12 @@
 import { type Exchange, subscriptionExchange } from '@urql/core';
 import type { StreamRequest, StreamResult } from './stream.ts';
 
-/** What stands for changes that nobody told of because the connection was away. */
+/** Stands for changes that the page missed while the connection was away. */
 const MISSED: StreamResult = {
   data: { requestChanged: { __typename: 'RequestChange', id: '0', action: 'missed', stage: null, at: null } },
 };
 
-/** Subscriptions over server-sent events. What reads them is fetched when there is one. */
+/** Handles subscriptions over server-sent events. The code that reads them is fetched with the first subscription. */
 export const liveExchange = (url: string): Exchange =>
   subscriptionExchange({
     forwardSubscription: ({ query, variables }) => ({

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql/graphql.ts';
 
-/** Changes of the requests that the person may read. */
+/** Subscribes to changes of the requests that the person may read. */
 export const requestChangedDocument = graphql(`
   subscription RequestChanged {
     requestChanged {

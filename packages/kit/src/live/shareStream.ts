@@ -1,10 +1,10 @@
 import { readStream, type StreamRequest, type StreamResult } from './stream.ts';
 
 const NAME = 'live-changes';
-/** Many changes at a time are one look at what is new. */
+/** Changes within this time are reported together, so that the page reads the new state once. */
 const AT_MOST_EVERY_MS = 400;
 
-/** Calls at once, then at most once in a while: the last call is never lost. */
+/** Calls at once, then at most once in `ms`. The last call is never lost. */
 function atMostEvery(ms: number, call: () => void): () => void {
   let quiet = true;
   let again = false;
@@ -22,9 +22,10 @@ function atMostEvery(ms: number, call: () => void): () => void {
 }
 
 /**
- * Tells of what the stream tells, until the function that it gives is called. All tabs of a browser share one connection,
- * of which it has only six to a server: one tab reads and tells the others; when it is closed, another one goes on. The last
- * result stands for all that came at the same time; before there was one, after a gap, `nothing` does.
+ * Calls `onResult` for each result of the stream, until the caller calls the returned function. All tabs of a browser share one
+ * connection, because a browser has only six to a server. One tab reads the stream and passes the results on; when that tab is
+ * closed, another tab takes over. Results that come close together are reported once, with the last result. After a gap the last
+ * result is reported again, or `nothing` when there was none yet.
  */
 export function shareStream(
   url: string,
@@ -50,7 +51,8 @@ export function shareStream(
   channel?.addEventListener('message', ({ data }) => heard(data));
   const read = () => readStream(url, request, { onResult: passOn, onGap: () => passOn(last), signal });
 
-  // Locks are there on https and localhost alone, and refused where storage is; there each tab has a connection of its own.
+  // Browsers have locks only on https and localhost, and refuse them when they refuse storage. Each tab then has its own
+  // connection.
   const { locks } = navigator;
   if (!locks) void read();
   else {

@@ -3,7 +3,7 @@ import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A connection that has lasted this long was a good one: the next pause is a short one again. */
+/** A connection that lasted longer than this was a good one, so the pauses start short again. */
 const GOOD_MS = 10_000;
 
 export interface StreamRequest {
@@ -11,7 +11,7 @@ export interface StreamRequest {
   variables?: Record<string, unknown>;
 }
 
-/** A result of the subscription, as far as its reader looks at it. */
+/** The part of a subscription's result that the reader needs. */
 export interface StreamResult {
   data?: unknown;
   errors?: readonly { extensions?: Record<string, unknown> }[];
@@ -20,11 +20,11 @@ export interface StreamResult {
 const isRefusal = ({ errors }: StreamResult) =>
   errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') ?? false;
 
-/** After growing pauses, each a little random so that a gateway that restarts is not asked by everyone at once. */
+/** Pauses grow with each attempt. Each is a little random, so that not all clients call a restarted gateway at once. */
 const pauseBefore = (attempt: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random());
 
-/** Waits, but no longer than until the browser is back on the network. */
+/** Waits for this time, or until the browser is back on the network. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
@@ -39,9 +39,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads a subscription over server-sent events, with the session that is current then, until the signal says stop or the
- * session is refused. The client connects anew whenever the stream ends; `onGap` is told once it is back, since results may
- * have been missed.
+ * Reads a subscription over server-sent events, with the session of that moment, until the signal aborts or the server refuses
+ * the session. The client connects again whenever the stream ends. It then calls `onGap`, because results may have been missed.
  */
 export function readStream(
   url: string,
@@ -57,7 +56,7 @@ export function readStream(
     url,
     headers() {
       token = sessionToken.read();
-      // Not a NetworkError, so the client does not try again.
+      // This error is not a NetworkError, so the client does not try again.
       if (!token) throw new Error('Nobody is signed in');
       return bearer(token);
     },

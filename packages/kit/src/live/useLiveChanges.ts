@@ -4,8 +4,8 @@ import { pipe, subscribe } from 'wonka';
 import { requestChangedDocument } from './requestChanged.graphql.ts';
 
 /**
- * Keeps what is on the screen up to date with what others do, as long as the caller is mounted: each change makes the cache
- * read again what is shown. Once for the whole portal, around all pages with data.
+ * Keeps the screen up to date with other people's changes while the caller is mounted: after each change the cache reads again
+ * what is shown. Use it once for the whole portal, around all pages with data.
  */
 export function useLiveChanges(client: Client | null): void {
   useEffect(() => {

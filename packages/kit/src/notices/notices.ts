@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Short messages about what a person just did. */
+/** Short messages about what a person has just done. */
 export interface Notices {
-  /** Shown quietly for five seconds (spec 9). */
+  /** Shown for five seconds, without interrupting (spec 9). */
   success(text: string): void;
-  /** Stays until dismissed. */
+  /** Stays until the person dismisses it. */
   failure(text: string): void;
 }
 
 export const NoticesContext = createContext<Notices | null>(null);
 
-/** Tells the person something wherever they are on the page by then. */
+/** Shows a notice, wherever on the page the person is. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (!notices) throw new Error('useNotices must be used within the portal');

@@ -2,7 +2,10 @@ import { meets, type Permission } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { usePermissions } from './auth.ts';
 
-/** Shows its content to those who hold all of `all` and one of `any`, the fallback to everyone else (spec 6, "Other rules"). */
+/**
+ * Shows its content to people who hold all permissions of `all` and one of `any`, and the fallback to everyone else (spec 6,
+ * "Other rules").
+ */
 export function PermissionGate({
   all,
   any,

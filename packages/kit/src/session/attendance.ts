@@ -1,8 +1,11 @@
-/** Nobody has touched the page for this long: what it does then it does by itself, because others changed something. */
+/**
+ * After this time without a touch the person counts as away: the page then makes its calls by itself, because other people
+ * changed something.
+ */
 const AWAY_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
-// A page may have been loaded by the browser itself, as after a restart: at first nobody is there.
+// A browser may load a page by itself, for example after a restart. So the person counts as away until the first sign.
 let lastSign = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined') {
   const seen = () => {
@@ -11,6 +14,9 @@ if (typeof window !== 'undefined') {
   for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true });
 }
 
-/** Says of a call that nobody is there for, so that the session does not last longer by it; nothing of any other. */
+/**
+ * A header that marks calls without a person at the page, so that they do not make the session last longer. Other calls get no
+ * header.
+ */
 export const attendance = (): Record<string, string> =>
   Date.now() - lastSign > AWAY_MS ? { 'x-portal-unattended': '1' } : {};

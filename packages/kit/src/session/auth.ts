@@ -2,12 +2,12 @@ import { type Actor, effectiveRoles, heldBy, type Permission } from '@portal/dom
 import { createContext, useContext, useMemo } from 'react';
 import type { PortalUser } from './user.ts';
 
-/** Who is signed in, and what can be done about it (spec 4, "Authentication state"). */
+/** The signed-in person, and the actions of authentication (spec 4, "Authentication state"). */
 export interface Auth {
   status: 'loading' | 'signed_in' | 'signed_out';
-  /** The back-end user; null unless signed in. */
+  /** The back-end user; null when nobody is signed in. */
   user: PortalUser | null;
-  /** The last authentication failure, fit to be shown, until dismissed. */
+  /** The message of the last authentication failure, until the person dismisses it. */
   error: string | null;
   dismissError(): void;
   /** Sends the browser to the sign-in page. */
@@ -20,7 +20,7 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Authentication as the nearest provider has it. Throws outside of one. */
+/** The authentication state of the nearest provider. Throws when there is no provider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
@@ -34,14 +34,14 @@ export function useUser(): PortalUser {
   return user;
 }
 
-/** The signed-in person as rules see them: with the roles that count now (decisions, "Identity and sessions"). */
+/** The signed-in person as the rules take them: with the roles that count now (decisions, "Identity and sessions"). */
 export const actorOf = (user: PortalUser): Actor => ({
   id: user.id,
   roles: effectiveRoles(user),
   emergency: user.emergency,
 });
 
-/** The signed-in person as `can()` and the other rules of the domain take it. */
+/** The signed-in person, in the form that `can()` and the other rules of the domain take. */
 export function useActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOf(user), [user]);
@@ -49,7 +49,7 @@ export function useActor(): Actor {
 
 const NONE: ReadonlySet<Permission> = new Set();
 
-/** What the signed-in person may do; nothing when signed out. */
+/** The permissions of the signed-in person; none when nobody is signed in. */
 export function usePermissions(): ReadonlySet<Permission> {
   const { user } = useAuth();
   return useMemo(() => (user ? heldBy(actorOf(user)) : NONE), [user]);

@@ -1,7 +1,9 @@
 import { STORAGE_KEYS } from '@portal/domain';
 
 type Replaced = (token: string) => Promise<void>;
-/** The server refused the session, or another tab has signed out and has told whoever has to know. */
+/**
+ * Who ended the session: the server, which refused it, or another tab, which signed out and has already told everyone concerned.
+ */
 export type EndedBy = 'server' | 'other tab';
 type Ended = (by: EndedBy) => void;
 
@@ -9,14 +11,14 @@ const KEY = STORAGE_KEYS.sessionToken;
 const listeners = new Set<Ended>();
 const replacedListeners = new Set<Replaced>();
 
-/** The token of the person whom this page shows. All tabs share the stored one, and somebody else may sign in in another. */
+/** The token of the person whom this page shows. All tabs share the stored token, and someone else may sign in in another tab. */
 let own: string | null = null;
-/** The other token of which the page has been told. */
+/** The stored token of another tab about which the listeners already know. */
 let otherToken: string | null = null;
 
-/** The product's session token as the browser keeps it (spec 3, "Session storage and local storage"). */
+/** The product's session token in the browser's storage (spec 3, "Session storage and local storage"). */
 export const sessionToken = {
-  /** The token of this page, as long as anybody is signed in: never that of whoever has signed in in another tab. */
+  /** The token of this page while somebody is signed in. It never returns the token of a person who signed in in another tab. */
   read(): string | null {
     const stored = localStorage.getItem(KEY);
     own = stored && (own ?? stored);
@@ -28,18 +30,18 @@ export const sessionToken = {
     otherToken = null;
     localStorage.setItem(KEY, token);
   },
-  /** Goes on with a token that another tab has stored: it is of the same person. */
+  /** Replaces this page's token by one that another tab has stored for the same person. */
   follow(token: string): void {
     own = token;
   },
-  /** Leaves the stored one alone where it is another tab's. */
+  /** Removes this page's token. It keeps the stored token when that belongs to another tab. */
   clear(): void {
     if (!own || own === localStorage.getItem(KEY)) localStorage.removeItem(KEY);
     own = null;
   },
 };
 
-/** Once for each token, and again when it could not be found out whose it is. */
+/** Calls the listeners once for each token, and again when they could not find out whose token it is. */
 function tellOf(token: string): void {
   if (otherToken === token) return;
   otherToken = token;
@@ -50,7 +52,7 @@ function tellOf(token: string): void {
   }
 }
 
-/** Calls back with the token of whoever has signed in in another tab while this page shows somebody. */
+/** Calls the listener with the new token when someone signs in in another tab while this page shows a person. */
 export function onTokenReplaced(listener: Replaced): () => void {
   const inAnotherTab = ({ key }: StorageEvent) => {
     if (key === KEY && own) sessionToken.read();
@@ -63,7 +65,7 @@ export function onTokenReplaced(listener: Replaced): () => void {
   };
 }
 
-/** Calls back once for each session that ended on its own. */
+/** Calls the listener once for each session that the person did not end on this page. */
 export function onSessionEnded(listener: Ended): () => void {
   const inAnotherTab = (event: StorageEvent) => {
     if (event.key !== KEY || !event.oldValue || event.newValue) return;
@@ -79,17 +81,17 @@ export function onSessionEnded(listener: Ended): () => void {
 }
 
 /**
- * To be told that the server refused this token. Many calls may fail with the same one at the same time: the first
- * ends the session, the others find it gone; a token that was replaced meanwhile ends nothing.
+ * Call this when the server has refused the token. Many calls may fail with the same token at the same time: the first one ends
+ * the session, and the others find no session. A token that was replaced meanwhile ends nothing.
  */
 export function refuseToken(token: string | null | undefined): void {
   if (!token || sessionToken.read() !== token) return;
-  // Whoever is in another tab goes on: this page has been told of them.
+  // The person in the other tab stays signed in; this page already knows about them.
   if (localStorage.getItem(KEY) !== token) return;
   sessionToken.clear();
   for (const listener of [...listeners]) listener('server');
 }
 
-/** The bearer header of a stored session, or none. */
+/** The header for a session token; no header without a token. */
 export const bearer = (token: string | null): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};

@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { useCallback, useEffect, useState } from 'react';
 import { apiFetch } from './api.ts';
 
-/** One place where somebody is signed in, as `GET /api/sessions` and `GET /api/users/{id}/sessions` answer it. */
+/** One session of a person, as `GET /api/sessions` and `GET /api/users/{id}/sessions` answer it. */
 export interface SignedInSession {
   id: string;
   device: string | null;
@@ -12,12 +12,12 @@ export interface SignedInSession {
   current: boolean;
 }
 
-/** What the session's browser is called. */
+/** The name of the browser in which the session is. */
 export const deviceOf = ({ device }: Pick<SignedInSession, 'device'>): string => device ?? 'Unknown browser';
 
 /**
- * Where somebody is signed in: the person themselves, or the user with that id. `end` takes the id of one session, or none
- * for all (of one's own: all others); it rejects with an ApiError.
+ * The sessions of the signed-in person, or of the user with that id. `end` takes the id of one session. Without an id it ends all
+ * sessions; of a person's own sessions it keeps the current one. It rejects with an ApiError.
  */
 export function useSessions(userId?: string) {
   const [sessions, setSessions] = useState<readonly SignedInSession[] | null>(null);

@@ -13,15 +13,15 @@ export interface PortalUser {
   emailVerified: boolean;
   imageUrl?: string;
   firstName?: string;
-  /** When the session ends at the latest, ISO 8601. */
+  /** The latest time at which the session ends, in ISO 8601. */
   sessionExpiresAt?: string;
-  /** Signed in by an emergency code. */
+  /** True when the person signed in with an emergency code. */
   emergency?: boolean;
-  /** One of the roles needs a second factor; until there is one, no role counts. */
+  /** True when one of the roles needs a second factor that the person does not have yet. Until then no role counts. */
   secondFactorMissing?: boolean;
 }
 
-/** The user object of the REST answers. */
+/** The user object in REST answers. */
 export interface UserAnswer {
   id: number;
   email: string;
@@ -37,7 +37,10 @@ export interface UserAnswer {
   second_factor_missing?: boolean | null;
 }
 
-/** Reads the back end's user: a missing list of roles is the single role, active unless explicitly false (spec 3). */
+/**
+ * Turns the back end's user into a PortalUser. Without a list of roles it takes the single role. A user is active unless the
+ * answer says false (spec 3).
+ */
 export function toPortalUser(answer: UserAnswer): PortalUser {
   const role = isRole(answer.role) ? answer.role : 'provider';
   return {

@@ -25,8 +25,8 @@ export const testUser = (...roles: [Role, ...Role[]]): PortalUser => ({
 const silent: Notices = { success() {}, failure() {} };
 
 /**
- * What the shell gives a dashboard, for tests: a signed-in person, the router, notices, and the real GraphQL client with
- * its cache, answered by `answers` (by operation name) instead of the network.
+ * Gives a dashboard under test what the shell gives it: a signed-in person, the router, notices, and the real GraphQL client with
+ * its cache. `answers` (by operation name) replaces the network.
  */
 export function PortalTestProvider({
   user = testUser('provider'),

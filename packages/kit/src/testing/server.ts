@@ -7,13 +7,15 @@ export type Handler = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** What happy-dom adds to a page's window. */
+/** The API that happy-dom adds to the page's window. */
 const page = window as unknown as { happyDOM: { setURL(address: string): void } };
 
 let handle: Handler | undefined;
 let opening: Promise<{ url: string; endCalls(): void }> | undefined;
 
-/** One server for all tests that share the page: what keeps the page's origin from when it was loaded still finds it. */
+/**
+ * All tests that share a page share one server, because modules may keep the page's origin from the time when they were loaded.
+ */
 async function open() {
   const server = createServer(async (request, response) => {
     const answer = handle;
@@ -27,7 +29,7 @@ async function open() {
   return { url: `http://127.0.0.1:${port}`, endCalls: () => server.closeAllConnections() };
 }
 
-/** Gives the page the origin of a real HTTP server, at its start page. The server ends every call until a test starts it. */
+/** Sets the page's address to the start page of a real HTTP server. The server closes every connection until a test starts it. */
 export async function openPage() {
   opening ??= open();
   const server = await opening;
@@ -35,7 +37,7 @@ export async function openPage() {
   return server;
 }
 
-/** Starts the HTTP server of the page's own origin, which answers as a test tells it until it is stopped. */
+/** Starts the HTTP server of the page's own origin. It answers with the test's handler until it is stopped. */
 export async function startServer(handler: Handler): Promise<{ url: string; stop(): Promise<void> }> {
   const { url, endCalls } = await openPage();
   handle = handler;

@@ -2,10 +2,10 @@ import { type Client, type Exchange, getOperationName, makeErrorResult, makeResu
 import { filter, fromPromise, mergeMap, pipe } from 'wonka';
 import { createPortalClient } from '../graphql/client.ts';
 
-/** For each operation name what the server answers: its data, or a thrown error for a network failure. */
+/** The server's answer for each operation name: its data, or a thrown error for a network failure. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => object | Promise<object>>;
 
-/** The portal's own client, with functions in place of the network. */
+/** The portal's own client, with functions instead of the network. */
 export function testClient(answers: Answers): Client {
   const transport: Exchange = () => (operations) =>
     pipe(

@@ -10,9 +10,8 @@ import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
 
 /**
- * One request of a list. With `onOpen` the whole card is one button, and `actions` (icon
- * buttons) stand apart from it. `label` words
- * the badge otherwise; `footer` takes what a list adds (an archive's dates).
+ * One request of a list. With `onOpen` the whole card is one button; `actions` (icon buttons) stay separate from it. `label`
+ * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive.
  */
 export function RequestCard({
   request,
@@ -26,7 +25,7 @@ export function RequestCard({
   request: RequestCardData;
   selected?: boolean;
   onOpen?: () => void;
-  /** Id of the panel in which the card opens. */
+  /** Id of the panel that shows the opened request. */
   controls?: string;
   label?: string;
   actions?: ReactNode;

@@ -13,7 +13,7 @@ interface Look {
   icon: ReactNode;
 }
 
-/** What each event of the gateway's history is called. */
+/** The name of each event in the gateway's history. */
 const EVENTS: Readonly<Record<string, Look>> = {
   ...Object.fromEntries(
     ACTIONS.map((action) => {
@@ -28,7 +28,7 @@ const EVENTS: Readonly<Record<string, Look>> = {
   file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 
-/** Who did what and when, oldest first. */
+/** Shows who did what and when, oldest first. */
 export function HistoryTimeline({ request }: { request: RequestDetailData }) {
   const { events } = readFragment(requestDetailFragment, request);
   if (events.length === 0) return null;

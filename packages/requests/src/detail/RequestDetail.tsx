@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
 import { useRequest } from './useRequest.ts';
 
-/** Loads one request and hands it on: loading, failed and not-there look the same in every dashboard. */
+/** Loads one request and gives it to its children. Loading, failed and not found look the same in every dashboard. */
 export function RequestDetail({
   id,
   children,

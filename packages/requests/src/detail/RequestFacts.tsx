@@ -6,7 +6,7 @@ import { type RequestDetailData, requestDetailFragment } from '../graphql/reques
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
 import { Section } from './Section.tsx';
 
-/** These stand in front, in this order; every other fact follows as the catalogue has it. */
+/** These facts come first, in this order; all other facts follow in the order of the catalogue. */
 const IN_FRONT: readonly RequestField[] = [
   'manufacturer',
   'department',
@@ -36,13 +36,13 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   return String(value);
 }
 
-/** Every field of a request (spec 3, "Device request"); what is empty is left out. */
+/** Every field of a request (spec 3, "Device request"); empty fields are left out. */
 export function RequestFacts({
   request,
   analysing = false,
 }: {
   request: RequestDetailData;
-  /** The analysis notes are being written beside this. */
+  /** True while the person writes the analysis notes beside the facts. */
   analysing?: boolean;
 }) {
   const detail = readFragment(requestDetailFragment, request);

@@ -7,7 +7,7 @@ import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
 import { stepDates } from '../trackers/steps.ts';
 import classes from './detail.module.css';
 
-/** The top of the detail panel: the device's name, where its request stands, and when each step was reached. */
+/** The top of the detail panel: the device's name, the stage of the request, and when it reached each step. */
 export function RequestHead({ request, label }: { request: RequestDetailData; label?: string }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);

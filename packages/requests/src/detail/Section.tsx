@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
 
-/** A named part of the detail panel. `screenOnly` leaves it off paper: a form. */
+/** A named part of the detail panel. A part with `screenOnly`, such as a form, is not printed. */
 export function Section({
   title,
   screenOnly = false,

@@ -5,7 +5,7 @@ import { requestByIdQuery } from '../graphql/requestById.graphql.ts';
 import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
 
 export interface RequestState {
-  /** Undefined until something is known; null when it does not exist or may not be read. */
+  /** Undefined while nothing is known; null when the request does not exist or the person may not read it. */
   request: RequestDetailData | null | undefined;
   loading: boolean;
   error: string | null;
@@ -14,8 +14,8 @@ export interface RequestState {
 type Client = ReturnType<typeof useClient>;
 
 /**
- * One request as a store for React: what the cache has at once, and the server's answer once somebody listens. Nothing
- * is fetched while rendering: an answer that arrives in the middle would start the rendering over, again and again.
+ * One request as a store for React. It starts with what the cache has, and reads the server's answer when somebody listens. It
+ * fetches nothing while React renders, because an answer during rendering would restart the rendering again and again.
  */
 function open(client: Client, id: string, onIdle: () => void) {
   const variables = { id };
@@ -43,7 +43,7 @@ function open(client: Client, id: string, onIdle: () => void) {
   return {
     getState,
     subscribe,
-    /** Reads it again; whoever listens gets the answer. */
+    /** Reads the request again; all listeners get the answer. */
     refresh() {
       void client.query(requestByIdQuery, variables, { requestPolicy: 'network-only' }).toPromise();
     },
@@ -55,8 +55,8 @@ type RequestStore = ReturnType<typeof open>;
 const shown = new WeakMap<Client, Map<string, RequestStore>>();
 
 /**
- * The request's store, the same one for all who show it at a time: a panel that moves to another place on the page keeps
- * what it shows.
+ * The store of a request. All components that show the request at the same time share it, so a panel that moves to another place
+ * on the page keeps its content.
  */
 export function openRequest(client: Client, id: string): RequestStore {
   const stores = shown.get(client) ?? new Map<string, RequestStore>();

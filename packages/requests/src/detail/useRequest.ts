@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
 import { openRequest, type RequestState } from './openRequest.ts';
 
-/** One request with everything about it, kept up to date. */
+/** One request with all its details, kept up to date. */
 export function useRequest(id: string): RequestState & { refresh: () => void } {
   const client = useClient();
   const store = useMemo(() => openRequest(client, id), [client, id]);

@@ -7,8 +7,8 @@ import { type RequestCardData, requestCardFragment } from '../graphql/requestCar
 import { useDismissed } from './useDismissed.ts';
 
 /**
- * Puts a request away (spec 4, "Dismiss"): for staff through the server, after a question, because it is for everyone
- * and for good; when that fails, and for the owner, in this browser only. Nobody else gets the button.
+ * Dismisses a request (spec 4, "Dismiss"). For staff the server dismisses it for everyone and for good, so the button asks for
+ * confirmation first. For the owner, and when the server fails, it is dismissed only in this browser. Other people get no button.
  */
 export function DismissButton({
   request,

@@ -1,10 +1,10 @@
 import { STORAGE_KEYS } from '@portal/domain';
 import { createStore } from 'zustand/vanilla';
 
-/** Tells of changes in this tab; the list itself stands in the browser's storage. */
+/** Reports changes of the list in this tab. The list itself is in the browser's storage. */
 const changes = createStore(() => ({}));
 
-/** The stored text: the same text is the same list, which is what React compares. */
+/** The stored text. React compares it: the same text means the same list. */
 const stored = (userId: number): string =>
   localStorage.getItem(STORAGE_KEYS.dismissedRequests(userId)) ?? '[]';
 
@@ -17,7 +17,7 @@ function read(userId: number): string[] {
   }
 }
 
-/** The requests that a person has put away in this browser (spec 3, "Session storage and local storage"). */
+/** The requests that a person has dismissed in this browser (spec 3, "Session storage and local storage"). */
 export const dismissedList = {
   stored,
   read,

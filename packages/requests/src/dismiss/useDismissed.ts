@@ -2,13 +2,13 @@ import { useUser } from '@portal/kit';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { dismissedList } from './dismissedList.ts';
 
-/** The requests that the signed-in person has put away in this browser: their cards are not shown (spec 4, "Dismiss"). */
+/** The requests that the signed-in person has dismissed in this browser: their cards are hidden (spec 4, "Dismiss"). */
 export function useDismissed(): {
   isDismissed: (id: string) => boolean;
   dismiss: (id: string) => void;
-  /** How many are put away. */
+  /** The number of dismissed requests. */
   count: number;
-  /** Shows them all again. */
+  /** Shows all dismissed requests again. */
   restore: () => void;
 } {
   const { id: userId } = useUser();

@@ -1,13 +1,13 @@
 import { Banner, Button } from '@portal/ui';
 import classes from './UnsentText.module.css';
 
-/** What was still being written when someone else moved the request on: shown, so that it is not lost. */
+/** Shows the text that a person was writing when someone else moved the request on, so that the text is not lost. */
 export function UnsentText({
   what,
   text,
   onDiscard,
 }: {
-  /** "Notes", "Comment". */
+  /** The name of the text: "Notes", "Comment". */
   what: string;
   text: string;
   onDiscard: () => void;

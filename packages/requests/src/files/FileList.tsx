@@ -6,7 +6,7 @@ import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './files.module.css';
 
-/** The files of a request: name, size in KB, who brought it and when, Download (spec 3, "Request file record"). */
+/** The files of a request: name, size in KB, who uploaded it and when, Download (spec 3, "Request file record"). */
 export function FileList({ request }: { request: RequestDetailData }) {
   const { id, files } = readFragment(requestDetailFragment, request);
   const notices = useNotices();

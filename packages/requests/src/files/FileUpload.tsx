@@ -15,7 +15,7 @@ export function FileUpload({
   requestId: string;
   label?: string;
   onUploaded: () => void;
-  /** Told when a file starts and stops being sent: leaving the screen meanwhile would cancel it. */
+  /** Called when an upload starts and when it ends. Leaving the screen during an upload would cancel it. */
   onBusy?: (busy: boolean) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,8 @@ export function FileUpload({
   const failure = state.step === 'idle' ? state.error : null;
   useEffect(() => onBusy?.(sending), [onBusy, sending]);
 
-  // Cancel goes with the end of the upload. Whoever writes elsewhere by then stays there, and is told of a failure.
+  // The Cancel button disappears at the end of the upload, so the focus moves to the file input. A person who works elsewhere by
+  // then keeps the focus there, and a notice reports a failure.
   const area = useRef<HTMLDivElement>(null);
   const notices = useNotices();
   const wasSending = useRef(false);

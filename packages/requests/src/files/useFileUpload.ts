@@ -2,10 +2,10 @@ import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { uploadRequestFile } from '@portal/kit';
 import { useEffect, useRef, useState } from 'react';
 
-/** The largest upload, in the unit that people know. */
+/** The size of the largest upload in megabytes. */
 export const UPLOAD_MEGABYTES = LIMITS.uploadBytes / 1024 / 1024;
 
-/** Why a file cannot be sent, by its name and size alone; the server looks inside as well. */
+/** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
   if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;

@@ -4,10 +4,10 @@ import type { Choice, Choices } from './choice.ts';
 import classes from './ListFilters.module.css';
 import type { useListFilters } from './useListFilters.ts';
 
-/** The select's and the control's word for all: they take no empty value. */
+/** Stands for "all" in the select and the control, because they do not accept an empty value. */
 const ALL = 'all';
 
-/** Narrows a list by words and choices; `/` goes to the words. */
+/** Filters a list by search words and choices. The `/` key moves the focus to the search field. */
 export function ListFilters<C extends Choices>({
   filters: { choices, typed, type, chosen, choose },
 }: {

@@ -1,15 +1,15 @@
-/** One thing that a list can be narrowed by; `''` stands for all of it. */
+/** One property by which people can filter a list; `''` means no filter. */
 export interface Choice<Value extends string = string> {
-  /** Above the control. */
+  /** The label above the control. */
   label: string;
-  /** What the choice of all is called. */
+  /** The label of the option without a filter. */
   all: string;
   options: readonly { value: Value; label: string }[];
-  /** A long list is better a select. */
+  /** Use a select when there are many options. */
   as: 'segments' | 'select';
 }
 
-/** The values with their labels, of which one narrows the list. */
+/** Makes a choice from values and their labels. */
 export const choiceOf = <Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>> | ((value: Value) => string),
@@ -24,14 +24,14 @@ export const choiceOf = <Value extends string>(
   })),
 });
 
-/** The choices of a list by the names that they have in the address. */
+/** The choices of a list by their names in the address. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 export type Chosen<C extends Choices> = {
   readonly [Name in keyof C]: C[Name]['options'][number]['value'] | '';
 };
 
-/** What the address asks for, `?stage=ordered`; anything unknown counts as all. */
+/** The values chosen in the address, such as `?stage=ordered`. An unknown value counts as no filter. */
 export function readChosen<C extends Choices>(choices: C, params: URLSearchParams): Chosen<C> {
   const readChoice = ([name, { options }]: [string, Choice]) => [
     name,
@@ -40,7 +40,7 @@ export function readChosen<C extends Choices>(choices: C, params: URLSearchParam
   return Object.fromEntries(Object.entries(choices).map(readChoice)) as Chosen<C>;
 }
 
-/** The address with the choice in it, and everything else as it was. */
+/** The address with this choice; everything else in it stays. */
 export function writeChosen(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value) next.set(name, value);

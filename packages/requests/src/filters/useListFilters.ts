@@ -2,7 +2,7 @@ import { useQueryText } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { type Choices, readChosen, writeChosen } from './choice.ts';
 
-/** Words and choices in the address: a reload, a bookmark and the way back show the same list. */
+/** Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. */
 export function useListFilters<C extends Choices>(choices: C) {
   const { typed, text, type } = useQueryText();
   const [params, setParams] = useSearchParams();
@@ -16,7 +16,7 @@ export function useListFilters<C extends Choices>(choices: C) {
     type,
     chosen,
     choose: (name: keyof C & string, value: string) => change((current) => writeChosen(current, name, value)),
-    /** The words as the gateway takes them. */
+    /** The words in the form that the gateway takes. */
     text: text || null,
     filtered: Boolean(text) || names.some((name) => chosen[name]),
     clear() {

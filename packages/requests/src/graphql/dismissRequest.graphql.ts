@@ -1,7 +1,7 @@
 import { graphql } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
 
-/** Sets a request to dismissed: analysts, committee members and the business office (spec 4, "Dismiss"). */
+/** Dismisses a request, for analysts, committee members and the business office (spec 4, "Dismiss"). */
 export const dismissRequestMutation = graphql(
   `
     mutation DismissRequest($id: ID!) {

@@ -1,7 +1,7 @@
 import { graphql } from '@portal/kit';
 import { requestDetailFragment } from './requestDetail.graphql.ts';
 
-/** One request; null when it does not exist or may not be read. */
+/** One request; null when it does not exist or the person may not read it. */
 export const requestByIdQuery = graphql(
   `
     query RequestById($id: ID!) {

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** What a card shows of a request, and what the rules need to know of it. */
+/** The fields of a request that its card shows or the rules need. */
 export const requestCardFragment = graphql(`
   fragment RequestCard on DeviceRequest {
     id

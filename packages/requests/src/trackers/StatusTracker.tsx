@@ -3,7 +3,9 @@ import { stageEdge } from '../stages.tsx';
 import { mainSteps, type StepDates } from './steps.ts';
 import { Tracker } from './Tracker.tsx';
 
-/** Submitted, Under Analysis, Committee Review, Approved; red over the whole width when rejected (spec 4, "Trackers"). */
+/**
+ * Shows Submitted, Under Analysis, Committee Review, Approved; for a rejected request the whole bar is red (spec 4, "Trackers").
+ */
 export function StatusTracker({ request, dates }: { request: RequestState; dates?: StepDates }) {
   return <Tracker name="Progress" steps={mainSteps(request, dates)} color={stageEdge(request.status)} />;
 }

@@ -11,7 +11,10 @@ export interface SupplyState extends RequestState {
   shelfDate: string | null;
 }
 
-/** After approval: Ordered with its date and a "backordered" marker, then On Shelf with its date. Nothing before (spec 4, "Trackers"). */
+/**
+ * Shows the steps after approval: Ordered with its date and a "backordered" marker, then On Shelf with its date. Before approval
+ * it shows nothing (spec 4, "Trackers").
+ */
 export function SupplyTracker({ request }: { request: SupplyState }) {
   const track = SECOND_TRACK.filter(({ status }) => status === request.status);
   const [first] = track;

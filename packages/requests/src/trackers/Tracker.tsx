@@ -10,7 +10,7 @@ const SIGNS: Record<Step['state'], ReactNode> = {
   ahead: null,
 };
 
-/** Steps side by side, each a part of one bar. Read out as one sentence; the drawing is for the eye. */
+/** Shows steps side by side, each as a part of one bar. Screen readers get one sentence instead of the drawing. */
 export function Tracker({
   name,
   steps,
@@ -19,7 +19,7 @@ export function Tracker({
 }: {
   name: string;
   steps: readonly Step[];
-  /** CSS colour of the part that is done. */
+  /** CSS colour of the part that is reached. */
   color: string;
   note?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ export interface Step {
   key: string;
   label: string;
   state: 'done' | 'current' | 'ahead' | 'refused';
-  /** When it was reached, if known. */
+  /** When the request reached the step, if known. */
   date?: string | null;
 }
 
@@ -13,7 +13,7 @@ const isRefusal = (stage: Stage) => STAGE[stage].tracker === 'refusal';
 
 export type StepDates = Partial<Record<Stage, string>>;
 
-/** The four steps of the main track; of a rejected request the last one is the refusal (spec 4, "Trackers"). */
+/** The four steps of the main track. For a rejected request the last step is the rejection (spec 4, "Trackers"). */
 export function mainSteps({ status }: Pick<RequestState, 'status'>, dates: StepDates = {}): Step[] {
   const refused = isRefusal(status);
   const last = MAIN.length - 1;
@@ -31,14 +31,14 @@ export function mainSteps({ status }: Pick<RequestState, 'status'>, dates: StepD
   });
 }
 
-/** "Step 2 of 4, Under Analysis": the tracker in one sentence. */
+/** Describes the tracker in one sentence: "Step 2 of 4, Under Analysis". */
 export function stepSentence(steps: readonly Step[]): string {
   const reached = steps.findLastIndex(({ state }) => state !== 'ahead');
   const step = steps[reached];
   return step ? `Step ${reached + 1} of ${steps.length}, ${step.label}` : `${steps.length} steps ahead`;
 }
 
-/** When each step was reached, from a request's history. */
+/** When the request reached each step, from its history. */
 export function stepDates(
   events: readonly { action: string; toStage: string | null; at: string }[],
 ): StepDates {

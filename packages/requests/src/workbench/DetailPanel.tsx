@@ -12,7 +12,7 @@ export function DetailPanel({
 }: {
   id: string;
   title: string;
-  /** Opened by the person just now: the title gets the focus. */
+  /** True when the person has just opened the request: the title gets the focus. */
   takesFocus: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function DetailPanel({
     const title = heading.current;
     if (!takesFocus || !title) return;
     title.focus({ preventScroll: true });
-    // Opened low on the screen: the card moves up, so that card and panel are both in view.
+    // When the panel opens low on the screen, the card scrolls up, so that card and panel are both in view.
     if (title.getBoundingClientRect().top > window.innerHeight / 2)
       title.closest('[role="listitem"]')?.scrollIntoView({ block: 'start' });
   }, []);
@@ -56,6 +56,9 @@ export function DetailPanel({
   );
 }
 
-/** A dialog or menu that the panel has opened over the page: Esc is its own there, though React hands it on to the panel. */
+/**
+ * True for a dialog or menu that the panel has opened over the page. React also sends its Esc key to the panel, but only the
+ * dialog or menu must close.
+ */
 const isOver = (panel: Element, target: EventTarget) =>
   target instanceof Element && (!panel.contains(target) || target.closest('[role="dialog"]') !== null);

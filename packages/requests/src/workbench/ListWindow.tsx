@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
-/** Ten items of a long list. Far from the view they give way to room of the same height, unless one of them is `kept`. */
+/**
+ * Ten items of a long list. Far from the view they are replaced by empty room of the same height, except when one of them is
+ * `kept`.
+ */
 export function ListWindow({
   scroller,
   kept,
@@ -20,7 +23,7 @@ export function ListWindow({
     const node = element.current;
     if (!canObserve || !node) return;
     return observeNearby(node, scroller.current, (isNearby) => {
-      // The browser has just laid the page out: asked at any other time it would have to do so again.
+      // Read the height here: the browser has just laid the page out. At any other time reading it would force a new layout.
       if (!isNearby) height.current = node.offsetHeight;
       setNearby(isNearby);
     });

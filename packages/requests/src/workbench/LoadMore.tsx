@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
-/** Loads the next page two windows before its place comes into view; the button is there for everyone else. */
+/**
+ * Loads the next page when the end of the list is less than two windows away. The button is for browsers and people that cannot
+ * scroll there.
+ */
 export function LoadMore({
   scroller,
   shown,
@@ -20,7 +23,7 @@ export function LoadMore({
   onLoad: () => void;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives moves the place, so look anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page moves the end of the list: observe it again
   useEffect(() => {
     if (!canObserve || !element.current || !hasMore || loading) return;
     return observeNearby(element.current, scroller.current, (nearby) => nearby && onLoad());

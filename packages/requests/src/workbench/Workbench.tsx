@@ -13,14 +13,15 @@ import classes from './Workbench.module.css';
 export interface CardHandle {
   selected: boolean;
   onOpen: () => void;
-  /** Id of the panel in which the card opens. */
+  /** Id of the panel that shows the opened request. */
   controls: string;
 }
 
 /**
- * A list with the open request beside it; on a narrow screen it opens under its card (spec 2, "Role work screens").
- * `card` draws an item (hand the handle on to RequestCard), `detail` what the panel shows of the request with that id:
- * both call `finish` once the request is done with here, which closes its panel and goes to the next card.
+ * A list with the open request beside it. On a narrow screen the request opens under its card (spec 2, "Role work screens").
+ * `card` renders an item; it must pass the handle on to RequestCard. `detail` renders the panel's content for the request with
+ * that id. Both call `finish` when the person has finished with the request here: this closes its panel and goes to the next
+ * card.
  */
 export function Workbench<Item extends { id: string }>({
   label,
@@ -32,7 +33,10 @@ export function Workbench<Item extends { id: string }>({
   toolbar,
   inline = false,
 }: {
-  /** What the list holds: "Pending Requests". Stands above it, except where the list shares the page and has its heading there. */
+  /**
+   * The name of the list: "Pending Requests". It is the heading above the list, except where the page has its own heading for the
+   * list.
+   */
   label: string;
   pages: Pages<Item>;
   card: (item: Item, handle: CardHandle, finish: () => void) => ReactNode;
@@ -41,7 +45,7 @@ export function Workbench<Item extends { id: string }>({
   empty: ReactNode;
   /** Filters above the list. */
   toolbar?: ReactNode;
-  /** The open request stands under its card on wide screens too: for a list that shares the page with something else. */
+  /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
 }) {
   const { selected, open, close } = useSelectedRequest();
@@ -55,7 +59,7 @@ export function Workbench<Item extends { id: string }>({
   const items = narrow ? inPlace : pages.items;
 
   const focusCard = (id: string | null | undefined) => {
-    // After the panel is gone; the card may have left the list meanwhile.
+    // Wait until the panel is gone. The card may have left the list meanwhile.
     requestAnimationFrame(() => {
       const button = list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id ?? '')}"]`);
       (button ?? list.current)?.focus();

@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Arrow keys, Home and End move the focus between the cards of a list; Enter is the button's own. */
+/** Arrow keys, Home and End move the focus between the cards of a list. Enter needs no code: the card's button handles it. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,11 +1,12 @@
 import { WINDOWING } from '@portal/domain';
 
-/** False where the browser cannot tell what is in view: everything counts as nearby then. */
+/** False when the browser cannot tell what is in view. Then everything counts as nearby. */
 export const canObserve = typeof IntersectionObserver !== 'undefined';
 
 /**
- * Tells, now and at each change, whether the element lies within two windows before or behind what is seen of
- * `scroller`, or of the page when that does not scroll on its own (spec 9, "Lists"). Gives the function that ends it.
+ * Calls `tell` now and at each change with whether the element is within two windows before or behind the visible part of
+ * `scroller`. When `scroller` does not scroll by itself, the page counts instead (spec 9, "Lists"). Returns a function that stops
+ * it.
  */
 export function observeNearby(
   element: Element,
@@ -15,7 +16,7 @@ export function observeNearby(
   const scrolls = scroller && getComputedStyle(scroller).overflowY === 'auto';
   const root = scrolls ? scroller : null;
   const rootMargin = `${WINDOWING.behind * 100}% 0px ${WINDOWING.ahead * 100}% 0px`;
-  // Several changes may come at once, the latest last.
+  // Several changes may come together; the last one is the newest.
   const observer = new IntersectionObserver((changes) => tell(changes.at(-1)?.isIntersecting ?? true), {
     root,
     rootMargin,

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The items with the open one among them, also once it has left the list, at its place: its panel stands below it and
- * would otherwise be built anew elsewhere, and with it what it says and what was typed there.
+ * The items, with the open item at its place even after it has left the list. The panel stands below its item: if the item moved,
+ * React would build the panel again elsewhere, and its messages and typed text would be lost.
  */
 export function useOpenInPlace<Item extends { id: string }>(
   items: readonly Item[],

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'request';
-/** The page stays where the person has scrolled it to. */
+/** Keeps the scroll position of the page. */
 const STAY = { preventScrollReset: true };
 
-/** The request that is open, kept in the address as `?request=ID`: a link to it opens it, Back closes it. */
+/** The open request, kept in the address as `?request=ID`: a link opens it, Back closes it. */
 export function useSelectedRequest(): {
   selected: string | null;
   open: (id: string) => void;

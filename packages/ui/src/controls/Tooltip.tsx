@@ -7,7 +7,7 @@ const DELAYS = { medium: TIMINGS.tooltipMedium, long: TIMINGS.tooltipLong } as c
 
 /**
  * A short explanation on hover and focus. It appears after 300 ms, or after 500 ms when it only repeats what is visible (spec 9).
- * Never use it as the only place for an information.
+ * Never use it as the only place where something is said.
  */
 export function Tooltip({
   label,

@@ -64,8 +64,8 @@ export function keepFocus(): () => void {
   }
 
   /**
-   * After a click on nothing the focus is not brought back. It is brought back to a part whose control is only disabled while it
-   * works.
+   * After a click on nothing this forgets the element, so the focus is not moved later. It does not forget a control that is
+   * disabled while it works.
    */
   function onBlur() {
     requestAnimationFrame(() => {
