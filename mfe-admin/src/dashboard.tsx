@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { UserManagement } from './features/users/UserManagement.tsx';
 
-// Loaded when they are opened: most visits are to the users.
+// These are loaded when they are opened, because most visits are to the users.
 const SecurityEvents = lazy(async () => ({
   default: (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
 }));

@@ -8,7 +8,7 @@ import { EditRequest } from './features/request-form/EditRequest.tsx';
 import { SubmitRequest } from './features/request-form/SubmitRequest.tsx';
 import classes from './ProviderDashboard.module.css';
 
-/** Write a request on the left, follow one's own on the right (spec 2, "Provider dashboard content"). */
+/** The form for a request on the left, the person's own requests on the right (spec 2, "Provider dashboard content"). */
 export function ProviderDashboard() {
   const user = useUser();
   const [edited, setEdited] = useState<string | null>(null);

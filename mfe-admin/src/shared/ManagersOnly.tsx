@@ -3,7 +3,7 @@ import { PermissionGate } from '@portal/kit';
 import { Banner, Page, PageHeader } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** A page for those who manage users; all others read under its title that it is not for them. */
+/** A page for people who manage users. Everyone else sees its title and the reason why they may not use it. */
 export function ManagersOnly({ title, children }: { title: string; children: ReactNode }) {
   const denied = (
     <Page>

@@ -1,7 +1,7 @@
 import { Button, LinkButton, Page, PageHeader, RefreshIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** A page beside User Management that shows what was read, and reads it again. */
+/** A page beside User Management that shows records, with a button to read them again. */
 export function RecordsPage({
   title,
   subtitle,

@@ -2,7 +2,7 @@ import { WINDOWING } from '@portal/domain';
 import { Button } from '@portal/ui';
 import classes from './ShowMore.module.css';
 
-/** How much of the list is shown, and the next page of ten. */
+/** Says how much of the list is shown, and loads the next page of ten. */
 export function ShowMore({
   pages: { items, totalCount, hasMore, loadMore },
 }: {

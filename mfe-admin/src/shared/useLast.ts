@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The last value that was not null: what a dialog goes on showing while it closes. */
+/** The last value that was not null. A dialog shows it while it closes. */
 export function useLast<Value>(value: Value | null): Value | null {
   const last = useRef(value);
   if (value !== null) last.current = value;

@@ -1,15 +1,18 @@
 import type { Permission } from './permissions.ts';
 import { permissionsOf, type Role } from './roles.ts';
 
-/** Who acts, as far as rules are concerned. `roles` are the effective ones: the gateway narrows them (see `effectiveRoles`). */
+/** The acting person, as rules see them. `roles` are the effective roles: the gateway narrows them (see `effectiveRoles`). */
 export interface Actor {
   id: number;
   roles: readonly Role[];
-  /** Signed in by an emergency code: may do less than their roles allow (decisions, "Emergency login"). */
+  /**
+   * True when the person signed in with an emergency code. Such a session may do less than the roles allow (decisions, "Emergency
+   * login").
+   */
   emergency?: boolean;
 }
 
-/** What no emergency session may do, whoever it belongs to: no deciding, no user management. */
+/** The permissions that no emergency session has: it cannot decide on requests or manage users. */
 export const WITHHELD_IN_EMERGENCY: readonly Permission[] = [
   'approve_reject_requests',
   'view_users',
@@ -20,7 +23,7 @@ export const WITHHELD_IN_EMERGENCY: readonly Permission[] = [
 export const hasRole = (actor: Actor, ...roles: Role[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
-/** Everything that a person may do in this session. */
+/** All permissions that a person has in this session. */
 export function heldBy({ roles, emergency }: Omit<Actor, 'id'>): ReadonlySet<Permission> {
   const held = permissionsOf(roles);
   return emergency ? new Set([...held].filter((each) => !WITHHELD_IN_EMERGENCY.includes(each))) : held;
@@ -30,8 +33,8 @@ export const hasPermission = ({ roles, emergency }: Actor, permission: Permissio
   permissionsOf(roles).has(permission) && !(emergency && WITHHELD_IN_EMERGENCY.includes(permission));
 
 /**
- * The roles that count: none without a verified e-mail, provider until the profile is completed, else those granted
- * (decisions, "Identity and sessions").
+ * The roles that count. A person without a verified e-mail has none. A person with an incomplete profile is a provider. Everyone
+ * else has the granted roles (decisions, "Identity and sessions").
  */
 export function effectiveRoles(user: {
   roles: readonly Role[];

@@ -1,6 +1,6 @@
 /** Business constants (spec 3 and 9). */
 export const SITE_CODE = 'ADHVH';
-/** @internal Stated in spec 9, and nothing here has such metadata. */
+/** @internal The specification defines it in section 9, but the portal has no such metadata. */
 export const DEFAULT_METADATA_DEPARTMENT = 'General';
 export const DEPARTMENTS = ['CVOR', 'HBOR', 'EP', 'Cath Lab'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
@@ -22,16 +22,16 @@ export const UPLOAD_EXTENSIONS = ['.xls', '.xlsx'] as const;
 export const STORAGE_KEYS = {
   sessionToken: 'token',
   pendingRole: 'pendingUserRole',
-  /** A random name of the browser: which canaries it gets. */
+  /** A random name of the browser. It decides which canaries the browser gets. */
   device: 'device',
-  /** A dashboard that this browser takes from its own computer. */
+  /** The dashboard that this browser loads from its own computer. */
   override: 'override',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,
 } as const;
 
-/** Durations in milliseconds and sizes in pixels that the specification fixes (spec 9). */
+/** Durations in milliseconds and sizes in pixels from the specification (spec 9). */
 export const TIMINGS = {
   successMessage: 5_000,
   authenticationTimeout: 3_000,

@@ -2,8 +2,8 @@ import { type Actor, hasPermission } from './actor.ts';
 import { LANDING_ROLES, ROLE, type Role } from './roles.ts';
 
 /**
- * Whose page a person is led to after signing in, the first that there is: that of the first role if its permission is held, then
- * in the fallback order (spec 2, "Post-login redirect").
+ * The roles whose landing pages a person may get after signing in, best first: the person's first role if they hold its
+ * permission, then the roles in the fallback order (spec 2, "Post-login redirect").
  */
 export function landingRoles(actor: Actor): readonly Role[] {
   const allowed = LANDING_ROLES.filter((role) => {

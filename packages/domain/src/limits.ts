@@ -7,8 +7,8 @@ export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,
 } as const;
 
-/** REST lists answer this many unless `limit` asks for fewer or more, up to the maximum. */
+/** The number of items in a REST list. With `limit` a client can ask for fewer or more, up to the maximum. */
 export const REST_PAGE = { default: 200, max: 500 } as const;
 
-/** GraphQL connections: the page the portal shows (spec 9), and the most one query may ask for. */
+/** GraphQL connections: the page size of the portal (spec 9), and the largest number that one query may ask for. */
 export const PAGE = { size: 10, max: 100 } as const;

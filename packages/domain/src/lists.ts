@@ -6,27 +6,28 @@ import { STAGE, STAGES, type Stage, WORK_LISTS, type WorkList } from './stages.t
 export const REQUEST_VIEWS = ['all', 'mine', ...WORK_LISTS] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];
 
-/** The two ways to read a list; the portal's own screens start with the newest (spec 2, "Archive"). */
+/** The two orders of a list. The portal's own screens start with the newest (spec 2, "Archive"). */
 export const SORT_ORDERS = ['newest', 'oldest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 const stagesIn = (list: WorkList): readonly Stage[] =>
   STAGES.filter((stage) => STAGE[stage].lists.includes(list));
 
-/** The stages that each list is made of (spec 2, "Role work screens" and "Archive"). */
+/** The stages of the requests in each list (spec 2, "Role work screens" and "Archive"). */
 export const VIEW_STAGES = Object.fromEntries(
   REQUEST_VIEWS.map((view) => [view, view === 'all' || view === 'mine' ? STAGES : stagesIn(view)]),
 ) as Readonly<Record<RequestView, readonly Stage[]>>;
 
 /**
- * How much of a list a person is shown: everything in it, own requests, those before the committee, or both of these.
+ * The part of a list that a person may see: everything, their own requests, the requests before the committee, or their own and
+ * those before the committee.
  */
 export type ListScope = 'everything' | 'own' | 'before_committee' | 'own_and_before_committee';
 
 /**
- * What a list shows this person, or null when it is closed to them. A provider reads own requests and those in committee
- * review (decisions, "read all requests"); the whole archive is for four roles, everyone else finds their own there
- * (spec 2, "Archive").
+ * The part of a list that this person may see, or null when they may not see the list. A provider reads their own requests and
+ * those in committee review (decisions, "read all requests"). Four roles see the whole archive; everyone else sees their own
+ * requests there (spec 2, "Archive").
  */
 export function listScope(actor: Actor, view: RequestView): ListScope | null {
   const seesAll = hasPermission(actor, 'view_all_requests');

@@ -1,4 +1,4 @@
-/** Every permission with what it lets a person do (spec 6, "Permissions and meaning"). */
+/** Every permission, with the text that says what it allows (spec 6, "Permissions and meaning"). */
 export const PERMISSIONS = {
   create_device_request: 'Create new device requests',
   view_own_requests: 'View your own device requests',
@@ -19,13 +19,13 @@ export const PERMISSIONS = {
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** A requirement names permissions of which `all` (the default of a gate) or `any` must be held. */
+/** A requirement names permissions. A person must hold all of them (`all`, the default of a gate) or at least one (`any`). */
 export interface Requirement {
   any?: readonly Permission[];
   all?: readonly Permission[];
 }
 
-/** True when the held permissions meet the requirement; an empty requirement is always met. */
+/** True when the person's permissions meet the requirement. Everyone meets an empty requirement. */
 export function meets(held: ReadonlySet<Permission>, { any, all }: Requirement): boolean {
   return (!any?.length || any.some((p) => held.has(p))) && (all ?? []).every((p) => held.has(p));
 }

@@ -6,40 +6,40 @@ import type { Status } from './stages.ts';
 type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'portal';
 
 interface Described {
-  /** What messages call the field; what forms and facts call it unless they have a label of their own. */
+  /** The field's name in messages. Forms and facts use it, too, unless they have their own label. */
   label: string;
   formLabel?: string;
-  /** Null: the facts of a request leave the field out, because the screen shows it in another way. */
+  /** Null leaves the field out of the facts of a request, because the screen shows it in another way. */
   factLabel?: string | null;
-  /** The label is a plural: "notes are required". */
+  /** The label is a plural, so messages say "notes are required". */
   plural?: true;
-  /** Stands under the input. */
+  /** A hint under the input. */
   help?: string;
-  /** Stands in the empty input. */
+  /** The text in an empty input. */
   placeholder?: string;
-  /** A request always has it. */
+  /** Every request has a value for the field. */
   required?: true;
-  /** What a person reads who left it out, where the specification gives the words. */
+  /** The message for a person who leaves the field empty, when the specification words it. */
   missing?: string;
-  /** A flag without which the request does not keep the field. */
+  /** A request keeps the field only when this flag is set. */
   onlyWith?: 'isReplacement';
-  /** Required of requests that have the flag of `onlyWith`. */
+  /** The field is required when the flag of `onlyWith` is set. */
   requiredWith?: true;
   writtenBy: Writer;
-  /** Whoever may read the request reads the field; this narrows it to those who read all requests, and the owner. */
+  /** Normally everyone who may read the request reads the field. This limits it to the owner and people who read all requests. */
   readBy?: 'owner_and_staff';
-  /** Its place in the search key. Stored keys have this order, so a new field goes to the end. */
+  /** The field's position in the search key. Stored keys have this order, so a new field goes to the end. */
   searchable?: number;
 }
 
-/** `rows`: several lines of text, and how many of them an empty input shows. */
+/** With `rows` the input has several lines of text; the number is its height when it is empty. */
 interface TextField extends Described {
   kind: 'text';
   max: number;
   rows?: number;
 }
 
-/** `other`: a person may choose Other and write a text instead, which the form keeps under this name. */
+/** With `other` a person may choose Other and write a text instead. The form keeps the text under this name. */
 interface ChoiceField extends Described {
   kind: 'choice';
   options: readonly string[];
@@ -50,7 +50,7 @@ interface FlagField extends Described {
   kind: 'flag';
 }
 
-/** No form has an input for these. Instants are ISO 8601 in UTC, a person is the id of a user. */
+/** No form has an input for these fields. Instants are ISO 8601 in UTC; a person is the id of a user. */
 interface KeptField extends Described {
   kind: 'instant' | 'person' | 'status';
   writtenBy: Exclude<Writer, 'requester'>;
@@ -64,7 +64,7 @@ const { shortText, longText } = LIMITS;
 
 /**
  * The fields of a device request (spec 3), in the order in which REST answers them. Schemas, rows, REST, GraphQL, OpenAPI, forms
- * and facts come from these entries: CONTRIBUTING.md says how to add one.
+ * and facts are made from these entries. CONTRIBUTING.md says how to add one.
  */
 export const REQUEST_FIELDS = {
   deviceName: {
@@ -209,7 +209,7 @@ type Plain<F extends FieldEntry> = F['kind'] extends 'flag'
       ? Status
       : string;
 
-/** What a request holds in each field. A choice may be one that is offered no longer. */
+/** The values of a request's fields. A stored choice may be one that is no longer offered. */
 export type RequestValues = {
   -readonly [K in RequestField]: RequestFields[K] extends { required: true }
     ? Plain<RequestFields[K]>
@@ -221,13 +221,13 @@ export type FieldsWith<Properties> = {
   [K in RequestField]: RequestFields[K] extends Properties ? K : never;
 }[RequestField];
 
-/** The fields that a person fills in who asks for a device. */
+/** The fields that the person who requests a device fills in. */
 export type RequesterField = FieldsWith<{ writtenBy: 'requester' }>;
 
-/** The entry of a field, for code that goes through all of them. */
+/** The entry of a field, for code that handles all fields. */
 export const fieldEntry = (name: RequestField): FieldEntry => REQUEST_FIELDS[name];
 
-/** The names of the fields whose entries have something in common, in the order of the catalogue. */
+/** The names of the fields whose entries fulfil the condition, in the order of the catalogue. */
 export const fieldsWith = <K extends RequestField>(has: (entry: FieldEntry) => boolean): readonly K[] =>
   (Object.keys(REQUEST_FIELDS) as RequestField[]).filter((name) => has(fieldEntry(name))) as K[];
 

@@ -1,6 +1,6 @@
 import { STAGE, STAGE_LABELS, STAGES, type Stage, type Status } from './stages.ts';
 
-/** What a rule needs to know of a request. */
+/** The part of a request that the rules need. */
 export interface RequestState {
   status: Status;
   isOrdered: boolean;
@@ -8,7 +8,7 @@ export interface RequestState {
   lawsonId?: string | null;
 }
 
-/** Status and marks: where a request stands on both tracks. */
+/** Status and marks. They say where a request is on both tracks. */
 export type Standing = Pick<RequestState, 'status' | 'isOrdered' | 'isOnShelf'>;
 
 /** The steps of the second track, in their order. */
@@ -17,12 +17,15 @@ export const SECOND_TRACK = STAGES.flatMap((stage) => {
   return beside ? [{ stage, ...beside }] : [];
 });
 
-/** The stage of a request: its status, or how far an approved one has come (spec 4, "After approval a second track applies"). */
+/**
+ * The stage of a request: its status, or the step that an approved request has reached (spec 4, "After approval a second track
+ * applies").
+ */
 export const stageOf = (request: Standing): Stage =>
   SECOND_TRACK.findLast(({ status, mark }) => request.status === status && request[mark])?.stage ??
   request.status;
 
-/** The status of a request at a stage: being ordered and on the shelf is a track beside `approved`. */
+/** The status of a request at a stage. The stages "ordered" and "on the shelf" belong to the status `approved`. */
 export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 
 /**
@@ -35,13 +38,13 @@ export function standingAt(stage: Stage): Standing {
   return { status: statusOfStage(stage), isOrdered: false, isOnShelf: false, ...marks };
 }
 
-/** An archived request is rejected or on the shelf, whatever became of it there (spec 4). */
+/** True for requests that are rejected or on the shelf. A device on the shelf stays archived whatever happens later (spec 4). */
 export const isArchived = (request: Standing): boolean =>
   request.isOnShelf || STAGE[stageOf(request)].lists.includes('archive');
 
-/** What the committee screen calls a status (spec 4, "Committee screen labels"). */
+/** The committee screen's word for a status (spec 4, "Committee screen labels"). */
 export const committeeLabel = (status: Status): string => STAGE[status].committeeLabel ?? 'Under Analysis';
 
-/** What the supply chain screen calls an approved request (spec 4, "Supply chain display status"). */
+/** The supply chain screen's word for an approved request (spec 4, "Supply chain display status"). */
 export const supplyChainLabel = (marks: Pick<RequestState, 'isOrdered' | 'isOnShelf'>): string =>
   STAGE_LABELS[stageOf({ ...marks, status: 'approved' })];

@@ -16,25 +16,28 @@ export const isRole = (value: unknown): value is Role => ROLES.includes(value as
 interface RoleEntry {
   displayName: string;
   description: string;
-  /** What a person of this role may do: the effective table, the only one that permission checks read (spec 6). */
+  /** The permissions of this role. This is the effective table of spec 6, and permission checks read only this one. */
   permissions: readonly Permission[];
-  /** What the role information panel shows in place of it, where the two tables of spec 6 disagree. */
+  /** The permissions that the role information panel shows instead, because the two tables of spec 6 disagree. */
   shownPermissions?: readonly Permission[];
-  /** People may ask for it at sign-up and when they complete their profile (decisions, "sign-up roles"). */
+  /** People may choose this role at sign-up and when they complete their profile (decisions, "sign-up roles"). */
   selfAssignable?: true;
-  /** Only with the access code (spec 5, "Profile completion"). */
+  /** People must enter the access code to get this role (spec 5, "Profile completion"). */
   needsCode?: true;
-  /** Its place among those that Complete Your Profile offers (spec 2). */
+  /** The role's position among the roles that Complete Your Profile offers (spec 2). */
   profilePlace?: number;
-  /** Its place in the Role select of the user edit form; "Additional roles" beside it offers the rest (spec 6, decisions). */
+  /**
+   * The role's position in the Role select of the user edit form. "Additional roles" beside it offers the rest (spec 6,
+   * decisions).
+   */
   editPlace?: number;
-  /** Sees the whole archive; everyone else finds their own requests there (spec 2, "Archive"). */
+  /** The role sees the whole archive; everyone else finds their own requests there (spec 2, "Archive"). */
   wholeArchive?: true;
-  /** Votes on what is before the committee (decisions, "Vote on and approve"). */
+  /** The role votes on requests that are before the committee (decisions, "Vote on and approve"). */
   votes?: true;
   /**
-   * Has a page of its own after signing in, for whoever holds the permission; the place is that in the fallback order (spec 2,
-   * "Post-login redirect"). Which page it is says the manifest of a dashboard.
+   * The role has its own page after signing in, for people who hold the permission. `place` is its position in the fallback order
+   * (spec 2, "Post-login redirect"). A dashboard's manifest says which page it is.
    */
   landing?: { permission: Permission; place: number };
 }
@@ -52,7 +55,7 @@ const BUSINESS_OFFICE: readonly Permission[] = [
   'view_reports',
 ];
 
-/** All that the portal says of a role. What an action asks for stands in `transitions.ts`. */
+/** All that the portal says about a role. `transitions.ts` says what each action requires. */
 export const ROLE: Readonly<Record<Role, RoleEntry>> = {
   provider: {
     displayName: 'Provider',
@@ -131,7 +134,7 @@ export const ROLE: Readonly<Record<Role, RoleEntry>> = {
   },
 };
 
-/** What the role information panel shows. Its permissions are for display only: `permissionsOf` decides. */
+/** The facts that the role information panel shows. Its permissions are only for display; `permissionsOf` decides. */
 export interface RoleDefinition {
   name: Role;
   displayName: string;
@@ -146,27 +149,27 @@ export const ROLE_DEFINITIONS = Object.fromEntries(
   }),
 ) as Readonly<Record<Role, RoleDefinition>>;
 
-/** By list of roles: a person's is the same for all that they do, and each row of a list asks for it. */
+/** Cached by the list of roles, because a person's list stays the same object and each row of a list asks for the permissions. */
 const permissionsOfRoles = new WeakMap<readonly Role[], ReadonlySet<Permission>>();
 
-/** The union of what the roles allow; someone with several roles holds all of it (spec 6). */
+/** All permissions of these roles together (spec 6). */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   const held = permissionsOfRoles.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
   permissionsOfRoles.set(roles, held);
   return held;
 }
 
-/** The roles that have a place, in its order. */
+/** The roles that have a position, in the order of their positions. */
 const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Role[] =>
   ROLES.filter((role) => placeOf(ROLE[role]) !== undefined).sort(
     (one, other) => (placeOf(ROLE[one]) ?? 0) - (placeOf(ROLE[other]) ?? 0),
   );
 
-/** Roles a person may ask for. */
+/** The roles that a person may choose. */
 export const SELF_ASSIGNABLE_ROLES: readonly Role[] = ROLES.filter((role) => ROLE[role].selfAssignable);
-/** Those that Complete Your Profile offers, in its order. */
+/** The roles that Complete Your Profile offers, in its order. */
 export const PROFILE_ROLES = placed(({ profilePlace }) => profilePlace);
-/** Those of the Role select of the user edit form, in its order. */
+/** The roles in the Role select of the user edit form, in its order. */
 export const EDITABLE_ROLES = placed(({ editPlace }) => editPlace);
-/** Those that have a page of their own after signing in, in the fallback order. */
+/** The roles that have their own page after signing in, in the fallback order. */
 export const LANDING_ROLES = placed(({ landing }) => landing?.place);

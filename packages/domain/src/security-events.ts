@@ -1,4 +1,4 @@
-/** What security events are about, in the order of the filter. */
+/** The topics of security events, in the order of the filter. */
 export const SECURITY_TOPICS = {
   sign_in: 'Sign-in and sessions',
   credentials: 'Passwords and second factor',
@@ -14,13 +14,13 @@ export const isSecurityTopic = (value: unknown): value is SecurityTopic =>
 
 interface SecurityEventDefinition {
   topic: SecurityTopic;
-  /** As administrators read it. */
+  /** The text that administrators read. */
   label: string;
-  /** Something was tried that did not succeed. */
+  /** True when somebody tried something and did not succeed. */
   failed?: true;
 }
 
-/** Every kind of event about access that is recorded, once. The gateway's stores and the administrators' screen read it here. */
+/** Every kind of recorded event about access. The gateway's stores and the administrators' screen both read this list. */
 export const SECURITY_EVENTS = {
   signed_in: { topic: 'sign_in', label: 'Signed in' },
   signed_out: { topic: 'sign_in', label: 'Signed out' },

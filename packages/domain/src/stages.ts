@@ -13,41 +13,47 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Both tracks of a request in one word: its status, or how far an approved one has come. */
+/** The stages of both tracks: a request's status, or the step that an approved request has reached. */
 export const STAGES = [...STATUSES, 'ordered', 'on_shelf'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Where a request begins, and may still be changed by its owner. */
+/** The first stage of a request. In this stage its owner may still change it. */
 export const FIRST_STAGE = STATUSES[0];
 
 export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status);
 
 interface StageEntry {
   label: string;
-  /** What the committee's screen calls it, where that is not "Under Analysis" (spec 4, "Committee screen labels"). */
+  /** The label on the committee's screen, if it is not "Under Analysis" (spec 4, "Committee screen labels"). */
   committeeLabel?: string;
-  /** Colour and icon: the icon tells the stage where the colour cannot be seen (spec 4, "Card border colour"). */
+  /** Colour and icon. The icon shows the stage to people who cannot see the colour (spec 4, "Card border colour"). */
   tone: string;
   icon: string;
   lists: readonly WorkList[];
-  /** A step of the main tracker, in the order of the catalogue; a refusal takes the place of the last one (spec 4, "Trackers"). */
+  /**
+   * Makes the stage a step of the main tracker, in the order of the catalogue. A refusal replaces the last step (spec 4,
+   * "Trackers").
+   */
   tracker?: 'progress' | 'refusal';
-  /** How long a request has been there, in plain words. */
+  /** Says in plain words how long a request has been at this stage. */
   ageText: (age: string) => string;
-  /** The field that tells since when, where that is not the date of the last change. */
+  /** The field with the date on which the stage began, if that is not the date of the last change. */
   since?: 'submissionDate';
   /**
-   * A step of the second track: a request of this status that has this mark, since the date (spec 4, "After approval a second
-   * track applies").
+   * Makes the stage a step of the second track: a request with this status and this mark is at the stage, since the date (spec 4,
+   * "After approval a second track applies").
    */
   beside?: { status: Status; mark: 'isOrdered' | 'isOnShelf'; date: 'orderDate' | 'shelfDate' };
-  /** Before the committee: its members vote, and every provider may read it (decisions, "read all requests"). */
+  /**
+   * Requests at this stage are before the committee: members vote on them, and every provider may read them (decisions, "read all
+   * requests").
+   */
   beforeCommittee?: true;
 }
 
 /**
- * All that the portal says of a stage; the actions that lead to it stand in `transitions.ts`. A name has at most 20 letters, digits
- * or `_`.
+ * All that the portal says about a stage. The actions that lead to it are in `transitions.ts`. A name has at most 20 letters,
+ * digits or `_`.
  */
 const CATALOGUE = {
   submitted: {
@@ -121,12 +127,12 @@ const CATALOGUE = {
 
 type Look = (typeof CATALOGUE)[Stage];
 
-/** What the portal says of each stage. */
+/** The catalogue's entry for each stage. */
 export const STAGE: Readonly<Record<Stage, StageEntry & { tone: Look['tone']; icon: Look['icon'] }>> =
   CATALOGUE;
 
 const labelsOf = <S extends Stage>(stages: readonly S[]) =>
   Object.fromEntries(stages.map((stage) => [stage, STAGE[stage].label])) as Readonly<Record<S, string>>;
-// Pure, so that a script that only wants the names is not made larger.
+// Marked as pure, so that bundlers remove these from a script that only needs the names.
 export const STAGE_LABELS = /* @__PURE__ */ labelsOf(STAGES);
 export const STATUS_LABELS = /* @__PURE__ */ labelsOf(STATUSES);

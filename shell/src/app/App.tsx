@@ -9,7 +9,7 @@ import { SettingsContext } from '../portal/SettingsContext.ts';
 import type { PublicSettings } from '../portal/settings.ts';
 import { createRouter } from './router.tsx';
 
-/** The whole portal: who is signed in, what they are told, and the page that the address names. */
+/** The whole portal: the session, notices, and the page of the current address. */
 export function App({
   settings,
   registry,
@@ -19,7 +19,7 @@ export function App({
   settings: PublicSettings;
   registry: Registry;
   adapter: IdentityAdapter;
-  /** Stands around every page. */
+  /** Rendered around every page. */
   frame?: ComponentType<{ children: ReactNode }> | undefined;
 }) {
   const [router] = useState(() => createRouter(registry, adapter.pages, settings));

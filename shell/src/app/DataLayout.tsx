@@ -5,17 +5,20 @@ import { type Client, type OperationResult, Provider } from 'urql';
 
 type Looker = (result: OperationResult) => void;
 
-/** The last one, so that a visit to a page without data does not empty the cache. */
+/** The last client is kept, so that a visit to a page without data does not empty the cache. */
 let current: { key: string; client: Client } | undefined;
 
-/** One GraphQL client for each person: what one may see never stays for the next, nor after a change of roles. */
+/**
+ * Each person gets a new GraphQL client, and so does a person whose roles change. So no data stays for someone who may not see
+ * it.
+ */
 function clientFor({ id, roles }: PortalUser, onResult?: Looker): Client {
   const key = `${id}:${roles.join()}`;
   if (current?.key !== key) current = { key, client: createPortalClient({ onResult }) };
   return current.client;
 }
 
-/** Around the pages that show data. `onResult`, the same one always, looks on at all that the server answers. */
+/** Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function. */
 export function DataLayout({ onResult }: { onResult?: Looker }) {
   const { user } = useAuth();
   const client = useMemo(() => user && clientFor(user, onResult), [user, onResult]);

@@ -6,7 +6,10 @@ import { AccessDenied } from '../pages/access-denied/AccessDenied.tsx';
 import { Loading } from '../portal/Loading.tsx';
 import { originOf } from '../portal/origin.ts';
 
-/** Shows its content to those who may open it: others sign in first, or read that they may not (spec 2). */
+/**
+ * Shows its content only to people who have access. Visitors must sign in first; other people read that they have no access (spec
+ * 2).
+ */
 export function Protected({ access = {}, children }: { access?: Access; children: ReactNode }) {
   const { status, user } = useAuth();
   const location = useLocation();

@@ -5,8 +5,9 @@ import { Loading } from '../portal/Loading.tsx';
 import { useRegistry } from '../portal/RegistryContext.ts';
 
 /**
- * `/`: signed-in people go to their requests, or, where their roles do not include those, to their role's landing page;
- * who has not completed the profile, or lacks the second factor that a role needs, goes to /home, where that is asked for. Signed-out visitors go to /home (spec 2).
+ * The page at `/`. Signed-in people go to their requests, or to the landing page of their role when the role does not include
+ * requests. People who have not completed their profile, or who lack the second factor that a role needs, go to /home, which asks
+ * for it. Visitors go to /home (spec 2).
  */
 export function Start() {
   const { status, user } = useAuth();

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { Protected } from './Protected.tsx';
 import { loadRemotes } from './signed-in.ts';
 
-/** The routes and redirects that the dashboards' manifests name. */
+/** The routes and redirects from the dashboards' manifests. */
 export function dashboardRoutes({ remotes }: Registry): RouteObject[] {
   return remotes.flatMap((entry) =>
     entry.manifest.routes.flatMap(({ path, title, access, redirects = [] }): RouteObject[] => [

@@ -9,7 +9,7 @@ import { readRegistry } from '../remotes/registry.ts';
 import { App } from './App.tsx';
 import { preloadSignedIn } from './signed-in.ts';
 
-/** The portal, or the page that says what keeps it from starting (spec 2, "Configuration Error"). */
+/** Opens the portal, or the page that says why it cannot start (spec 2, "Configuration Error"). */
 export async function openPortal(): Promise<ReactNode> {
   try {
     const [settings, live] = await Promise.all([readSettings(), readRegistry()]);

@@ -15,7 +15,7 @@ import { Protected } from './Protected.tsx';
 import { Start } from './Start.tsx';
 import { loadDataLayout } from './signed-in.ts';
 
-/** A page of the shell that is loaded when it is opened; the page before stays until it is there. */
+/** A page of the shell that is loaded when it is opened. The page before stays visible until then. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   return {
     path,
@@ -35,7 +35,7 @@ function protectedPage(path: string, title: string, load: () => Promise<Componen
   });
 }
 
-/** The portal's route table (spec 2): the shell's own pages, the identity service's, the dashboards'. */
+/** The portal's route table (spec 2): the pages of the shell, of the identity service and of the dashboards. */
 export function portalRoutes(
   registry: Registry,
   identityPages: readonly IdentityPage[],

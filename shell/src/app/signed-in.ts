@@ -1,13 +1,14 @@
 import { loadTopBar } from '../layout/loadTopBar.ts';
 
 /*
- * What only signed-in people need, in a chunk of its own: the page for visitors stays light. With a stored session it is
- * fetched while the session is still being checked; of a dashboard's page the gateway has the browser fetch it at once.
+ * The code that only signed-in people need. It is a separate chunk, so that the page for visitors stays small. When a session is
+ * stored, this code is fetched while the session is checked. On a dashboard's page the gateway tells the browser to fetch it at
+ * once.
  */
 export const loadDataLayout = () => import(/* webpackChunkName: "signed-in" */ './DataLayout.tsx');
 export const loadRemotes = () => import(/* webpackChunkName: "signed-in" */ '../remotes/index.ts');
 
-/** Fetches them ahead; a failure shows where they are used. */
+/** Fetches the code ahead of time. A failure shows only when the code is used. */
 export function preloadSignedIn(): void {
   for (const load of [loadTopBar, loadDataLayout, loadRemotes]) load().catch(() => {});
 }

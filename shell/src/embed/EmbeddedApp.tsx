@@ -18,7 +18,7 @@ import { EmbeddedLayout } from './EmbeddedLayout.tsx';
 import { FrameAuth } from './FrameAuth.tsx';
 import type { Host } from './host.ts';
 
-/** Where a dashboard leads out of itself without a link: the frame has only the dashboard. */
+/** Shown when a dashboard navigates to a page outside of itself, because the frame has only the dashboard. */
 function Elsewhere({ dashboard }: { dashboard: string }) {
   return (
     <Page narrow>
@@ -53,7 +53,7 @@ function embeddedRoutes(host: Host, entry: RegistryEntry): RouteObject[] {
   ];
 }
 
-/** One dashboard alone: its routes as in the portal, under the address of the frame. */
+/** One dashboard alone. Its routes are the same as in the portal, under the address of the frame. */
 export function EmbeddedApp({
   host,
   settings,

@@ -12,7 +12,7 @@ import classes from './Frame.module.css';
 import type { Host } from './host.ts';
 import { SignInPrompt } from './SignInPrompt.tsx';
 
-/** The dashboard or the way to sign in, and under it who is signed in. */
+/** Shows the dashboard or the way to sign in, and below it who is signed in. */
 export function EmbeddedLayout({ host, entry }: { host: Host; entry: RegistryEntry }) {
   const { status, user } = useAuth();
   const { displayName } = entry.manifest;
@@ -44,7 +44,7 @@ function Foot({ user, dashboard }: { user: PortalUser; dashboard: string }) {
   );
 }
 
-/** A link out of the dashboard opens the portal in a tab of its own: the frame has only the dashboard. */
+/** A link out of the dashboard opens the portal in its own tab, because the frame has only the dashboard. */
 function openOutside(event: MouseEvent, entry: RegistryEntry) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.download || link.protocol !== location.protocol) return;
@@ -57,7 +57,7 @@ function openOutside(event: MouseEvent, entry: RegistryEntry) {
   window.open(path, '_blank', 'noopener');
 }
 
-/** Tells the page once that a person can use the frame. */
+/** Tells the page once that people can use the frame. */
 function useReady(host: Host, title: string) {
   const { status } = useAuth();
   const announced = useRef(false);

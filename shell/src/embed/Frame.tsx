@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStor
 import classes from './Frame.module.css';
 import type { Host } from './host.ts';
 
-/** The portal speaks English; of a page's language the kind of English counts: how dates are written. */
+/**
+ * The portal is in English. From the page's language it takes only the variant of English, which decides how dates are written.
+ */
 const englishOf = (lang: string): string => {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(lang);
@@ -13,12 +15,12 @@ const englishOf = (lang: string): string => {
   }
 };
 
-/** What stands around everything in the frame: it looks as the page wants, and the page learns how high it is. */
+/** Wraps everything in the frame: it sets the look that the page wants, and tells the page its height. */
 export function Frame({ host, children }: { host: Host; children: ReactNode }) {
   const { theme, lang } = useSyncExternalStore(host.subscribe, host.look);
   const room = useRef<HTMLDivElement>(null);
   const english = englishOf(lang);
-  // Before what is inside writes its first date.
+  // This must run before the children write their first date.
   if (document.documentElement.lang !== english) {
     document.documentElement.lang = english;
     formatDatesAs(english);

@@ -9,7 +9,7 @@ const BLOCKED = {
     'You are signed out here. The browser did not open the window that signs you out of the portal, too.',
 } as const;
 
-/** Authentication for the dashboard in the frame; `login` and `logout` open a window, so they want a click. */
+/** Authentication for the dashboard in the frame. `login` and `logout` open a window, so call them in a click. */
 export function FrameAuth({ host, children }: { host: string; children: ReactNode }) {
   const [session] = useState(createFrameSession);
   const [blocked, setBlocked] = useState<keyof typeof BLOCKED | null>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PRODUCT, pageTitle } from '../portal/product.ts';
 import { inPortal } from './address.ts';
 
-/** In the place of a dashboard that cannot be shown here. */
+/** Replaces a dashboard that cannot be shown here. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <main>
@@ -17,7 +17,7 @@ export function Problem({ children }: { children: ReactNode }) {
   );
 }
 
-/** What somebody sees who opens the frame's address in a tab of its own. */
+/** Shown to a person who opens the frame's address in its own tab. */
 export function NotEmbedded({ dashboard }: { dashboard: string }) {
   return (
     <main>

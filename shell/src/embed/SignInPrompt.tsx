@@ -1,7 +1,7 @@
 import { useAuth } from '@portal/kit';
 import { Banner, Button, Page, PageHeader } from '@portal/ui';
 
-/** In the place of the dashboard while nobody is signed in. */
+/** Replaces the dashboard while nobody is signed in. */
 export function SignInPrompt({ dashboard }: { dashboard: string }) {
   const { error, dismissError, login } = useAuth();
   return (

@@ -4,7 +4,7 @@ import type { OperationResult } from 'urql';
 import type { Host } from './host.ts';
 
 const CREATE = 'createDeviceRequest';
-/** Status of a request that is no longer there. */
+/** The status of a request that no longer exists. */
 const DELETED = 'deleted';
 
 type Tell = Host['tell'];
@@ -14,7 +14,7 @@ interface Answer {
   requestChanged?: { id: string; stage: Stage | null };
 }
 
-/** The field of the schema that a command calls; screens give it the name `result`. */
+/** The field of the schema that a command calls; screens alias it as `result`. */
 function commandOf({ operation }: OperationResult): string | undefined {
   const [definition] = operation.query.definitions;
   if (definition?.kind !== 'OperationDefinition') return undefined;
@@ -22,7 +22,7 @@ function commandOf({ operation }: OperationResult): string | undefined {
   return field?.kind === 'Field' ? field.name.value : undefined;
 }
 
-/** The request that a command of this frame has written to. */
+/** The request that a command of this frame has changed. */
 function written({ operation, data }: OperationResult<Answer>): string | undefined {
   const result = operation.kind === 'mutation' ? data?.result : undefined;
   return result && ['DeviceRequest', 'DeletedRequest'].includes(result.__typename) ? result.id : undefined;
@@ -45,12 +45,12 @@ async function tellState(tell: Tell, id: string) {
 }
 
 /**
- * Tells the page what happens to requests: what is done in the frame, with the stage that it led to, and what others do
+ * Tells the page about changes of requests: changes made in the frame, with the new stage, and changes that other people make
  * meanwhile to requests that the person may read.
  */
 export const tellChanges = (tell: Tell) => (result: OperationResult<Answer>) => {
   const change = result.operation.kind === 'subscription' ? result.data?.requestChanged : undefined;
-  // What stands for changes that were missed names no request.
+  // The result that stands for missed changes names no request.
   if (change && change.id !== '0') tell({ type: 'changed', id: change.id, status: change.stage ?? DELETED });
   const id = written(result);
   if (!id) return;

@@ -5,16 +5,16 @@ const PATIENCE_MS = 10_000;
 export type FromHost = Message<typeof TO_FRAME>;
 type Look = Pick<Extract<FromHost, { type: 'look' }>, 'theme' | 'lang'>;
 
-/** The page around this frame, once it has said how the frame shall look. */
+/** The page around this frame, after it has answered. */
 export interface Host {
   origin: string;
   tell(message: Message<typeof TO_HOST>): void;
   look(): Look;
-  /** Calls back for all that the page says from now on. */
+  /** Calls the listener for all later messages of the page. */
   subscribe(listener: (message: FromHost) => void): () => void;
 }
 
-/** Says hello to the page around this frame and waits for its answer. Only pages of the origins are heard and answered. */
+/** Sends a hello to the page around this frame and waits for its answer. It hears and answers only pages of these origins. */
 export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Promise<Host> {
   return new Promise((resolve, reject) => {
     const listeners = new Set<(message: FromHost) => void>();
@@ -48,7 +48,7 @@ export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Pr
         });
       },
     );
-    // Tells nothing, so whoever is there may hear it.
+    // This message contains no information, so every page may receive it.
     tell(TO_HOST, window.parent, '*', { type: 'hello' });
   });
 }

@@ -10,7 +10,7 @@ import { meetHost } from './host.ts';
 import { NotEmbedded, Problem } from './Problem.tsx';
 import { ensureStorage } from './storage.ts';
 
-/** A dashboard for the page around this frame, or what keeps it from being shown there. */
+/** Opens a dashboard for the page around this frame, or says why it cannot be shown there. */
 export async function openEmbedded(dashboard: string): Promise<ReactNode> {
   if (window.parent === window)
     return (

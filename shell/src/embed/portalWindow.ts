@@ -5,16 +5,16 @@ const FEATURES = 'popup,width=520,height=720';
 
 let stopLast = () => {};
 
-/** From where to where; `onSession` is for the wish to sign in. */
+/** The page around the frame (`host`) and the purpose of the window (`wish`). `onSession` is needed only to sign in. */
 interface Errand extends Pick<Message<typeof TO_WINDOW>, 'host' | 'wish'> {
   onSession?: (token: string) => void;
 }
 
 /**
- * Opens the portal's own window for signing in or out, to be called by a click: what the portal keeps in this browser is
- * out of a frame's reach. Once somebody has signed in there, the window hands over a session of the frame's own: taken from this
- * very window alone, while it shows a page of the portal, and with the nonce that it was opened with. False when the
- * browser opens no window.
+ * Opens the portal's own window for signing in or out. Call it in a click. A frame needs this window because it cannot reach what
+ * the portal stores in this browser. After a sign-in the window gives the frame its own session. The frame accepts a session only
+ * from this window, while the window shows a page of the portal, and with the nonce that opened the window. Returns false when
+ * the browser opens no window.
  */
 export function openPortalWindow({ host, wish, onSession }: Errand): boolean {
   stopLast();

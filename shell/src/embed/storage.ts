@@ -1,4 +1,4 @@
-/** A storage that lasts as long as the page. */
+/** A storage that lives as long as the page. */
 function pageStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -14,8 +14,8 @@ function pageStorage(): Storage {
 }
 
 /**
- * Some browsers refuse storage to a frame of another site, by an error at every touch. What the shell and dashboards keep
- * then lasts as long as the frame: the session, too.
+ * Some browsers refuse storage to a frame of another site: every access throws. The data of the shell and of the dashboards, the
+ * session included, then lives only as long as the frame.
  */
 export function ensureStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

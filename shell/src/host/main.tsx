@@ -11,8 +11,8 @@ import { HostFrame } from './HostFrame.tsx';
 import { hostAdapter } from './pasted.tsx';
 
 /*
- * `npm run dev -w mfe-x`: the shell around one dashboard, whose code is in this build. Sessions and data are those of the gateway
- * behind the development server.
+ * `npm run dev -w mfe-x` runs this: the shell around one dashboard, whose code is in this build. The gateway behind the
+ * development server has the sessions and the data.
  */
 const { name, routes: paths } = manifest;
 const entry: RegistryEntry = {

@@ -7,14 +7,16 @@ import type { PublicSettings } from '../portal/settings.ts';
 
 const PASTED = 'host:pasted';
 
-/** Goes on as whoever's session this is: for gateways whose identity service does not sign in on this address. */
+/**
+ * Continues with the person of a pasted session. It is for gateways whose identity service cannot sign people in on this address.
+ */
 export function pasteSession(token: string): void {
   sessionStorage.setItem(PASTED, 'yes');
   sessionToken.store(token);
   location.reload();
 }
 
-/** An identity service that never answers: the session alone says who is there. */
+/** An identity service that never answers, so only the session says who is signed in. */
 const nobody: Identity = {
   name: 'local',
   label: 'local',

@@ -13,7 +13,7 @@ import { createSession, type Session } from './session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Authentication for everything inside; `login` sends the browser to the sign-in page. */
+/** Provides authentication to its children. `login` sends the browser to the sign-in page. */
 export function AuthProvider({ login, children }: { login: () => void; children: ReactNode }) {
   const identity = useIdentity();
   const [session] = useState(createSession);
@@ -50,7 +50,7 @@ export function AuthProvider({ login, children }: { login: () => void; children:
   );
 }
 
-/** What only the shell's own pages do with the session: retry, emergency login. */
+/** The actions of the session that only the shell's own pages use: retry, emergency login. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within an AuthProvider');

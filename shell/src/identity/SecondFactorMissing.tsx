@@ -6,8 +6,8 @@ import { useLocation } from 'react-router-dom';
 import { IdentityContext } from './IdentityContext.ts';
 
 /**
- * Tells whom a second factor is missing, without which no role counts, and where to set it up. Nothing for all others. In a frame
- * there is no identity service, and so no link.
+ * Tells people who lack a second factor that no role counts without it, and where to set it up. Other people see nothing. In a
+ * frame there is no identity service, so there is no link.
  */
 export function SecondFactorMissing() {
   const { user } = useAuth();

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@portal/ui';
 import { useIdentity } from './IdentityContext.ts';
 
-/** In place of the question for a code, when it is not known whose address it would be for. */
+/** Replaces the code form when nobody is signed in, because the address is then unknown. */
 export function SignInToVerify() {
   const { openSignIn } = useIdentity();
   return (

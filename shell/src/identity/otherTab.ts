@@ -1,17 +1,17 @@
 import { ApiError, apiFetch, type PortalUser, sessionToken, type UserAnswer } from '@portal/kit';
 
 interface Page {
-  /** Whom it shows. */
+  /** The person whom the page shows. */
   user: PortalUser | null;
-  /** Reads who is there, for a page that shows nobody yet. */
+  /** Reads who is signed in, for a page that shows nobody yet. */
   refresh(): Promise<unknown>;
   reload(): void;
   ended(): unknown;
 }
 
 /**
- * What a page does when somebody has signed in in another tab. For another person it loads anew: nothing of the one whom it shows
- * may meet the other's session. Rejects when it cannot be found out who it is.
+ * What a page does when someone has signed in in another tab. For another person the page reloads, so that the data of the first
+ * person never mixes with the session of the second. Rejects when it cannot find out who signed in.
  */
 export async function meetOtherTab(token: string, { user, refresh, reload, ended }: Page): Promise<void> {
   const goOn = () => sessionToken.follow(token);
@@ -25,7 +25,7 @@ export async function meetOtherTab(token: string, { user, refresh, reload, ended
     if (id === user.id) goOn();
     else reload();
   } catch (error) {
-    // Signed out there is signed out everywhere.
+    // The new session has ended already, so this page is signed out, too.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     sessionToken.clear();
     await ended();

@@ -13,42 +13,42 @@ export interface IdentityUser {
   emailVerified: boolean;
 }
 
-/** What the portal asks of any identity service. Nothing outside an adapter's folder knows which one it is. */
+/** The interface that every identity service must have. Code outside an adapter's folder does not know which service it uses. */
 export interface Identity {
   /** Last segment of the exchange path, `/auth/<name>`; `<name>Id` is the id field of the user details. */
   name: string;
-  /** As messages call it: "Failed to exchange Clerk token". */
+  /** The service's name in messages: "Failed to exchange Clerk token". */
   label: string;
   isLoaded: boolean;
   isSignedIn: boolean;
   user: IdentityUser | null;
-  /** Why the service cannot be used, fit to be shown. */
+  /** Why the service cannot be used, as a text for people. */
   error: string | null;
   /** Asks the service again who is signed in. */
   reload(): Promise<void>;
   /** A fresh identity token; null when there is none. */
   getToken(): Promise<string | null>;
-  /** The service's own dialogs over the current page; done once `isSignedIn` has become true. */
+  /** Opens the service's own dialog over the current page. The sign-in is complete when `isSignedIn` becomes true. */
   openSignIn(): void;
   openSignUp(): void;
   signOut(): Promise<void>;
-  /** Signs the person out on this screen alone, where `signOut` would end more than that. */
+  /** Signs the person out on this screen only. Adapters need it when `signOut` would end more than that. */
   forget?(): Promise<void>;
-  /** The person has signed out in another tab: for a service that does not tell its tabs itself. */
+  /** Called when the person has signed out in another tab. Adapters need it when their service does not inform its own tabs. */
   signedOutElsewhere?(): void;
-  /** Sends a code to the primary address. Rejects with a message fit to be shown. */
+  /** Sends a code to the primary address. Rejects with a message that can be shown to people. */
   sendVerificationEmail(): Promise<void>;
   verifyCode(code: string): Promise<void>;
-  /** Organisations that the person belongs to. */
+  /** The organisations that the person belongs to. */
   memberships(): Promise<readonly string[]>;
   /** Pages of the service's account portal. */
   accountUrl: string;
   securityUrl: string;
-  /** The service's sign-up form, to stand in a page. */
+  /** The service's sign-up form, for use inside a page. */
   SignUpForm: ComponentType;
-  /** What /verify shows: the code form, or what the service's link asks for. */
+  /** The content of /verify: the code form, or what the service's link needs. */
   VerifyForm: ComponentType<{ onVerified: () => void }>;
-  /** One-click sign-in of a demo installation. */
+  /** One-click sign-in with the accounts of a demo installation. */
   signInAs?: (account: { email: string; password: string }) => Promise<void>;
 }
 
@@ -58,13 +58,13 @@ export interface IdentityPage {
   load: () => Promise<ComponentType>;
 }
 
-/** One identity service: a folder beside this file exports one. */
+/** One identity service. Each folder beside this file exports one. */
 export interface IdentityAdapter {
-  /** What is missing or wrong in the settings, for the Configuration Error page; null when nothing is. */
+  /** What is missing or wrong in the settings, for the Configuration Error page; null when the settings are right. */
   problem(settings: PublicSettings): string | null;
-  /** Takes up what the address brings back from the service, before the router reads it. */
+  /** Reads what the service has put into the address, before the router reads the address. */
   start?(): void;
-  /** Provides the Identity to what is inside. `navigate` goes to a path of the portal. */
+  /** Provides the Identity to its children. `navigate` goes to a path of the portal. */
   Provider: ComponentType<{ children: ReactNode; navigate: (path: string) => void }>;
   /** Pages for signed-in people that the adapter adds, such as an account page of its own. */
   pages: readonly IdentityPage[];

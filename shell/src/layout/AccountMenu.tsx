@@ -24,7 +24,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark colors', icon: <MoonIcon /> },
 ] as const;
 
-/** Who is signed in, the profile, the colour scheme, the way out. */
+/** Shows who is signed in, the profile, the colour scheme and Sign Out. */
 export function AccountMenu({ user }: { user: PortalUser }) {
   const { logout } = useAuth();
   const { scheme, choose } = useColorScheme();

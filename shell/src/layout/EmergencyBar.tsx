@@ -2,7 +2,7 @@ import type { PortalUser } from '@portal/kit';
 import { Banner, formatDateTime } from '@portal/ui';
 import classes from './OfflineBanner.module.css';
 
-/** Says that the person is here by an emergency code, until when, and what they may not do so (decisions, "Emergency login"). */
+/** Says that this is an emergency session, when it ends, and what the person cannot do in it (decisions, "Emergency login"). */
 export function EmergencyBar({ user }: { user: PortalUser }) {
   if (!user.emergency) return null;
   return (

@@ -12,7 +12,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
-/** What stands around every page. */
+/** The parts of every page around its content: skip link, bars and banners. */
 export function Layout() {
   const { user } = useAuth();
   const matches = useMatches();

@@ -5,7 +5,7 @@ import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
 import classes from './TopBar.module.css';
 
-/** The main navigation. Pointing at an entry fetches its dashboard's files ahead. */
+/** The main navigation. When a person points at an entry, its dashboard's files are fetched ahead of time. */
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   const registry = useRegistry();
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   );
 }
 
-/** Where somebody is: at a page of an entry, else at another page of its dashboard. */
+/** The current entry: the one of this page, else another entry of the same dashboard. */
 function currentEntry(entries: readonly NavEntry[], registry: Registry, pathname: string) {
   const here = entries.filter(({ path }) => answers(path, pathname));
   const remote = remoteAt(registry, pathname);

@@ -6,7 +6,7 @@ import { useRegistry } from '../portal/RegistryContext.ts';
 import { watchVersions } from '../remotes/newer.ts';
 import classes from './OfflineBanner.module.css';
 
-/** Offers to reload once a dashboard that this person may open has another version; never reloads by itself. */
+/** Offers a reload when a dashboard that this person may open has a new version. It never reloads by itself. */
 export function NewVersionBar({ user }: { user: PortalUser }) {
   const registry = useRegistry();
   const [names, setNames] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import { NoticesContext } from '@portal/kit';
 import { type Notice, NoticeStack } from '@portal/ui';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 
-/** Shows notices over whatever page is open: successes for five seconds, failures until dismissed (spec 9). */
+/** Shows notices on every page: successes for five seconds, failures until the person dismisses them (spec 9). */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const lastId = useRef(0);

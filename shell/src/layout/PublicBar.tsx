@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT } from '../portal/product.ts';
 import classes from './TopBar.module.css';
 
-/** The bar of signed-out pages: the way home, no navigation (spec 2, "Top navigation: shown only to signed-in users"). */
+/** The bar for visitors. It has a link home and no navigation (spec 2, "Top navigation: shown only to signed-in users"). */
 export function PublicBar() {
   return (
     <header className={classes.bar}>

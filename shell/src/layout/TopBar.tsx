@@ -9,7 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import classes from './TopBar.module.css';
 
-/** The bar of signed-in pages: home, the dashboards this person may open, the account. */
+/** The bar for signed-in people: home, the dashboards that they may open, their account. */
 export function TopBar({ user }: { user: PortalUser }) {
   const registry = useRegistry();
   const entries = useMemo(() => navigationOf(registry, actorOf(user)), [registry, user]);
@@ -17,7 +17,7 @@ export function TopBar({ user }: { user: PortalUser }) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page has opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
   useEffect(() => setOpen(false), [pathname]);
 
   return (

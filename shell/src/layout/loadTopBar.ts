@@ -1,2 +1,2 @@
-/** What only signed-in people see of the layout, in the chunk of what only they need. */
+/** Loads the parts of the layout that only signed-in people see, from the chunk for signed-in people. */
 export const loadTopBar = () => import(/* webpackChunkName: "signed-in" */ './TopBar.tsx');

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A page that takes longer than this to show its heading no longer gets the focus. */
+/** After this time the heading of a slow page no longer gets the focus. */
 const PATIENCE_MS = 5000;
 
-/** Not that of the page that only says that it loads. */
+/** The heading of the page, unless the page only says that it is loading. */
 const heading = () => document.querySelector<HTMLElement>('#main h1:not([data-passing])');
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader says where one is. Not on the
- * first page, and not if the person has put the focus elsewhere by the time the heading is there.
+ * After a navigation the focus moves to the heading of the new page, so that a screen reader says where the person is. It does
+ * not move on the first page, or when the person has moved the focus before the heading appears.
  */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
-  // Still that of the page before: a page that is there at once has put its own in place by the time of the effect.
+  // During rendering this is still the heading of the page before. A page that needs no loading has its own heading when the
+  // effect runs.
   const before = heading();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus
   useEffect(() => {

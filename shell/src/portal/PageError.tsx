@@ -1,7 +1,7 @@
 import { Button, ErrorState, Page, PageHeader } from '@portal/ui';
 import { useRouteError } from 'react-router-dom';
 
-/** In the place of a page of the shell that failed: the bar and the other pages live on. */
+/** Replaces a page of the shell that failed. The bar and the other pages still work. */
 export function PageError() {
   const error = useRouteError();
   return (

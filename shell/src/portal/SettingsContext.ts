@@ -3,5 +3,5 @@ import type { PublicSettings } from './settings.ts';
 
 export const SettingsContext = createContext<PublicSettings>({ identity: '' });
 
-/** What this installation is set to. */
+/** The settings of this installation. */
 export const useSettings = (): PublicSettings => useContext(SettingsContext);

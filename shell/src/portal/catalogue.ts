@@ -9,10 +9,10 @@ import {
 } from '@portal/contract';
 import { type Actor, landingRoles, ROLES, type Role } from '@portal/domain';
 
-/** The shell's own entry of the navigation: between the dashboards' (spec 2, "Top navigation"). */
+/** The shell's own entry of the navigation. It stands between the entries of the dashboards (spec 2, "Top navigation"). */
 const ARCHIVE: NavEntry = { label: 'Archive', path: '/archive', access: {}, order: 50 };
 
-/** The navigation of this person, from the dashboards' manifests. */
+/** The person's navigation, from the manifests of the dashboards. */
 export function navigationOf({ remotes }: Registry, actor: Actor): NavEntry[] {
   return [...remotes.flatMap(({ manifest }) => manifest.nav), ARCHIVE]
     .filter(({ access }) => mayOpen(actor, access))
@@ -23,7 +23,10 @@ export interface DashboardCard extends CardText, CardLook {
   path: string;
 }
 
-/** The landing page's cards: the union over the person's roles, one for each path, worded for the first role that gets it (spec 2). */
+/**
+ * The cards of the landing page: the union over the person's roles, one card for each path, with the words for the first role
+ * that gets it (spec 2).
+ */
 export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>): DashboardCard[] {
   const byPath = new Map<string, DashboardCard>();
   const cards = remotes
@@ -37,7 +40,7 @@ export function cardsOf({ remotes }: Registry, { roles }: Pick<Actor, 'roles'>):
   return [...byPath.values()];
 }
 
-/** The landing of a role, where the manifest of a dashboard names one that this person may open. */
+/** The landing page of a role, if a dashboard's manifest names one that this person may open. */
 function landingOf({ remotes }: Registry, actor: Actor, role: Role): string | undefined {
   for (const { manifest } of remotes) {
     const { landing, routes } = manifest;
@@ -48,7 +51,7 @@ function landingOf({ remotes }: Registry, actor: Actor, role: Role): string | un
   return undefined;
 }
 
-/** Where a person goes after signing in (spec 2, "Post-login redirect"). */
+/** The path to which a person goes after signing in (spec 2, "Post-login redirect"). */
 export function landingPath(registry: Registry, actor: Actor): string {
   for (const role of landingRoles(actor)) {
     const path = landingOf(registry, actor, role);
@@ -57,6 +60,9 @@ export function landingPath(registry: Registry, actor: Actor): string {
   return '/profile';
 }
 
-/** Where `/` leads: to the page of the first role, where people ask for devices, or else to where signing in leads (spec 2, "Route table"). */
+/**
+ * The path to which `/` leads: the page on which people request devices (the landing of the first of all roles) if this person
+ * may open it, else the page after sign-in (spec 2, "Route table").
+ */
 export const startPath = (registry: Registry, actor: Actor): string =>
   landingOf(registry, actor, ROLES[0]) ?? landingPath(registry, actor);

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 
-/** Where a signed-out person wanted to go, as the sign-in page keeps it in its history entry. */
+/** The page that a visitor wanted to open. The sign-in page keeps it in its history entry. */
 export interface OriginState {
   from?: string;
 }
@@ -9,7 +9,7 @@ export const originOf = ({ pathname, search, hash }: Location): OriginState => (
   from: pathname + search + hash,
 });
 
-/** The remembered path, if it is one of this portal: never another origin, never the sign-in pages themselves. */
+/** The remembered path if it is a path of this portal. Other origins and the sign-in pages are ignored. */
 export function safeOrigin(state: unknown): string | undefined {
   const from = (state as OriginState | null)?.from;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;

@@ -1,5 +1,5 @@
-/** Where the development mailbox is shown; the route exists only when the settings name one. */
+/** The path of the development mailbox. The route exists only when the settings name one. */
 export const MAILBOX_PATH = '/mailbox';
 
-/** Where a person sees where they are signed in, with every identity service. */
+/** The page with a person's sessions; it exists with every identity service. */
 export const SESSIONS_PATH = '/account/sessions';

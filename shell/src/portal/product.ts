@@ -1,9 +1,9 @@
-/** The product as it names itself (spec 1). */
+/** The name of the product (spec 1). */
 export const PRODUCT = 'Medical Device Requests';
 export const TAGLINE =
   'Streamline medical device procurement: one place to request, review, approve and track every device.';
 
-/** Heading and document title where a permission is missing (spec 2). */
+/** Heading and document title of a page without permission (spec 2). */
 export const ACCESS_DENIED = 'Access Denied';
 
 export const pageTitle = (title: string | undefined): string =>

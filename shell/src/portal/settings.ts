@@ -1,22 +1,22 @@
 import type { Override } from '@portal/contract';
 
-/** What the gateway tells the browser about this installation (`GET /api/config`; inlined in the page). */
+/** The settings that the gateway gives the browser (`GET /api/config`, or as part of the page). */
 export interface PublicSettings {
   /** Name of the identity adapter. */
   identity: string;
-  /** Roles that a person may ask for; those of the domain unless this installation allows fewer. */
+  /** The roles that a person may ask for. These are the domain's roles, unless this installation allows fewer. */
   selfAssignableRoles?: readonly string[];
-  /** Set on an installation that keeps its mail instead of sending it: the page of the mailbox is there then. */
+  /** Set when the installation keeps its mail instead of sending it. The page of the mailbox exists only then. */
   mailbox?: string;
-  /** The business office's access code, on a demo installation. */
+  /** The business office's access code. Only a demo installation sets it. */
   demoBusinessOfficeCode?: string;
-  /** One-click choices of the sign-in page; only on a demo installation. */
+  /** One-click choices of the sign-in page. Only a demo installation has them. */
   demoAccounts?: readonly DemoAccount[];
-  /** What this page may take from the computer that it is shown on. */
+  /** The override that this page may load from this computer. */
   override?: Override;
-  /** In a dashboard for other pages alone: the origins of the pages that may show it. */
+  /** The origins of the pages that may show this frame. Only the page of an embedded dashboard has it. */
   embedOrigins?: readonly string[];
-  /** For the adapter of that name. */
+  /** Settings for the adapter of that name. */
   clerk?: ClerkSettings;
   oidc?: OidcSettings;
 }
@@ -28,7 +28,7 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   scopes: string;
-  /** What people call the provider. */
+  /** The provider's name for people. */
   label: string;
   accountUrl: string;
 }
@@ -40,7 +40,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The inlined settings, else those of the API (a page that came from a static host). */
+/** The settings in the page. When the page came from a static host, they come from the API. */
 export async function readSettings(): Promise<PublicSettings> {
   const inlined = document.getElementById('settings')?.textContent;
   if (inlined) return JSON.parse(inlined);

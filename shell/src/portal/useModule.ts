@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A module that is loaded when it is `wanted`; undefined until then. In place of `React.lazy`, which holds content about
- * 300 ms after its fallback has shown. A failure to load is thrown, for the next error boundary.
+ * Loads a module when it is `wanted`; undefined until it is loaded. It replaces `React.lazy`, which delays content about 300 ms
+ * after it has shown the fallback. When loading fails, it throws the error for the next error boundary.
  */
 export function useModule<Module extends object>(
   load: () => Promise<Module>,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Keeps an error of a dashboard's own rendering inside its place on the page. */
+/** Keeps a rendering error of a dashboard inside its part of the page. */
 export class DashboardBoundary extends Component<
   { panel: (error: unknown) => ReactNode; onError: () => void; children: ReactNode },
   { caught?: { error: unknown } }

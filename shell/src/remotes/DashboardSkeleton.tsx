@@ -1,6 +1,6 @@
 import { Grid, LoadingState, Page, SkeletonCards } from '@portal/ui';
 
-/** The shape of a dashboard while its files are on the way: list left, detail right. */
+/** The outline of a dashboard while its files load: list left, detail right. */
 export function DashboardSkeleton() {
   return (
     <Page>

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@portal/contract';
 import { Banner, Button, Page, PageHeader, RefreshIcon, Text } from '@portal/ui';
 import { explain } from './failure.ts';
 
-/** Stands in the place of a dashboard that cannot be shown; the rest of the portal goes on. */
+/** Replaces a dashboard that cannot be shown; the rest of the portal still works. */
 export function FailurePanel({
   entry: remote,
   error,
@@ -12,7 +12,7 @@ export function FailurePanel({
   entry: RegistryEntry;
   error: unknown;
   onRetry: () => void;
-  /** Offered once trying again has not helped. */
+  /** Offers a reload after retries have failed. */
   onReload?: (() => void) | undefined;
 }) {
   const title = `${remote.manifest.displayName} is not available`;

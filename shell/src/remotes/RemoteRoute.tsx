@@ -7,10 +7,10 @@ import { FailurePanel } from './FailurePanel.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
 import { reportFailure } from './report.ts';
 
-/** After so many failed retries the panel also offers to reload the page. */
+/** After this number of failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
 
-/** The routes that a dashboard mounts at one path of its manifest; alone in its place whatever goes wrong in it. */
+/** The routes that a dashboard mounts at one path of its manifest. An error in them stays inside their part of the page. */
 export function RemoteRoute({ entry, path }: { entry: RegistryEntry; path: string }) {
   return <Dashboard key={entry.name} entry={entry} path={path} />;
 }
@@ -43,8 +43,8 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
 }
 
 /**
- * True once the load has a module or a failure. Read and subscribed to by hand rather than with `React.lazy`, which
- * holds content about 300 ms after its fallback has shown.
+ * True when the load has a module or a failure. This reads and subscribes by hand instead of using `React.lazy`, because
+ * `React.lazy` delays content about 300 ms after it has shown the fallback.
  */
 function useSettled(load: DashboardLoad): boolean {
   const [, render] = useReducer((count: number) => count + 1, 0);

@@ -8,12 +8,12 @@ async function hashOf(body: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** A script tag does not say why it failed; this asks for the entry once more and looks. */
+/** A script tag does not say why it failed. This function requests the entry again to find the reason. */
 async function inspectEntry({ entry, integrity }: RegistryEntry): Promise<FailureReason> {
   try {
     const response = await fetch(entry, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!response.ok) return 'missing';
-    // Hashing is only there on secure origins; elsewhere the browser checks no integrity either.
+    // Browsers can hash only on secure origins. Elsewhere they do not check integrity either.
     if (!integrity || !crypto.subtle) return 'broken';
     return (await hashOf(await response.arrayBuffer())) === integrity ? 'broken' : 'integrity';
   } catch (error) {
@@ -24,7 +24,7 @@ async function inspectEntry({ entry, integrity }: RegistryEntry): Promise<Failur
 const isOf = (error: unknown, ...words: string[]) =>
   error instanceof Error && words.some((word) => `${error.name} ${error.message}`.includes(word));
 
-/** The reason behind an error of the federation runtime or of a container. */
+/** The reason for an error of the federation runtime or of a container. */
 export async function diagnose(entry: RegistryEntry, error: unknown): Promise<FailureReason> {
   if (isOf(error, 'timed out', 'timeout')) return 'slow';
   if (isOf(error, 'ChunkLoadError', 'CSS chunk', 'Loading chunk')) return 'missing';

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type RegistryEntry } from '@portal/contract';
 
-/** Why a dashboard cannot be shown, in the words of the panel that stands in its place. */
+/** Why a dashboard cannot be shown, in the words of the panel that replaces it. */
 const REASONS = {
   contract: ({ manifest }: RegistryEntry) =>
     `It was built for version ${manifest.contract} of the portal’s contract; this portal has ${CONTRACT_VERSION}.`,

@@ -8,13 +8,14 @@ function hint(href: string, integrity = '') {
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';
   link.integrity = integrity;
-  // As the container's runtime does for everything that has a hash; the modes must match or the file is fetched twice.
+  // The container's runtime uses the same mode for everything with a hash. With another mode the browser would fetch the file
+  // twice.
   link.crossOrigin = 'anonymous';
   link.href = url;
   document.head.append(link);
 }
 
-/** Starts fetching all files of the dashboard, side by side: its entry alone would ask for the others one round trip later. */
+/** Starts to fetch all files of the dashboard in parallel. The entry alone would request the others one round trip later. */
 export function hintAt({ entry, integrity, preload, hashes, manifest, standIn }: RegistryEntry) {
   if (standIn || !isCompatible(manifest.contract) || !isTrusted(entry)) return;
   hint(entry, integrity);

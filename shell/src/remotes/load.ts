@@ -5,10 +5,10 @@ import { isTrusted } from './registry.ts';
 import { reportFailure } from './report.ts';
 import { loadContainer } from './runtime.ts';
 
-/** From the wish to see a dashboard to its panel, whatever hangs. */
+/** The longest time from opening a dashboard to its failure panel, whatever hangs. */
 const PATIENCE_MS = 5500;
 
-/** One attempt to load a dashboard; `module` or `failure` is there once `settled` is. */
+/** One attempt to load a dashboard. When `settled` is done, it has a `module` or a `failure`. */
 export interface DashboardLoad {
   attempt: number;
   settled: Promise<void>;
@@ -17,7 +17,7 @@ export interface DashboardLoad {
 }
 
 const loads = new Map<string, DashboardLoad>();
-/** What was begun before anybody waited for it. */
+/** Loads that started before anybody waited for them. */
 const ahead = new Map<string, Promise<unknown>>();
 const attempts = new Map<string, number>();
 
@@ -37,7 +37,10 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
   return loadContainer(entry, number);
 }
 
-/** Begins to load a dashboard that will probably be shown. A failure shows, and is tried anew, when it is. */
+/**
+ * Starts to load a dashboard that will probably be shown. A failure shows only when the dashboard is opened, and then there is a
+ * new attempt.
+ */
 export function loadAhead(entry: RegistryEntry): void {
   if (loads.has(entry.name) || ahead.has(entry.name)) return;
   if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
@@ -72,16 +75,16 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   return load;
 }
 
-/** Takes the code of a dashboard that the page has of its own, so that nothing is fetched for it. */
+/** Uses a dashboard's code that is already part of the page, so that nothing is fetched. */
 export function provideDashboard({ name }: RegistryEntry, module: DashboardModule): void {
   loads.set(name, { attempt: 0, settled: Promise.resolve(), module });
 }
 
-/** Loads the dashboard from nothing, whatever an earlier attempt left behind. */
+/** Loads the dashboard from the start and ignores everything from earlier attempts. */
 export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
   start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);
 
-/** The dashboard's load: the one there is, or a new one when there is none or the last one failed. */
+/** The dashboard's current load. It starts a new one when there is none or the last one failed. */
 export function openDashboard(entry: RegistryEntry): DashboardLoad {
   const load = loads.get(entry.name);
   return load && !load.failure ? load : reloadDashboard(entry);

@@ -3,7 +3,7 @@ import { fetchRegistry } from './registry.ts';
 
 const EVERY_MS = 60_000;
 
-/** The dashboards of this page of which another version is live by now. */
+/** The dashboards of this page that have another live version now. */
 export function replaced(page: Registry, now: Registry): string[] {
   const versions = new Map(now.remotes.map(({ name, version }) => [name, version]));
   return page.remotes
@@ -12,8 +12,8 @@ export function replaced(page: Registry, now: Registry): string[] {
 }
 
 /**
- * Looks for other versions every minute in which the page is in sight, and whenever it comes back. The answer is empty
- * unless something has changed: the browser asks with the ETag of the last one.
+ * Looks for other versions every minute while the page is visible, and whenever it becomes visible again. The browser sends the
+ * ETag of the last answer, so the answer is empty when nothing has changed.
  */
 export function watchVersions(page: Registry, onChange: (names: string[]) => void): () => void {
   let ended = false;
@@ -23,7 +23,7 @@ export function watchVersions(page: Registry, onChange: (names: string[]) => voi
       const names = replaced(page, await fetchRegistry());
       if (!ended) onChange(names);
     } catch {
-      // Asked again in a minute.
+      // The next try follows in a minute.
     }
   };
   const timer = setInterval(look, EVERY_MS);

@@ -4,8 +4,8 @@ import { hintAt } from './hint.ts';
 import { remoteAt } from './registry.ts';
 
 /**
- * Starts fetching the files of the dashboard that answers the path. With a stored session, which is still being checked, it is
- * loaded as well, so that only its screen is missing once the person is known.
+ * Starts to fetch the files of the dashboard that answers the path. When a session is stored, it also loads the dashboard while
+ * the session is checked, so that only the screen is missing when the person is known.
  */
 export function preloadRoute(registry: Registry, pathname: string) {
   const entry = remoteAt(registry, pathname);
@@ -14,7 +14,10 @@ export function preloadRoute(registry: Registry, pathname: string) {
   if (sessionToken.read()) preloadRemote(entry);
 }
 
-/** Loads a dashboard that will probably be shown, such as one at whose link somebody points. Its failure shows where it is used. */
+/**
+ * Loads a dashboard that will probably be shown, for example when a person points at its link. A failure shows when the dashboard
+ * is used.
+ */
 export function preloadRemote(entry: RegistryEntry) {
   hintAt(entry);
   import(/* webpackChunkName: "signed-in" */ './load.ts').then(

@@ -5,7 +5,7 @@ import { soundRegistry } from './sound.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** The live dashboards as the gateway names them now; the browser asks again each time. */
+/** The live dashboards, as the gateway answers now. The browser requests them again each time. */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/api/remotes', {
     cache: 'no-cache',
@@ -15,7 +15,7 @@ export async function fetchRegistry(): Promise<Registry> {
   return soundRegistry(chooseVersions(await response.json(), deviceId()));
 }
 
-/** The live dashboards: inlined in the page, or asked for when the page came without (a static host). */
+/** The live dashboards. They stand in the page, or are requested when the page came from a static host without them. */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
   if (!inlined) return fetchRegistry();
@@ -24,11 +24,11 @@ export async function readRegistry(): Promise<Registry> {
   );
 }
 
-/** The dashboard that answers a path, by its manifest's routes. */
+/** The dashboard that answers a path, by the routes of its manifest. */
 export const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
   remotes.find(({ manifest }) => manifest.routes.some(({ path }) => answers(path, pathname)));
 
-/** The one other origin from which this page may load a dashboard, if any; the content security policy names the same. */
+/** The only other origin from which this page may load a dashboard, if any. The content security policy names the same origin. */
 function overrideOrigin(): string | undefined {
   const settings = document.getElementById('settings')?.textContent;
   return settings ? JSON.parse(settings).override?.origin : undefined;

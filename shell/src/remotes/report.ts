@@ -4,13 +4,13 @@ import type { FailureReason } from './failure.ts';
 type Listener = (entry: RegistryEntry, reason: FailureReason) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back for each dashboard that could not be shown here. */
+/** Calls the listener for each dashboard that could not be shown here. */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Tells the gateway that a dashboard could not be shown here; whether it hears that does not matter to the page. */
+/** Tells the gateway that a dashboard could not be shown here. The page does not wait for an answer. */
 export function reportFailure(entry: RegistryEntry, reason: FailureReason) {
   const { name, version } = entry;
   for (const listener of listeners) listener(entry, reason);

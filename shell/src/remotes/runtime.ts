@@ -10,7 +10,7 @@ interface Attempt {
   integrity: string;
 }
 
-/** The attempt under way of each container: its script is asked for with the right hash, and past any cache on a retry. */
+/** The current attempt of each container. Its script needs the right hash, and a retry must not come from a cache. */
 const attempts = new Map<string, Attempt>();
 
 function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptElement {
@@ -25,7 +25,7 @@ function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptEle
   return script;
 }
 
-// Containers that were built with an external runtime take it from here.
+// Containers that were built with an external runtime find it in this global variable.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
 
 const federation = new core.ModuleFederation({
@@ -45,11 +45,13 @@ const federation = new core.ModuleFederation({
   ],
 });
 
-/** Fetches and runs a container and gives what it exposes. A later attempt forgets all that the earlier one left. */
+/**
+ * Fetches and runs a container and returns the module that it exposes. A later attempt ignores everything from an earlier one.
+ */
 export async function loadContainer(remote: RegistryEntry, attempt: number): Promise<unknown> {
   const { name, entry, integrity } = remote;
   if (attempt === 0) hintAt(remote);
-  // The dashboard will ask for it; its failure shows there.
+  // The dashboard needs the design system. A failure shows when the dashboard loads it.
   loadDesignSystem().catch(() => {});
   const container = containerName(name);
   attempts.set(container, { number: attempt, integrity });

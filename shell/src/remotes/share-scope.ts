@@ -27,10 +27,10 @@ import {
 } from 'react-router-dom';
 import { gql, Provider, useClient, useMutation, useQuery, useSubscription } from 'urql';
 
-/** Written by the build: the installed versions by package. */
+/** The build writes this: the installed versions by package. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-/** Exactly the exports that packages/build/src/shared.ts promises of a curated module: no more, no fewer. */
+/** Provides exactly the exports that packages/build/src/shared.ts lists for a module: no more, no fewer. */
 type Curated<Name extends SharedName> = Record<SharedExport<Name>, unknown>;
 
 const reactDom: Curated<'react-dom'> = { createPortal, flushSync };
@@ -58,12 +58,12 @@ const router: Curated<'react-router-dom'> = {
 };
 const urql: Curated<'urql'> = { Provider, gql, useClient, useMutation, useQuery, useSubscription };
 
-/** In the shell's own bundle: there when a dashboard asks. */
+/** These modules are in the shell's own bundle, so they are ready when a dashboard needs them. */
 const here = (module: object) => ({ get: () => () => module, lib: () => module });
-/** In a chunk of its own, fetched with the first dashboard. */
+/** These modules are in a separate chunk, which is fetched with the first dashboard. */
 const later = (load: () => Promise<object>) => ({ get: () => load().then((module) => () => module) });
 
-/** The design system is fetched with the first dashboard; a route that leads to one asks for it at once. */
+/** The design system is fetched with the first dashboard. A route that leads to a dashboard requests it at once. */
 export const loadDesignSystem = (): Promise<object> =>
   import(/* webpackChunkName: "design-system" */ '@portal/ui');
 
@@ -83,7 +83,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What every dashboard gets from the shell, in the form of the federation runtime. */
+/** The modules that the shell gives to every dashboard, in the form that the federation runtime takes. */
 export const shareScope = Object.fromEntries(
   Object.entries(MODULES).map(([name, source]) => {
     const version = SHARED_VERSIONS[packageOf(name)] ?? '0.0.0';

@@ -10,7 +10,10 @@ import {
   wrongPaths,
 } from '@portal/contract';
 
-/** What is wrong with a manifest beside the others; null when nothing is. The gateway has asked more when it was published. */
+/**
+ * The problem of a manifest beside the others; null when there is none. The gateway checked more when the dashboard was
+ * published.
+ */
 export function problemOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const path = pathsOf(manifest).find((each) => !PATH.test(each));
   if (path !== undefined) return `The route ${path} of ${manifest.name} is no path.`;
@@ -22,9 +25,10 @@ export function problemOf(manifest: Manifest, others: readonly Manifest[]): stri
 }
 
 /**
- * The registry without dashboards whose manifest the gateway would refuse today: one may stand in the database from earlier, or past
- * the gateway. The page must not give it another's address or name: the first of two has it, and those of the portal itself stand
- * first. `leftOut` hears of each.
+ * The registry without the dashboards whose manifest the gateway would refuse today. Such a manifest may be in the database from
+ * an earlier version, or it came there without the gateway. No dashboard may get the address or name of another one: the first
+ * dashboard in the list keeps it, and the portal's own dashboards come first. `leftOut` is called for each dashboard that is left
+ * out.
  */
 export function soundRegistry(
   { remotes }: Registry,
@@ -44,7 +48,7 @@ export function soundRegistry(
   return { remotes: sound };
 }
 
-/** A manifest that is not even of the right shape is a problem like any other. */
+/** A manifest of the wrong shape throws; that is a problem like any other. */
 function safely(ask: () => string | null): string | null {
   try {
     return ask();

@@ -17,7 +17,7 @@ export { testIdentity } from './testIdentity.tsx';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The dashboards as their manifests describe them; the shell names none. */
+/** The dashboards from their manifests, because the shell itself names no dashboard. */
 const registry: Registry = {
   remotes: readdirSync(ROOT)
     .map((folder) => join(ROOT, folder, 'portal.json'))
@@ -33,7 +33,7 @@ const registry: Registry = {
     })),
 };
 
-/** What stands around a page of the shell, for tests: the kit's provider, an identity service, settings and the dashboards. */
+/** Wraps a page of the shell in tests: the kit's provider, an identity service, settings and the dashboards. */
 export function ShellTestProvider({
   identity = testIdentity(),
   session,

@@ -8,7 +8,7 @@ function VerifyForm() {
   return null;
 }
 
-/** An identity service at which somebody is signed in. */
+/** An identity service at which a person is signed in. */
 export const testIdentity = (changes: Partial<Identity> = {}): Identity => ({
   name: 'local',
   label: 'local',

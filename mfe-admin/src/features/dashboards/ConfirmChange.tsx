@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLast } from '../../shared/useLast.ts';
 import type { Change } from './dashboard.ts';
 
-/** Asks before a change of what everyone sees, makes it, and says so; a refusal stands in the dialog. */
+/** Asks for confirmation before a change that everyone sees, makes the change and reports it. The dialog shows a refusal. */
 export function ConfirmChange({
   change,
   onClose,

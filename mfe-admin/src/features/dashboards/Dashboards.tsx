@@ -10,7 +10,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 
 const TITLE = 'Dashboards';
 
-/** Which version of each dashboard is live: for those who manage users. */
+/** Shows which version of each dashboard is live, to people who manage users. */
 export function Dashboards() {
   return (
     <ManagersOnly title={TITLE}>
@@ -19,7 +19,10 @@ export function Dashboards() {
   );
 }
 
-/** What a dashboard asks for and the portal does not answer: its team publishes a version that fits, or one goes back. */
+/**
+ * Warns about operations that a dashboard uses and the portal no longer answers. Its team publishes a version that fits, or an
+ * administrator rolls back.
+ */
 function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard: Dashboard }) {
   if (problems.length === 0) return null;
   return (

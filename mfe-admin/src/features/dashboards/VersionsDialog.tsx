@@ -2,7 +2,7 @@ import { Badge, Button, type Column, DateText, Group, Modal, Table } from '@port
 import { useLast } from '../../shared/useLast.ts';
 import { activation, type Change, type Dashboard, keptBecause, removal, type Version } from './dashboard.ts';
 
-/** All versions of a dashboard that are kept: any of them can be made live, and those not in use removed. */
+/** All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. */
 export function VersionsDialog({
   dashboard,
   onClose,

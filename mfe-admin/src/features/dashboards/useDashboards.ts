@@ -4,7 +4,7 @@ import type { Dashboard } from './dashboard.ts';
 
 const FAILURE = 'Failed to fetch dashboards';
 
-/** The dashboards of the portal; `refresh` asks again and keeps what is shown meanwhile. */
+/** The dashboards of the portal. `refresh` loads them again and keeps the old ones on the screen meanwhile. */
 export function useDashboards() {
   const [state, setState] = useState<{ dashboards?: readonly Dashboard[]; error?: string; loading: boolean }>(
     { loading: true },

@@ -19,10 +19,10 @@ const kindsOf = (topic: string | null) => [
   })),
 ];
 
-/** What stands in the page's address need not be a day. */
+/** The text in the page's address may not be a day. */
 const dayIn = (text: string): string => (startOfDay(text) ? text : '');
 
-/** What to search the events by; each field takes effect at once. */
+/** The search form for events. Each field takes effect at once. */
 export function SearchForm({
   search,
   field,

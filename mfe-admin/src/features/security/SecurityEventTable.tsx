@@ -3,7 +3,7 @@ import { Badge, Button, type Column, formatDateTime, Stack, Table, WarningIcon }
 import classes from './SecurityEvents.module.css';
 import type { SecurityEvent } from './securityEvents.graphql.ts';
 
-/** Events about access, a row each. `onPerson` searches for the events of somebody. */
+/** A table of events about access. `onPerson` searches for the events of one person. */
 export function SecurityEventTable({
   events,
   onPerson,

@@ -11,7 +11,7 @@ import { useSecurityEventSearch, useSecurityEvents } from './useSecurityEvents.t
 
 const TITLE = 'Security Events';
 
-/** What happened about access: for those who manage users. */
+/** Shows events about access to people who manage users. */
 export function SecurityEvents() {
   return (
     <ManagersOnly title={TITLE}>
@@ -28,7 +28,7 @@ function Events() {
   const none = !first && !events.error && events.items.length === 0;
   const searched = Object.values(search).some(({ text }) => text);
   const found = events.totalCount === 1 ? '1 event' : `${events.totalCount} events`;
-  // The row that it was pressed in goes with the list: the focus goes to what now says whose events these are.
+  // The pressed button disappears with its row, so the focus moves to the text that says whose events are shown now.
   const searchFor = (email: string) => {
     search.text.type(email);
     field.current?.focus();

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** What the table shows of an event. */
+/** The fields of an event that the table shows. */
 export const securityEventFieldsFragment = graphql(`
   fragment SecurityEventFields on SecurityEvent @_unmask {
     id

@@ -11,7 +11,7 @@ import { useQueryText } from '@portal/ui';
 import { endOfDay, startOfDay } from './days.ts';
 import { securityEventsQuery } from './securityEvents.graphql.ts';
 
-/** What is searched for. It stands in the page's address, so that a link shows the same events. */
+/** The search. It is kept in the page's address, so that a link shows the same events. */
 export function useSecurityEventSearch() {
   const text = useQueryText();
   const topic = useQueryText('topic');
@@ -22,7 +22,7 @@ export function useSecurityEventSearch() {
 }
 export type SecurityEventSearch = ReturnType<typeof useSecurityEventSearch>;
 
-/** The topic and the kind of the search; a kind of another topic does not count. */
+/** The topic and the kind of the search. A kind that belongs to another topic is ignored. */
 export function chosen({ topic, kind }: { topic: string; kind: string }): {
   topic: SecurityTopic | null;
   kind: SecurityEventKind | null;
@@ -32,7 +32,7 @@ export function chosen({ topic, kind }: { topic: string; kind: string }): {
   return { topic: theTopic, kind: fits ? kind : null };
 }
 
-/** The events that the search finds, the newest first, in pages of ten. */
+/** The events that the search finds, newest first, in pages of ten. */
 export function useSecurityEvents({ text, topic, kind, from, until }: SecurityEventSearch) {
   const filter = {
     text: text.text || null,

@@ -6,7 +6,10 @@ import { updateUserMutation } from './updateUser.graphql.ts';
 import type { User } from './userFields.graphql.ts';
 import { formValuesOf, userChangeOf } from './userForm.ts';
 
-/** Changes one person. A refusal, such as taking away the last active admin, stands in the form and keeps its input. */
+/**
+ * Edits one person. When the server refuses (for example to remove the last active admin), the form shows the reason and keeps
+ * its input.
+ */
 export function EditForm({ user, onClose }: { user: User; onClose: () => void }) {
   const own = useUser().id === Number(user.id);
   const { refreshUser } = useAuth();

@@ -2,7 +2,7 @@ import type { Role } from '@portal/domain';
 import { Checkbox, type FieldBinding, FormSection, Grid, Select } from '@portal/ui';
 import { additionalRoleOptions, roleOptions } from './userForm.ts';
 
-/** The role that decides where a person lands, and the further ones that they hold (decisions, "committee membership"). */
+/** The role that decides the person's landing page, and the additional roles (decisions, "committee membership"). */
 export function RoleFields({
   role,
   roles,

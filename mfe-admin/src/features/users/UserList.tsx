@@ -24,7 +24,7 @@ import { useUsers } from './useUsers.ts';
 
 const people = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 
-/** Everyone who has an account or an invitation: search, the table, and what its buttons open. */
+/** Everyone who has an account or an invitation: a search, the table, and the dialogs that its buttons open. */
 export function UserList() {
   const search = useQueryText();
   const users = useUsers(search.text);

@@ -9,7 +9,7 @@ import { UserList } from './UserList.tsx';
 
 const TITLE = 'User Management';
 
-/** User Management (spec 2): for admins only, whatever brought someone else here. */
+/** User Management (spec 2). Only admins can use it, even when a link brings another person here. */
 export function UserManagement() {
   return (
     <ManagersOnly title={TITLE}>

@@ -9,7 +9,7 @@ const roleNames = ({ role, roles }: User) =>
     .map((name) => ROLE_DEFINITIONS[name].displayName)
     .join(', ');
 
-/** The table of spec 2, "User Management"; a card for each person on a narrow screen. */
+/** The table of spec 2, "User Management". On a narrow screen each person is a card. */
 export function UserTable({
   users,
   onEdit,

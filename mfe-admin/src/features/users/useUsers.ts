@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { usersQuery } from './users.graphql.ts';
 
 /**
- * The users that a search finds, in pages of ten. While another search is on its way the rows of the one before stay,
- * `searching`, so that the table does not flicker at every letter.
+ * The users that a search finds, in pages of ten. While a new search runs (`searching`), the rows of the last search stay, so
+ * that the table does not flicker at every letter.
  */
 export function useUsers(text: string) {
   const found = usePages(usersQuery, { text: text || null }, ({ users }) => users, {

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql } from '@portal/kit';
 
-/** What the table, the edit form and the role panel show of a person. */
+/** The fields of a person that the table, the edit form and the role panel show. */
 export const userFieldsFragment = graphql(`
   fragment UserFields on User @_unmask {
     id

@@ -3,7 +3,7 @@ import type { VariablesOf } from '@portal/kit';
 import type { updateUserMutation } from './updateUser.graphql.ts';
 import type { User } from './userFields.graphql.ts';
 
-/** The edit form's state. `roles` are the additional ones: those beside `role`. */
+/** The state of the edit form. `roles` are the additional roles, without `role`. */
 export type UserFormValues = {
   name: string;
   role: Role;
@@ -12,7 +12,7 @@ export type UserFormValues = {
   active: boolean;
 };
 
-/** The form as Edit fills it; a person without a department gets the site code (spec 3, "User"). */
+/** The form's values when Edit opens it. A person without a department gets the site code (spec 3, "User"). */
 export const formValuesOf = (user: User): UserFormValues => ({
   name: user.name,
   role: user.role,
@@ -21,13 +21,13 @@ export const formValuesOf = (user: User): UserFormValues => ({
   active: user.active,
 });
 
-/** What Save sends: a person's roles are the role and the additional ones (decisions, "committee membership"). */
+/** The data that Save sends: a person's roles are `role` and the additional roles (decisions, "committee membership"). */
 export function userChangeOf({ role, roles, ...filled }: UserEdit, user: User): UserChange {
   return { ...filled, role, roles: rolesOf(role ?? user.role, roles) };
 }
 type UserChange = VariablesOf<typeof updateUserMutation>['input'];
 
-/** All roles of a person, the first one first, none twice. */
+/** All roles of a person without duplicates; `role` is the first. */
 export const rolesOf = (role: Role, additional: readonly Role[]): Role[] => [
   ...new Set([role, ...additional]),
 ];
@@ -35,13 +35,13 @@ export const rolesOf = (role: Role, additional: readonly Role[]): Role[] => [
 const option = (role: Role) => ({ value: role, label: ROLE_DEFINITIONS[role].displayName });
 
 /**
- * What the Role select offers (spec 6). A person whose role is none of these keeps it as a choice, so that the form
- * shows what is true and changes nothing by being opened.
+ * The options of the Role select (spec 6). When a person's role is none of these, it is added, so that the form shows the true
+ * role and opening it changes nothing.
  */
 export function roleOptions(current?: Role) {
   const kept = current && !EDITABLE_ROLES.some((role) => role === current) ? [current] : [];
   return [...EDITABLE_ROLES, ...kept].map(option);
 }
 
-/** What "Additional roles" offers: every role but the one chosen as Role, committee included. */
+/** The options of "Additional roles": every role except the one chosen as Role, committee included. */
 export const additionalRoleOptions = (role: Role) => ROLES.filter((other) => other !== role).map(option);

@@ -12,7 +12,7 @@ import {
 import { AnalysisSection } from './AnalysisSection.tsx';
 import { isBeingAnalysed } from './isBeingAnalysed.ts';
 
-/** The detail panel of a pending request: what it is about, and what the analyst does with it. `finish` goes on to the next. */
+/** The detail panel of a pending request: its facts, and the analyst's actions. `finish` goes on to the next request. */
 export function AnalysisForm({ id, finish }: { id: string; finish: () => void }) {
   return (
     <RequestDetail id={id}>

@@ -12,7 +12,7 @@ interface AnalysedRequest extends RequestState {
   analystNotes: string | null;
 }
 
-/** What the analyst writes and attaches before the request goes to the committee (spec 5, "Analyst notes"). */
+/** The analyst's notes and files before the request goes to the committee (spec 5, "Analyst notes"). */
 export function AnalysisNotes({
   request,
   justStarted,
@@ -21,7 +21,7 @@ export function AnalysisNotes({
   onRefused,
 }: {
   request: AnalysedRequest;
-  /** The analysis was started here a moment ago: the notes take the focus. */
+  /** True when the person has just started the analysis here: the notes take the focus. */
   justStarted: boolean;
   onUploaded: () => void;
   onSent: () => void;
@@ -49,7 +49,7 @@ export function AnalysisNotes({
           onRefused(message);
           return { message: null };
         }
-        // Before the request, which has moved on, is shown: what is sent is not told as unsent.
+        // This runs before the moved request is shown, so that the sent notes do not appear as unsent.
         draft.discard();
         notices.success(`${request.deviceName} has been sent to the committee.`);
         onSent();

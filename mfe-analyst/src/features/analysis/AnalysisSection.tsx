@@ -14,8 +14,8 @@ import { StartAnalysis } from './StartAnalysis.tsx';
 import { UnsentNotes } from './UnsentNotes.tsx';
 
 /**
- * What is to be done with the open request: start, then notes and files, then off to the committee. What the server
- * refuses is told here and not in those parts, since a request that someone else has moved on takes them away.
+ * The next step of the open request: start the analysis, write notes and attach files, then send it to the committee. This
+ * component shows the server's refusals, because the parts disappear when someone else has moved the request on.
  */
 export function AnalysisSection({
   request,

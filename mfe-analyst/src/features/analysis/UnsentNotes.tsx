@@ -2,7 +2,7 @@ import { UnsentText } from '@portal/requests';
 import { useState } from 'react';
 import { useNotesDraft } from './useNotesForm.ts';
 
-/** Notes that were still being written when someone else moved the request on. */
+/** Shows notes that a person was writing when someone else moved the request on. */
 export function UnsentNotes({ requestId }: { requestId: string }) {
   const draft = useNotesDraft(requestId);
   const [notes, setNotes] = useState(() => draft.read()?.notes);

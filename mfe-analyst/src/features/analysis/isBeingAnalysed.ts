@@ -1,4 +1,4 @@
 import { leadsOn, type RequestState } from '@portal/domain';
 
-/** Notes can be written: the next step is to send the request to the committee. */
+/** True while notes can be written; the next step is to send the request to the committee. */
 export const isBeingAnalysed = (request: RequestState): boolean => leadsOn('send_to_committee', request);

@@ -6,7 +6,7 @@ import { notesSchema } from './notesSchema.ts';
 export const useNotesDraft = (requestId: string) =>
   useDraft<{ notes?: unknown }>(`analysis-notes:${requestId}`);
 
-/** The notes of one request as they are written: kept while other requests are opened, and over a reload. */
+/** The form for the notes of one request. Its draft survives opening other requests and a reload. */
 export function useNotesForm(requestId: string, saved: string | null) {
   const draft = useNotesDraft(requestId);
   const form = useForm({ schema: notesSchema, initialValues: { notes: saved ?? '' }, draft });

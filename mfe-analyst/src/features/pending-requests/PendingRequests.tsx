@@ -21,7 +21,7 @@ const CHOICES = {
   status: choiceOf(VIEW_STAGES.analysis.filter(isStatus), STATUS_LABELS, { label: 'Status' }),
 };
 
-/** Requests that are submitted or under analysis; `detail` draws the open one (spec 2, "Pending Requests"). */
+/** Requests that are submitted or under analysis. `detail` renders the open request (spec 2, "Pending Requests"). */
 export function PendingRequests({ detail }: { detail: (id: string, finish: () => void) => ReactNode }) {
   const filters = useListFilters(CHOICES);
   const { department, status } = filters.chosen;

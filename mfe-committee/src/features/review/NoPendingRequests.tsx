@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { usePermissions } from '@portal/kit';
 import { Button, EmptyState } from '@portal/ui';
 
-/** The empty list, and what fills it: for a provider only what an analyst has sent on. */
+/** Shown for an empty list. It says what fills the list: for a provider only requests that an analyst has sent on. */
 export function NoPendingRequests({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const seesAll = usePermissions().has('view_all_requests');
   if (filtered)

@@ -18,15 +18,19 @@ import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 
-/** What can be decided now. */
+/** The statuses in which the committee can decide now. */
 const READY = STATUSES.filter((status) => STAGE[status].beforeCommittee);
 
-/** Everything that is pending, or only what can be decided now. A provider is shown only that, so has nothing to choose. */
+/**
+ * The filter: all pending requests, or only those that can be decided now. A provider sees only the latter and gets no filter.
+ */
 const CHOICES: Choices = {
   show: choiceOf(['ready'], () => READY.map(committeeLabel).join(', '), { label: 'Show' }),
 };
 
-/** All Pending Requests (spec 2, "Role work screens"): the gateway shows a provider only what is before the committee. */
+/**
+ * All Pending Requests (spec 2, "Role work screens"). The gateway shows a provider only requests that are before the committee.
+ */
 export function PendingRequests() {
   const { roles } = useActor();
   const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {});

@@ -13,7 +13,7 @@ import { CommitteeDecision } from './decision/CommitteeDecision.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 import { CommitteeVotes } from './votes/CommitteeVotes.tsx';
 
-/** What the committee reads before a decision, then the decision itself, then how the request came here. */
+/** The facts that the committee reads before a decision, then the decision, then the history of the request. */
 export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <RequestDetail id={id}>

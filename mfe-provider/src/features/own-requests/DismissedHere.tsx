@@ -1,7 +1,10 @@
 import { useDismissed } from '@portal/requests';
 import { Button, EyeOffIcon, Group, Text } from '@portal/ui';
 
-/** An owner's dismissing hides a card in this browser only: what is hidden can be shown again (spec 4, "Dismiss"). */
+/**
+ * When an owner dismisses a request, its card is hidden only in this browser. This shows the hidden cards again (spec 4,
+ * "Dismiss").
+ */
 export function DismissedHere() {
   const { count, restore } = useDismissed();
   if (count === 0) return null;

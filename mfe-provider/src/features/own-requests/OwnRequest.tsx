@@ -13,11 +13,11 @@ import { OwnRequestActions } from './OwnRequestActions.tsx';
 
 interface OwnRequestProps {
   onEdit: () => void;
-  /** The request is withdrawn. */
+  /** Called after the request was withdrawn. */
   finish: () => void;
 }
 
-/** All of an own request: what can be done with it, its facts with the decision's notes, files and history. */
+/** A person's own request: the possible actions, its facts with the decision's notes, files and history. */
 export function OwnRequest({ id, ...props }: { id: string } & OwnRequestProps) {
   return (
     <RequestDetail id={id}>

@@ -4,10 +4,10 @@ import { EmptyState, Panel } from '@portal/ui';
 import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
 
-/** Cards of dismissed requests are not shown (spec 4, "Dismiss"). */
+/** Cards of dismissed requests are hidden (spec 4, "Dismiss"). */
 const SHOWN = { status: STATUSES.filter((status) => status !== 'dismissed') };
 
-/** The person's own requests with their progress; the open one stands under its card (spec 2, "Provider dashboard content"). */
+/** The person's own requests with their progress. The open request is under its card (spec 2, "Provider dashboard content"). */
 export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
   const pages = useRequestList('mine', SHOWN);
   return (

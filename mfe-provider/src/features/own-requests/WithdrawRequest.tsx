@@ -2,7 +2,7 @@ import { useCommand, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { withdrawRequest } from './withdrawRequest.graphql.ts';
 
-/** Asks before an own request is deleted for good (decisions, "edit, delete an own request"). */
+/** Asks for confirmation before a person's own request is deleted for good (decisions, "edit, delete an own request"). */
 export function WithdrawRequest({
   opened,
   request,

@@ -8,9 +8,12 @@ import { EditRequestForm } from './EditRequestForm.tsx';
 import { editedRequest } from './editedRequest.graphql.ts';
 import { valuesOf } from './values.ts';
 
-/** The dialog that edits the own request with this id, read anew so that nothing older is written over it; closed without one. */
+/**
+ * The dialog that edits the person's own request with this id; it is closed when there is no id. It reads the request again, so
+ * that a save does not overwrite newer values with older ones.
+ */
 export function EditRequest({ id, onClose }: { id: string | null; onClose: () => void }) {
-  // The dialog keeps its content while it closes.
+  // The dialog keeps its content during the closing animation.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   return (
@@ -27,7 +30,8 @@ function EditedRequest({ id, onClose }: { id: string; onClose: () => void }) {
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
-  // Editing starts with the first fresh answer. Later ones (a refused save reads everything again) replace nothing typed.
+  // Editing starts with the first fresh answer. Later answers do not replace typed text; a refused save, for example, reads
+  // everything again.
   const [start, setStart] = useState<typeof data>();
   if (data && !stale && !start) setStart(data);
 

@@ -7,7 +7,7 @@ import { updateRequest } from './updateRequest.graphql.ts';
 import { useRequestForm } from './useRequestForm.ts';
 import type { RequestFormValues } from './values.ts';
 
-/** Changes an own request that is still submitted (decisions, "edit, delete an own request"). */
+/** Edits the person's own request while it is submitted (decisions, "edit, delete an own request"). */
 export function EditRequestForm({
   id,
   start,

@@ -8,7 +8,7 @@ import { atFormField } from './schema.ts';
 import { useRequestForm } from './useRequestForm.ts';
 import { DEFAULT_VALUES } from './values.ts';
 
-/** A request as it is written. `again`: the one before has just been sent, so the focus starts at the top. */
+/** The form for a new request. `again` says that a request has just been sent, so the focus starts at the top. */
 export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmitted: () => void }) {
   const form = useRequestForm('new-request', DEFAULT_VALUES);
   const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });

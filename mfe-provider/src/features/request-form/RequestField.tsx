@@ -10,7 +10,7 @@ import {
 } from '@portal/ui';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
-/** The input of one field of the catalogue; a choice of Other asks for its name (spec 5). */
+/** The input of one field of the catalogue. The choice Other asks for a text (spec 5). */
 export function RequestField<Result>({
   form,
   name,
@@ -20,7 +20,7 @@ export function RequestField<Result>({
 }) {
   const entry = inputField(name);
   const { label, formLabel = label, help, placeholder } = entry;
-  // A section that is shown with a flag alone asks for what the flag makes necessary.
+  // A field with `requiredWith` is required here, because its section appears only when its flag is set.
   const required = entry.required ?? entry.requiredWith ?? false;
   const binding = form.field(name);
   const common = { label: formLabel, help, required };

@@ -4,7 +4,7 @@ import { Panel } from '@portal/ui';
 import { useState } from 'react';
 import { NewRequestForm } from './NewRequestForm.tsx';
 
-/** The form that sends a new request; each time it has been sent a fresh one takes its place (spec 2). */
+/** The form for a new request. After each submission a new, empty form replaces it (spec 2). */
 export function SubmitRequest() {
   const notices = useNotices();
   const [submitted, setSubmitted] = useState(0);

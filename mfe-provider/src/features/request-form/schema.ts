@@ -2,18 +2,18 @@ import { type FieldError, fieldErrors, newRequestSchema, REQUESTER_FIELDS } from
 import * as z from 'zod/mini';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
-/** What the form would send: the custom text where Other is chosen (spec 3, "Payload sent on create"). */
+/** The values that the form sends: the custom text replaces Other (spec 3, "Payload sent on create"). */
 const payloadOf = (values: RequestFormValues) =>
   Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, values[chosenOther(name, values) ?? name]]));
 
-/** The error at the field in which a person can mend it: with Other chosen that is the custom text. */
+/** Puts the error at the input where the person can correct it: with Other chosen this is the custom text. */
 export function atFormField(error: FieldError, values: RequestFormValues): FieldError {
   const name = REQUESTER_FIELDS.find((each) => each === error.field);
   const other = name && chosenOther(name, values);
   return other ? { ...error, field: other } : error;
 }
 
-/** The form's values to a request that the gateway accepts, by the one rule set of the domain (spec 5). */
+/** Turns the form's values into a request that the gateway accepts, by the rules of the domain (spec 5). */
 export const requestFormSchema = z.transform((input: RequestFormValues, context) => {
   const result = z.safeParse(newRequestSchema, payloadOf(input));
   if (result.success) return result.data;

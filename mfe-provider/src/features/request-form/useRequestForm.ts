@@ -4,7 +4,7 @@ import { type PortalForm, useForm } from '@portal/ui';
 import { requestFormSchema } from './schema.ts';
 import type { RequestFormValues } from './values.ts';
 
-/** The request form, with what was typed before under this name and not sent. */
+/** The request form with its draft, which is stored under this name. */
 export const useRequestForm = (
   name: string,
   start: RequestFormValues,

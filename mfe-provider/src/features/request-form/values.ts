@@ -8,7 +8,7 @@ import {
   type RequestValues,
 } from '@portal/domain';
 
-/** What an input holds: an answer that is still open is null, a text or choice that is empty is ''. */
+/** The value of an input. An unanswered question is null; an empty text or choice is ''. */
 type InputValue<Field extends InputField> = Field extends { kind: 'flag' }
   ? boolean | null
   : Field extends { options: readonly (infer Option)[] }
@@ -17,7 +17,7 @@ type InputValue<Field extends InputField> = Field extends { kind: 'flag' }
       : Option | ''
     : string;
 
-/** The text beside a choice, which counts when Other is chosen. */
+/** The text beside a choice. It counts when Other is chosen. */
 export type OtherText = Extract<RequestFields[RequesterField], { other: string }>['other'];
 
 /** The state of the device request form (spec 3, "Device request form state"). */
@@ -26,14 +26,14 @@ export type RequestFormValues = { [Name in RequesterField]: InputValue<RequestFi
   string
 >;
 
-/** The name of the text that stands for the choice now; null unless Other is chosen where a text may be written. */
+/** The name of the text that replaces the choice. Null unless Other is chosen and the field allows a text. */
 export function chosenOther(name: RequesterField, values: RequestFormValues): OtherText | null {
   const entry = inputField(name);
   const isOther = entry.kind === 'choice' && values[name] === OTHER_MANUFACTURER;
   return (isOther && (entry.other as OtherText | undefined)) || null;
 }
 
-/** The form's values, made field by field: what the input holds, and the text beside it. */
+/** Makes the form's values field by field, from the input's value and the text beside it. */
 const formValues = (make: (name: RequesterField, entry: InputField) => [input: unknown, other?: string]) =>
   Object.fromEntries(
     REQUESTER_FIELDS.flatMap((name) => {
@@ -54,19 +54,19 @@ function atStart(entry: InputField): unknown {
 }
 
 /**
- * The defaults of spec 3: the first manufacturer, not a replacement, CVOR. Spec 5 wants the replacement question
- * answered and words the refusal of a form that leaves it open; with "No" chosen beforehand nobody could ever read it.
- * Both hold when the open question counts as false for what the form shows, and has to be answered before it is sent.
+ * The defaults of spec 3: the first manufacturer, not a replacement, CVOR. But spec 5 requires an answer to the replacement
+ * question and has a message for a form without one. With "No" chosen by default nobody could ever see that message. Both rules
+ * hold because the form treats the open question as "No" for what it shows, and requires an answer before it is sent.
  */
 export const DEFAULT_VALUES: RequestFormValues = formValues((_name, entry) => [atStart(entry)]);
 
-/** A stored request as the form shows it for editing. */
+/** The form's values for editing a stored request. */
 export const valuesOf = (request: Pick<RequestValues, RequesterField>): RequestFormValues =>
   formValues((name, entry) => {
     const stored = request[name];
     if (entry.kind !== 'choice') return [stored ?? atStart(entry)];
     const isListed = entry.options.some((option) => option === stored && option !== OTHER_MANUFACTURER);
     if (isListed) return [stored];
-    // Not in the list: Other, with the text beside it.
+    // A value that is not in the list becomes Other, with the text beside it.
     return stored && entry.other ? [OTHER_MANUFACTURER, String(stored)] : [atStart(entry)];
   });

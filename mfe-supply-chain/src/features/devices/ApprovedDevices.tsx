@@ -15,12 +15,12 @@ import manifest from '../../../portal.json';
 import { DeviceDetails } from './DeviceDetails.tsx';
 import { NoDevices } from './NoDevices.tsx';
 
-/** The display statuses of this screen, in the order in which a device passes them (spec 4). */
+/** The display statuses of this screen, in the order in which devices reach them (spec 4). */
 const CHOICES = {
   stage: choiceOf(VIEW_STAGES.supply_chain, STAGE_LABELS, { label: 'Stage' }),
 };
 
-/** Approved Devices (spec 2, "Role work screens"): what is to be ordered, on its way, and on the shelf. */
+/** Approved Devices (spec 2, "Role work screens"): devices to order, ordered devices, and devices on the shelf. */
 export function ApprovedDevices() {
   const { roles } = useActor();
   const filters = useListFilters(CHOICES);

@@ -12,7 +12,7 @@ import {
 import { Procurement } from './procurement/Procurement.tsx';
 import { sectionTitle } from './procurement/sectionTitle.ts';
 
-/** The next step first, since that is what brings someone here; then what the device is and how it was decided. */
+/** The next step comes first, because people open a device to do it. The facts of the device and of its decision follow. */
 export function DeviceDetails({ id }: { id: string }) {
   return (
     <RequestDetail id={id}>

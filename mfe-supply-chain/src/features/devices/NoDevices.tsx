@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { Button, EmptyState, PackageIcon } from '@portal/ui';
 
-/** The empty list, and what fills it or shows more of it. */
+/** Shown for an empty list. It says what fills the list, or how to see more of it. */
 export function NoDevices({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { canObserve, observeNearby } from './observeNearby.ts';
 import classes from './Workbench.module.css';
 
 /**
- * Loads the next page when the end of the list is less than two windows away. The button is for browsers and people that cannot
- * scroll there.
+ * Loads the next page when the end of the list is less than two windows away. The button does the same
+ * for browsers that cannot tell what is in view.
  */
 export function LoadMore({
   scroller,

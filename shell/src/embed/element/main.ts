@@ -3,11 +3,11 @@ import type { DashboardEvents } from './embed.d.ts';
 
 const TAG = 'device-requests-dashboard';
 const PATIENCE_MS = 20_000;
-/** A frame that may be shown has said hello by then; one that may not never will. */
+/** A frame that may be shown has sent its hello by then. A frame that may not be shown never sends one. */
 const REFUSED_AFTER_MS = 3_000;
 
 const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
-/** The portal is where this script came from. */
+/** The origin of the portal: this script came from there. */
 const PORTAL = new URL((script as HTMLScriptElement).src).origin;
 
 const REFUSED = `Pages of ${location.origin} may not show dashboards of ${PORTAL}. Whoever operates it can allow them by the setting EMBED_ORIGINS.`;
@@ -28,7 +28,7 @@ class Dashboard extends HTMLElement {
   #frame: HTMLIFrameElement | undefined;
   #greeted = false;
   #ready = false;
-  /** Where the page sent the frame last. */
+  /** The path to which the page last sent the frame. */
   #path = '';
   #end = () => {};
 
@@ -54,7 +54,8 @@ class Dashboard extends HTMLElement {
     );
     const fail = (message: string) => signal.aborted || this.#greeted || this.#fail(message);
     const silence = setTimeout(fail, PATIENCE_MS, SILENT);
-    // Only a page that may embed gets an answer. The browser then blocks the frame, which tells nobody why.
+    // Only pages that may embed dashboards get an answer. On other pages the browser blocks the frame without a reason, so this
+    // call finds it out.
     fetch(`${PORTAL}/api/embed`, { credentials: 'omit', signal }).catch(() =>
       setTimeout(fail, REFUSED_AFTER_MS, REFUSED),
     );
@@ -85,7 +86,7 @@ class Dashboard extends HTMLElement {
 
   attributeChangedCallback(name: string, before: string | null, value: string | null) {
     if (!this.isConnected || before === value) return;
-    // Other attributes may change together with it.
+    // Wait, because other attributes may change together with the name.
     if (name === 'name') queueMicrotask(() => this.isConnected && this.connectedCallback());
     else if (name === 'path') this.#open();
     else this.#look();

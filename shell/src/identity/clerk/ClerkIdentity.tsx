@@ -5,7 +5,7 @@ import { IdentityContext } from '../IdentityContext.ts';
 import { appearance } from './appearance.ts';
 import { useClerkIdentity } from './useClerkIdentity.ts';
 
-/** Where Clerk may send the browser: this origin, and the portal as an app on a device (spec 2). */
+/** The addresses to which Clerk may send the browser: this origin, and the portal as an app on a device (spec 2). */
 const REDIRECT_ORIGINS = [location.origin, /^(capacitor|ionic):\/\/localhost$/];
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -22,7 +22,7 @@ export function ClerkIdentity({
   if (!clerk || 'problem' in clerk) return null;
   const go = (address: string) => {
     const { pathname, search } = new URL(address, location.href);
-    // A sign-in that is done leads to where it began: the page there goes on, with what it remembers.
+    // After a sign-in the browser goes back to the page where it began, and that page continues with what it remembers.
     if (pathname !== location.pathname || search !== location.search) navigate(pathname + search);
   };
   return (

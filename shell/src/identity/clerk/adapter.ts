@@ -1,7 +1,7 @@
 import type { IdentityAdapter } from '../port.ts';
 import { ClerkIdentity } from './ClerkIdentity.tsx';
 
-/** Clerk. Its scripts come from Clerk's host, or through a path of this origin; only with a key that can be one. */
+/** The Clerk service. Its scripts come from Clerk's host, or through a path of this origin. It needs a key of the right form. */
 export const clerkAdapter: IdentityAdapter = {
   problem({ clerk }) {
     if (!clerk) return 'The sign-in publishable key is missing.';

@@ -1,6 +1,6 @@
 const link = { color: 'var(--blue-text)' };
 
-/** Clerk's forms in the portal's colours, in both schemes; the one in the page as wide as its place. */
+/** Shows Clerk's forms in the portal's colours, in both schemes. The form inside a page is as wide as its container. */
 export const appearance = {
   variables: {
     colorPrimary: 'var(--primary)',

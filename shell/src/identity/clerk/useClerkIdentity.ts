@@ -9,10 +9,12 @@ import { ClerkSignUpForm } from './ClerkSignUpForm.tsx';
 
 type ClerkUser = NonNullable<ReturnType<typeof useUser>['user']>;
 
-/** The template that installations may have for the portal's token (spec 5); without it the session's own is used. */
+/**
+ * A template that installations may define for the portal's token (spec 5). Without it the token of the Clerk session is used.
+ */
 const TOKEN_TEMPLATE = 'supabase';
 
-/** Clerk's hooks as the portal's identity. */
+/** Makes the portal's Identity from Clerk's hooks. */
 export function useClerkIdentity(): Identity {
   const clerk = useClerk();
   const { getToken } = useAuth();
@@ -36,7 +38,7 @@ export function useClerkIdentity(): Identity {
       user: user ? toIdentityUser(user) : null,
       error: status === 'error' ? scriptFailure('Clerk') : null,
       async reload() {
-        // A script that did not come is asked for by the page alone.
+        // When the script could not be loaded, only a reload of the page loads it again.
         if (!clerk.loaded) location.reload();
         await user?.reload();
       },
@@ -64,7 +66,7 @@ export function useClerkIdentity(): Identity {
   }, [clerk, status, isLoaded, isSignedIn, user, getToken]);
 }
 
-/** A stored session shows pages before Clerk's script is there. */
+/** The portal shows pages for a stored session before Clerk's script is loaded. */
 function whenReady(clerk: ReturnType<typeof useClerk>): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (status: typeof clerk.status) => {
@@ -90,7 +92,7 @@ function toIdentityUser(user: ClerkUser): IdentityUser {
   };
 }
 
-/** Clerk's refusals carry a text for people. */
+/** Clerk's errors contain a text for people. */
 async function spoken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

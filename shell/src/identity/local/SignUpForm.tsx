@@ -4,7 +4,7 @@ import { useIdentity } from '../IdentityContext.ts';
 
 const loadForms = () => import('./forms/IdentityForms.tsx');
 
-/** The provider's sign-up form, in the page. */
+/** The embedded provider's sign-up form, inside a page. */
 export function SignUpForm() {
   const { reload } = useIdentity();
   const forms = useModule(loadForms);

@@ -5,7 +5,7 @@ import { SignInToVerify } from '../SignInToVerify.tsx';
 
 const loadForm = () => import('./forms/CodeForm.tsx');
 
-/** Asks for the code that was mailed to the signed-in person, or, from a mail's link, to `?email=`. */
+/** Asks for the code that was mailed to the signed-in person, or to `?email=` when a mail's link led here. */
 export function VerifyForm({ onVerified }: { onVerified: () => void }) {
   const { user, reload } = useIdentity();
   const form = useModule(loadForm);

@@ -1,6 +1,6 @@
 import type { IdentityPage } from '../port.ts';
 
-/** The provider's account portal, as pages of ours. */
+/** The provider's account portal, as pages of this portal. */
 export const accountPages: readonly IdentityPage[] = [
   {
     path: '/account',

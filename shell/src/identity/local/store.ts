@@ -15,8 +15,8 @@ interface ProviderSession {
 }
 
 /**
- * Who is signed in at the provider: its session cookie says so. Asked with plain calls, so that a page on which nobody
- * signs in needs none of the provider's client.
+ * The person who is signed in at the provider, which knows them by its session cookie. This uses plain calls, so that a page
+ * without a sign-in does not load the provider's client.
  */
 export function createLocalStore() {
   const initial: LocalState = { isLoaded: false, user: null, error: null };

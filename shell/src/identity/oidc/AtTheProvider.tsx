@@ -4,7 +4,7 @@ import { useIdentity } from '../IdentityContext.ts';
 
 const useLabel = () => useSettings().oidc?.label ?? 'your organisation';
 
-/** In place of a sign-up form: accounts are the provider's to make. */
+/** Replaces a sign-up form, because only the provider makes accounts. */
 export function SignUpAtTheProvider() {
   const { openSignUp } = useIdentity();
   const label = useLabel();
@@ -21,7 +21,7 @@ export function SignUpAtTheProvider() {
   );
 }
 
-/** In place of a code form: addresses are the provider's to verify. */
+/** Replaces a code form, because only the provider verifies addresses. */
 export function AtTheProvider() {
   const { openSignIn } = useIdentity();
   const label = useLabel();

@@ -12,7 +12,7 @@ const LABEL = 'OpenID Connect';
 
 /** Provides an OpenID Connect provider as the portal's identity service. */
 export function OidcIdentity({ children }: { children: ReactNode }) {
-  // The adapter's `problem` has made sure of them.
+  // The adapter's `problem` has checked these settings.
   const oidc = useSettings().oidc as OidcSettings;
   const [store] = useState(() => createOidcStore(oidc));
   const state = useSyncExternalStore(store.subscribe, store.getState);

@@ -1,12 +1,12 @@
 import type { OriginState } from '../../portal/origin.ts';
 
-/** Where the provider sends browsers back to; the one address to allow there. */
+/** The path to which the provider sends browsers back. It is the only address that the provider must allow. */
 export const RETURN_PATH = '/login';
 const ORIGIN_KEY = 'oidc.origin';
 
 let returned: string | undefined;
 
-/** Keeps in mind where the sign-in began, while the browser is away. */
+/** Remembers the page on which the sign-in began, while the browser is at the provider. */
 export function rememberOrigin(): void {
   const { pathname, search, hash } = location;
   const state: OriginState = history.state?.usr ?? {};
@@ -16,8 +16,8 @@ export function rememberOrigin(): void {
 }
 
 /**
- * When the browser comes back from the provider: takes its answer out of the address, so that it stands in no history, and
- * lets the sign-in page know the origin as if it had never been away.
+ * Call this when the browser comes back from the provider. It removes the answer of the provider from the address, so that no
+ * history keeps it, and gives the sign-in page the origin as if the browser had never left.
  */
 export function takeUpReturn(): void {
   const answer = new URLSearchParams(location.search);
@@ -29,7 +29,7 @@ export function takeUpReturn(): void {
   history.replaceState({ usr: { from } satisfies OriginState }, '', RETURN_PATH);
 }
 
-/** The address with the provider's answer, once. */
+/** The address with the provider's answer. Only the first call returns it. */
 export function answeredAddress(): string | undefined {
   const address = returned;
   returned = undefined;

@@ -13,12 +13,12 @@ export interface OidcState {
   error: string | null;
 }
 
-/** The gateway takes identity tokens for five minutes after they were issued. */
+/** Less than five minutes, because the gateway refuses identity tokens that were issued more than five minutes ago. */
 const FRESH_FOR_S = 4 * 60;
-/** Set when a session ended on this screen: whoever signs in next is asked for their password. */
+/** Set when a session has ended on this screen: the next person who signs in must enter their password. */
 const ASK_AGAIN_KEY = 'oidc.askAgain';
 
-/** Who is signed in at the provider, as far as this browser was told; kept in local storage, for all tabs. */
+/** The person who is signed in at the provider, as far as this browser knows. It is kept in local storage, for all tabs. */
 export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
   const manager = new UserManager({
     authority: issuer,
@@ -31,7 +31,7 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
   });
   const initial: OidcState = { isLoaded: false, user: null, error: null };
   const { getState, setState: set, subscribe } = createStore(() => initial);
-  /** Came with this page: fresh whatever the machine's clock says. */
+  /** The token that this page received. It counts as fresh even when the machine's clock is wrong. */
   let received: string | undefined;
 
   async function load(): Promise<void> {
@@ -45,7 +45,7 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
     }
   }
 
-  /** Leaves for the provider's page. */
+  /** Sends the browser to the provider's page. */
   async function signIn(prompt?: 'create'): Promise<void> {
     rememberOrigin();
     const again = localStorage.getItem(ASK_AGAIN_KEY) ? 'login' : undefined;
@@ -69,19 +69,19 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
     getState,
     subscribe,
     signIn: () => signIn(),
-    /** To the provider's sign-up page, where it says that it has one. */
+    /** Goes to the provider's sign-up page, if the provider says that it has one. */
     async signUp() {
       const metadata = await metadataOf(manager);
       await signIn(metadata?.prompt_values_supported?.includes('create') ? 'create' : undefined);
     },
-    /** Here and at the provider, where it offers that. */
+    /** Signs out here, and at the provider if it offers that. */
     async signOut() {
       const storedUser = await manager.getUser();
       const metadata = await metadataOf(manager);
       if (storedUser && metadata?.end_session_endpoint) await manager.signoutRedirect();
       else await forget();
     },
-    /** The ID token while it is fresh, else a new one where the provider gave a refresh token. */
+    /** The ID token while it is fresh. Otherwise a new one, if the provider gave a refresh token. */
     async identityToken(): Promise<string | null> {
       const user = await manager.getUser();
       if (!user?.id_token) return null;
@@ -92,15 +92,15 @@ export function createOidcStore({ issuer, clientId, scopes }: OidcSettings) {
       await forget(MESSAGES.sessionEnded);
       throw new ApiError(MESSAGES.sessionEnded, 401);
     },
-    /** Another tab of this browser has signed in or out. */
+    /** True for the storage keys that change when another tab of this browser signs in or out. */
     isOurs: (key: string | null) => key === null || key.startsWith('oidc.user:'),
   };
 }
 
-/** What the provider says of itself; null while it cannot be asked. */
+/** The provider's metadata; null while the provider cannot be reached. */
 async function metadataOf(manager: UserManager) {
   const metadata = await manager.metadataService.getMetadata().catch(() => null);
-  // `prompt_values_supported` belongs to "Initiating User Registration", which the library's type leaves out.
+  // `prompt_values_supported` is defined by "Initiating User Registration"; the library's type does not have it.
   return metadata as (typeof metadata & { prompt_values_supported?: string[] }) | null;
 }
 

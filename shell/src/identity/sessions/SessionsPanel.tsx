@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import classes from './SessionsPanel.module.css';
 
-/** Where the person is signed in, and the way to end that. */
+/** Lists the person's sessions, with buttons to end them. */
 export function SessionsPanel() {
   const { sessions, error, refresh, end } = useSessions();
   const notices = useNotices();

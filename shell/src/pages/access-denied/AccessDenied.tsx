@@ -4,7 +4,7 @@ import { EmptyState, LinkButton, LockIcon, Page, PageHeader, Panel } from '@port
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { ACCESS_DENIED } from '../../portal/product.ts';
 
-/** Signed in, but without a permission that the page needs (spec 2). */
+/** Shown to signed-in people who lack a permission that the page needs (spec 2). */
 export function AccessDenied() {
   const { user } = useAuth();
   return (

@@ -16,7 +16,7 @@ import {
 import { ArchiveTable } from './ArchiveTable.tsx';
 import { archiveDocument } from './archive.graphql.ts';
 
-/** Requests that have come to their end (spec 2, "Archive"). There is no page size: more is read as one scrolls. */
+/** Requests that are finished (spec 2, "Archive"). There is no page size: scrolling loads more. */
 export function Archive() {
   const { typed, text, type } = useQueryText();
   const archive = usePages(

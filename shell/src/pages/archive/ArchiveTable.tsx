@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
   { key: 'lawson', header: 'Lawson ID', cell: ({ isOnShelf, lawsonId }) => (isOnShelf ? lawsonId : '–') },
 ];
 
-/** The archive's rows, more of them as one comes near the end. */
+/** The rows of the archive. It loads more rows when the end comes near. */
 export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
   const { items, totalCount, hasMore, loadMore } = archive;
   const end = useRef<HTMLParagraphElement>(null);

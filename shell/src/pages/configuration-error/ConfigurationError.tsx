@@ -1,6 +1,6 @@
 import { Banner, Button, Page, PageHeader } from '@portal/ui';
 
-/** In place of the portal when it cannot start: a setting is missing or wrong, or the gateway does not answer. */
+/** Replaces the portal when it cannot start: a setting is missing or wrong, or the gateway does not answer. */
 export function ConfigurationError({ message }: { message: string }) {
   return (
     <main>

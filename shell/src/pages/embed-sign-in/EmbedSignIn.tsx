@@ -7,7 +7,7 @@ import { SignInChoices } from '../login/SignInChoices.tsx';
 import classes from './EmbedSignIn.module.css';
 import { useOpener } from './useOpener.ts';
 
-/** The window in which a person signs in for a dashboard that stands in another page, or out. */
+/** The window in which a person signs in or out for a dashboard in another page. */
 export function EmbedSignIn() {
   const opener = useOpener();
   return (
@@ -43,7 +43,7 @@ function Nobody() {
   );
 }
 
-/** The frame's session is over by itself; what the portal and the identity service keep in this browser ends here. */
+/** The frame ends its own session. This signs the person out of the portal and of the identity service in this browser. */
 function SignOut() {
   const { status, error, logout } = useAuth();
   const started = useRef(false);
@@ -62,7 +62,7 @@ function SignOut() {
 function SignIn({ host, handOver }: { host: string; handOver: () => Promise<string | null> }) {
   const { status, user } = useAuth();
   const page = new URL(host).host;
-  // Who signs in here wants to go on; who was signed in before is asked whether it shall be them.
+  // A person who signs in in this window goes on at once. A person who was signed in before is asked first.
   const wasSignedOut = useRef(false);
   if (status === 'signed_out') wasSignedOut.current = true;
   if (status === 'loading') return <Loading />;
@@ -94,7 +94,7 @@ function GoOn({
     setPending(true);
     setError(null);
     const problem = await handOver();
-    // Without one the window is closed.
+    // When there is no problem, the window closes.
     setError(problem);
     setPending(problem === null);
   }

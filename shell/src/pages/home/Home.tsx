@@ -5,7 +5,7 @@ import { Visitor } from './Visitor.tsx';
 
 const loadWelcome = () => import('./Welcome.tsx');
 
-/** The landing page. Without a stored session the visitor's page does not wait for the identity service's answer. */
+/** The landing page. Without a stored session it shows the visitor's page at once and does not wait for the identity service. */
 export function Home() {
   const { status, user } = useAuth();
   const welcome = useModule(loadWelcome, user !== null);

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<CardIcon, ReactNode>> = {
   clipboard: <ClipboardIcon />,
 };
 
-/** The landing page of signed-in people: their dashboards, and the profile that still has to be completed (spec 2). */
+/** The landing page of signed-in people: their dashboards, and a reminder when their profile is incomplete (spec 2). */
 export function Welcome({ user }: { user: PortalUser }) {
   const cards = cardsOf(useRegistry(), actorOf(user));
   return (

@@ -9,7 +9,7 @@ import { useRegistry } from '../../portal/RegistryContext.ts';
 import classes from './Login.module.css';
 import { SignInChoices } from './SignInChoices.tsx';
 
-/** The sign-in page. Who is signed in goes on: to the page that asked for it, else to the role's landing page (spec 2). */
+/** The sign-in page. Signed-in people go on to the page that sent them here, else to the landing page of their role (spec 2). */
 export function Login() {
   const { status, user } = useAuth();
   const { state } = useLocation();

@@ -5,7 +5,9 @@ import { useIdentity } from '../../identity/IdentityContext.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './Login.module.css';
 
-/** The ways in: signing in and signing up at the identity service, each a tab, and the demo's accounts (spec 2). */
+/**
+ * The ways to sign in: one tab for sign-in and one for sign-up at the identity service, and the accounts of the demo (spec 2).
+ */
 export function SignInChoices() {
   const { error, dismissError } = useAuth();
   const identity = useIdentity();

@@ -13,7 +13,7 @@ import {
 import classes from './Mailbox.module.css';
 import { useMails } from './useMails.ts';
 
-/** The mail that an installation without a mail server keeps instead of sending it: codes and invitations, newest first. */
+/** The mails that an installation without a mail server keeps instead of sending them: codes and invitations, newest first. */
 export function Mailbox() {
   const { mails, error, loading, refresh } = useMails();
   return (

@@ -5,7 +5,7 @@ import classes from './Profile.module.css';
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
-/** What support asks for. Never a token or a key (decisions, "Debug Info"). */
+/** The facts that support needs. It never shows a token or a key (decisions, "Debug Info"). */
 export function DebugInfo({ user }: { user: PortalUser }) {
   const { isLoaded, isSignedIn } = useIdentity();
   return (

@@ -2,7 +2,7 @@ import { useAuth } from '@portal/kit';
 import { Banner, Button, Panel } from '@portal/ui';
 import classes from './Profile.module.css';
 
-/** The identity service and the back end do not agree on who is there (spec 2). */
+/** Shown when the identity service and the back end do not agree on who is signed in (spec 2). */
 export function NotSynchronised({ known, onRetry }: { known: boolean; onRetry: () => void }) {
   const { error, login } = useAuth();
   return (

@@ -10,7 +10,7 @@ import { NotSynchronised } from './NotSynchronised.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { SlowAuthentication } from './SlowAuthentication.tsx';
 
-/** Edit Profile, and what stands there while the person is not known yet (spec 2 and 4, "On the profile page"). */
+/** Edit Profile, and what the page shows while the person is not known yet (spec 2 and 4, "On the profile page"). */
 export function Profile() {
   const { status, user } = useAuth();
   const identity = useIdentity();
@@ -26,7 +26,7 @@ export function Profile() {
     if (!waiting) return;
     const timer = setTimeout(() => {
       setSlow(true);
-      // Once by itself, after removing the stored token; from then on when the person says so.
+      // The page retries once by itself, after removing the stored token. Later retries need a click.
       if (retries === 0) void session.retry();
     }, TIMINGS.authenticationTimeout);
     return () => clearTimeout(timer);

@@ -11,7 +11,7 @@ import classes from './Profile.module.css';
 
 const UNKNOWN = 'Not specified';
 
-/** What the portal knows of the person, and where to change it (spec 2, "Edit Profile"). */
+/** What the portal knows about the person, and the form to change it (spec 2, "Edit Profile"). */
 export function ProfileDetails({ user }: { user: PortalUser }) {
   const identity = useIdentity();
   const permissions = usePermissions();

@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '@portal/ui';
 import { SessionsPanel } from '../../identity/sessions/SessionsPanel.tsx';
 
-/** The portal's own sessions of the person, whichever identity service signed them in. */
+/** The person's sessions in the portal, with every identity service. */
 export function Sessions() {
   return (
     <Page narrow>

@@ -5,7 +5,7 @@ import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './Verify.module.css';
 
-/** Where the identity service sends people to verify their e-mail address. */
+/** The page to which the identity service sends people to verify their e-mail address. */
 export function Verify() {
   const { VerifyForm } = useIdentity();
   const { status, user } = useAuth();
@@ -22,7 +22,8 @@ export function Verify() {
         ) : (
           <VerifyForm
             onVerified={() => {
-              // The back end learns of it from a new identity token; a person who was not signed in brings one anyway.
+              // The back end learns of the verification from a new identity token. A person who was not signed in gets a new one
+              // anyway.
               if (user) void session.retry();
               void navigate('/home');
             }}

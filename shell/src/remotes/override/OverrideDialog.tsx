@@ -4,7 +4,7 @@ import { Banner, Button, FormActions, Modal, Stack, Text, TextField } from '@por
 import { type FormEvent, useState } from 'react';
 import { openWith } from './stored.ts';
 
-/** Asks before anything is run: whoever made the link may have meant harm. */
+/** Asks before any code runs, because the author of the link may be an attacker. */
 export function OverrideDialog({
   asked,
   registry,
@@ -15,7 +15,7 @@ export function OverrideDialog({
   user: PortalUser;
 }) {
   const [opened, setOpened] = useState(true);
-  // Of this address alone: what another link asks for is shown as it is.
+  // The draft belongs to the override that the address asks for, so another link shows its own values.
   const draft = useDraft<Partial<Override>>(`override:${asked.name}@${asked.origin}`);
   const [{ name, origin }, setValues] = useState<Override>(() => ({ ...asked, ...draft.read() }));
   const [pending, setPending] = useState(false);

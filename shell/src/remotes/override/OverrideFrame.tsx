@@ -6,7 +6,7 @@ import { OverrideDialog } from './OverrideDialog.tsx';
 import classes from './OverrideFrame.module.css';
 import { resetOverride } from './stored.ts';
 
-/** Around every page while a dashboard comes from this computer, or is about to: says so, and ends it with one click. */
+/** Wraps every page while a dashboard comes from this computer, or is about to. It says so, and one click ends it. */
 export function OverrideFrame({
   registry,
   asked,
@@ -15,7 +15,7 @@ export function OverrideFrame({
   children,
 }: AppliedOverride & { children: ReactNode }) {
   const { user } = useAuth();
-  // Nobody runs with their own rights what another has brought into this browser.
+  // Another person may have set this override in the browser. Nobody may run that code with their own rights.
   const isForeign = Boolean(used && user && user.id !== used.userId);
   useEffect(() => {
     if (isForeign) resetOverride();

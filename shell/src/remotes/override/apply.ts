@@ -9,21 +9,21 @@ import {
 import { problemOf } from '../sound.ts';
 import { forgetOverride, openWith, readOverride, type StoredOverride } from './stored.ts';
 
-/** A development server makes its first build when it is asked. */
+/** A development server starts its first build when it gets the first request, so this is long. */
 const PATIENCE_MS = 30_000;
 
-/** What the page does about an override. */
+/** The result of applying an override to the page. */
 export interface AppliedOverride {
   registry: Registry;
-  /** What the address asks for: the person has to agree first. */
+  /** The override that the address asks for. The person has to agree first. */
   asked?: Override;
-  /** What is in use on this page. */
+  /** The override that this page uses. */
   used?: StoredOverride;
-  /** Why the live version is shown all the same. */
+  /** Why the page shows the live version although an override is stored. */
   problem?: string;
 }
 
-/** Takes a parameter out of the address, so that it is neither kept nor passed on. */
+/** Removes a parameter from the address, so that it is not stored or shared. */
 function takeParameter(name: string): string | null {
   const page = new URL(location.href);
   const value = page.searchParams.get(name);
@@ -32,7 +32,7 @@ function takeParameter(name: string): string | null {
   return value;
 }
 
-/** The dashboard as the server on this computer builds it now. Rejects with an Error that says why it cannot be used. */
+/** The dashboard from the server on this computer, as it is built now. Rejects with an Error that says why it cannot be used. */
 async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
   const answer = await fetch(`${origin}/remote.json`, {
     cache: 'no-store',
@@ -54,7 +54,10 @@ async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
   };
 }
 
-/** The registry with the entry in the place of the live one of that name, or beside them. Throws an Error where it cannot stand there. */
+/**
+ * The registry with this entry instead of the live dashboard of the same name. Throws an Error when the entry conflicts with the
+ * other dashboards.
+ */
 function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry {
   const others = remotes.filter(({ name }) => name !== entry.name);
   const problem = problemOf(
@@ -69,8 +72,8 @@ const isSame = (one: Override, other: Override | undefined) =>
   one.name === other?.name && one.origin === other.origin;
 
 /**
- * Puts the dashboard of the stored override into the registry, where the gateway has made the page for it (`allowed`); else asks
- * for that page, once. Never settles while another page is on its way.
+ * Puts the dashboard of the stored override into the registry if the gateway made this page for the override (`allowed`).
+ * Otherwise it requests that page once. The promise never settles while the other page loads.
  */
 export async function applyOverride(
   registry: Registry,

@@ -1,7 +1,7 @@
 import { OVERRIDE_PARAMETER } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 
-/** Whether this browser has a dashboard overridden, or the address asks for it: the code for that is fetched then only. */
+/** True when this browser overrides a dashboard, or the address asks for an override. Only then its code is fetched. */
 export function isOverrideAsked(): boolean {
   if (new URLSearchParams(location.search).has(OVERRIDE_PARAMETER)) return true;
   try {

@@ -1,7 +1,7 @@
 import { OVERRIDE_TICKET, type Override } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 
-/** The override of this browser: whose it is, and what shows the gateway that they may. */
+/** The override of this browser: its owner, and the ticket that shows the gateway that the owner may use it. */
 export interface StoredOverride extends Override {
   ticket: string;
   userId: number;
@@ -17,7 +17,10 @@ export function readOverride(): StoredOverride | null {
 
 export const forgetOverride = (): void => localStorage.removeItem(STORAGE_KEYS.override);
 
-/** Opens this page anew, as the gateway makes it for the override: no other may load from its address. */
+/**
+ * Opens this page again, this time made by the gateway for the override. Only that page may load code from the override's
+ * address.
+ */
 export function openWith(override: StoredOverride): void {
   localStorage.setItem(STORAGE_KEYS.override, JSON.stringify(override));
   const page = new URL(location.href);
@@ -25,7 +28,7 @@ export function openWith(override: StoredOverride): void {
   location.replace(page);
 }
 
-/** Back to the live version of everything. */
+/** Goes back to the live versions of all dashboards. */
 export function resetOverride(): void {
   forgetOverride();
   location.reload();

@@ -4,7 +4,7 @@ import { useLast } from '../../../shared/useLast.ts';
 import type { User } from '../userFields.graphql.ts';
 import { rolesOf } from '../userForm.ts';
 
-/** The Role Information panel of one person: each of their roles in words (spec 2, "Role information display"). */
+/** The Role Information panel of one person. It describes each of their roles (spec 2, "Role information display"). */
 export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
   const permissions = usePermissions();
   const shown = useLast(user);

@@ -25,7 +25,7 @@ interface Person {
 
 const ALL = 'all';
 
-/** Where somebody is signed in, and the way to end that; open while there is a user. */
+/** Lists a user's sessions, with buttons to end them. It is open while there is a user. */
 export function SessionsDialog({ user, onClose }: { user: Person | null; onClose: () => void }) {
   const shown = useLast(user);
   return (

@@ -7,8 +7,8 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
 
 /**
- * Approve or deny for the business office, and for everyone else why not (spec 6, "Other rules"). A refusal stays in
- * sight also when the request has moved on meanwhile, since that is what it tells.
+ * Approve or deny for the business office; for everyone else the reason why they cannot (spec 6, "Other rules"). A refusal stays
+ * visible when the request has moved on meanwhile, because that is what the refusal says.
  */
 export function CommitteeDecision({
   request,
@@ -41,7 +41,7 @@ export function CommitteeDecision({
   );
 }
 
-/** Where the request stands, unless it is ready to be decided. */
+/** Says where the request is, unless the committee can decide on it. */
 function Progress({ request: { status } }: { request: RequestState }) {
   if (STAGE[status].beforeCommittee) return null;
   const waiting = VIEW_STAGES.committee.includes(status);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DenyDialog } from './DenyDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
-/** The committee's notes and the two decisions; a denial is asked about first, since it ends the request. */
+/** The committee's notes and the two decisions. A denial needs a confirmation, because it ends the request. */
 export function DecisionForm({
   deviceName,
   decision,

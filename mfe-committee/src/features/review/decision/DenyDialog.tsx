@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@portal/ui';
 
-/** Asks before a request is denied. */
+/** Asks for confirmation before a request is denied. */
 export function DenyDialog({
   deviceName,
   opened,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { approveRequest } from './approveRequest.graphql.ts';
 import { rejectRequest } from './rejectRequest.graphql.ts';
 
-/** One request's decision: the notes as they are written, kept until it is made, and the two ways to make it. */
+/** The decision on one request: the notes, whose draft is kept until the decision is made, and the two ways to decide. */
 export function useDecision(request: { id: string; deviceName: string }, onDecided: () => void) {
   const approval = useCommand(approveRequest, { failure: MESSAGES.approveFailed });
   const denial = useCommand(rejectRequest, { failure: MESSAGES.denyFailed });

@@ -6,7 +6,9 @@ import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
 import { type CastVote, VoteList } from './VoteList.tsx';
 
-/** What the committee advises: the tally for whoever reads all requests, the vote for its members (decisions, "Vote on and approve"). */
+/**
+ * The committee's advice: the tally for people who read all requests, the vote for members (decisions, "Vote on and approve").
+ */
 export function CommitteeVotes({
   request,
   votes,

@@ -5,7 +5,7 @@ import type { useVote } from './useVote.ts';
 const LABELS: Readonly<Record<Vote, string>> = { approve: 'Approve', deny: 'Deny' };
 const OPTIONS = VOTES.map((value) => ({ value, label: LABELS[value] }));
 
-/** A member's advice to the business office; it can be given again as long as the request is before the committee. */
+/** A member's advice to the business office. The member can change it while the request is before the committee. */
 export function VoteForm({ vote }: { vote: ReturnType<typeof useVote> }) {
   return (
     <form

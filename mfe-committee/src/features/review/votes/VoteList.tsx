@@ -15,7 +15,7 @@ const LOOKS = {
   deny: { tone: 'red', icon: <BanIcon />, label: 'Deny' },
 } as const;
 
-/** The tally, then who advised what and why. */
+/** Shows the tally, then each member's advice and reason. */
 export function VoteList({ votes }: { votes: readonly CastVote[] }) {
   const { approve, deny } = tallyOf(votes);
   return (

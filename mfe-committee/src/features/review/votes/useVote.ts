@@ -9,7 +9,7 @@ interface Draft {
   comment: string;
 }
 
-/** The signed-in member's vote on one request, as it is being written and as it was cast. */
+/** The signed-in member's vote on one request: the draft, and the vote that was cast. */
 export function useVote(request: { id: string; deviceName: string }, votes: readonly CastVote[]) {
   const { id: userId } = useActor();
   const notices = useNotices();
@@ -33,7 +33,7 @@ export function useVote(request: { id: string; deviceName: string }, votes: read
     choose: (vote: Vote) => change({ choice: vote }),
     write: (text: string) => change({ comment: text }),
     blocked: (!choice && 'Choose Approve or Deny first') || (same && 'This is the vote you have cast'),
-    /** The comment as it is written, as long as it is not the one that was cast. */
+    /** The comment in the draft, if it differs from the comment that was cast. */
     unsent: sameComment ? '' : comment,
     discard() {
       setValues(cast);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const orderSchema = z.object({ backordered: z.boolean() });
 
-/** Marks an approved device as ordered, backordered when the supplier cannot deliver yet. */
+/** Marks an approved device as ordered, and as backordered when the supplier cannot deliver yet. */
 export function OrderForm({
   request,
   onOrder,

@@ -17,8 +17,8 @@ export interface ProcuredRequest extends RequestState {
 const SHOWN_HERE = { message: null };
 
 /**
- * The next step of an approved device: to be ordered, then to be put on the shelf (spec 4, "After approval"). The
- * commands live here and not in the two forms, so that a refusal stays in sight when the device has moved on meanwhile.
+ * The next step of an approved device: order it, then put it on the shelf (spec 4, "After approval"). The commands are here and
+ * not in the two forms, so that a refusal stays visible when the device has moved on meanwhile.
  */
 export function Procurement({ request }: { request: ProcuredRequest }) {
   const order = useCommand(markOrdered, { failure: MESSAGES.markOrderedFailed });

@@ -3,7 +3,7 @@ import { useActor, useDraft } from '@portal/kit';
 import { Button, Form, FormActions, ShelfIcon, type SubmitFailure, TextField, useForm } from '@portal/ui';
 import { shelfSchema } from './shelfSchema.ts';
 
-/** Marks an ordered device as on the shelf, under its number in the inventory system. */
+/** Marks an ordered device as on the shelf and stores its number in the inventory system. */
 export function ShelfForm({
   request,
   onShelve,

@@ -1,6 +1,6 @@
 import { DateText, DefinitionList } from '@portal/ui';
 
-/** Where a device on the shelf is found: nothing is left to do. */
+/** Says where a device on the shelf is. No step is left. */
 export function ShelvedFacts({
   request: { lawsonId, shelfDate },
 }: {

@@ -1,6 +1,6 @@
 import { type RequestState, stageOf } from '@portal/domain';
 
-/** What the section of the next step is called. */
+/** The title of the section for the next step. */
 export function sectionTitle(request: RequestState): string {
   switch (stageOf(request)) {
     case 'approved':

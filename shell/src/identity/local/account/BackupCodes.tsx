@@ -2,7 +2,7 @@ import { useNotices } from '@portal/kit';
 import { Banner, Button, FormActions, Stack } from '@portal/ui';
 import classes from './account.module.css';
 
-/** The codes for when the phone is lost: shown once. */
+/** The back-up codes for people who lose their phone. They are shown only once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const notices = useNotices();
   const copy = () =>

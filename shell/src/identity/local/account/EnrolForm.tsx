@@ -6,10 +6,10 @@ import classes from './account.module.css';
 
 const SIZE = 196;
 
-/** For those who cannot scan. */
+/** The secret as text, for people who cannot scan the QR code. */
 const keyOf = (uri: string): string => inGroups(new URL(uri).searchParams.get('secret') ?? '');
 
-/** Hands the secret to the authenticator app, and waits for a code of it. */
+/** Shows the secret for the authenticator app, and waits for a code of the app. */
 export function EnrolForm({
   uri,
   onVerified,

@@ -3,7 +3,7 @@ import { useNotices } from '@portal/kit';
 import { Button, Form, FormActions, Panel, PasswordField, useForm } from '@portal/ui';
 import { attempt, operations } from '../operations.ts';
 
-/** Changes the password; every other session of the person ends with that. */
+/** Changes the password. All other sessions of the person then end. */
 export function PasswordPanel() {
   const notices = useNotices();
   const form = useForm({

@@ -3,7 +3,7 @@ import { Button, Form, FormActions, PasswordField, useForm } from '@portal/ui';
 import { attempt } from '../operations.ts';
 import classes from './account.module.css';
 
-/** Asks for the password once more, before something that it guards. */
+/** Asks for the password again before an action that needs it. */
 export function PasswordPrompt({
   lead,
   action,
@@ -11,7 +11,7 @@ export function PasswordPrompt({
   onPassword,
   onCancel,
 }: {
-  /** What will happen. */
+  /** Says what the action will do. */
   lead: string;
   action: string;
   tone?: 'primary' | 'danger';

@@ -13,10 +13,10 @@ type Step =
   | { name: 'enrol'; uri: string; codes: readonly string[] }
   | { name: 'codes'; codes: readonly string[] };
 
-/** A code of an authenticator app beside the password: set up, new back-up codes, switched off. */
+/** The second factor, a code of an authenticator app. The person sets it up, gets new back-up codes, or switches it off. */
 export function SecondFactorPanel() {
   const notices = useNotices();
-  // Which roles count may depend on it.
+  // Read the user again, because the roles that count may depend on the second factor.
   const { refreshUser } = useAuth();
   const [on, setOn] = useState<boolean | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { SessionsPanel } from '../../sessions/SessionsPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 
-/** How the person signs in, and where they are signed in. */
+/** The person's ways to sign in, and their sessions. */
 export function SecurityPage() {
   return (
     <Page narrow>

@@ -6,7 +6,7 @@ import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 import { useNotice } from './useNotice.tsx';
 
-/** The code that proves an e-mail address. */
+/** Asks for the code that proves an e-mail address. */
 export function CodeForm({
   email,
   justSent = false,
@@ -14,10 +14,10 @@ export function CodeForm({
   onLater,
 }: {
   email: string;
-  /** A code is on its way already. */
+  /** True when a code has already been sent. */
   justSent?: boolean;
   onVerified: () => Promise<void>;
-  /** Leaves the address unverified for now. */
+  /** Closes the form without verifying the address. */
   onLater?: () => Promise<void>;
 }) {
   const { mailbox } = useSettings();

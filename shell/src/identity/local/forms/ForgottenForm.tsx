@@ -3,7 +3,7 @@ import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
-/** Asks for a code with which a new password can be chosen. */
+/** Requests a code that lets the person choose a new password. */
 export function ForgottenForm({
   email,
   onSent,

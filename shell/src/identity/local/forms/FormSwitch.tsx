@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui';
 import classes from './forms.module.css';
 
-/** The way to another form: a question and the button that answers it. */
+/** Leads to another form: a question, and the button that answers it. */
 export function FormSwitch({
   question,
   action,

@@ -10,14 +10,14 @@ import { SignUpForm } from './SignUpForm.tsx';
 
 export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset' | 'second_factor';
 
-/** The provider's forms, each leading to the next until somebody is signed in. */
+/** The provider's forms. Each form leads to the next one until somebody is signed in. */
 export function IdentityForms({
   start,
   onView,
   onSignedIn,
 }: {
   start: 'sign_in' | 'sign_up';
-  /** Told which form is shown, for the title above it. */
+  /** Called with the form that is shown, for the title above it. */
   onView?: (view: IdentityView) => void;
   onSignedIn: () => Promise<void>;
 }) {

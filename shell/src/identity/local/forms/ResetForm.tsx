@@ -4,7 +4,7 @@ import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 import { useNotice } from './useNotice.tsx';
 
-/** The mailed code and the new password. */
+/** Asks for the mailed code and the new password. */
 export function ResetForm({
   email,
   onReset,

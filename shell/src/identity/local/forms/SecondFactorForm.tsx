@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 
-/** The second step of a sign-in: a code of the authenticator app, or one of the back-up codes. */
+/** The second step of a sign-in: it asks for a code of the authenticator app, or for a back-up code. */
 export function SecondFactorForm({
   onSignedIn,
   onOver,

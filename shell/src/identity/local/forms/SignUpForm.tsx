@@ -3,13 +3,13 @@ import { Button, Form, FormActions, PasswordField, TextField, useForm } from '@p
 import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
-/** Name, e-mail and a password; the address is confirmed with a code afterwards. */
+/** Asks for name, e-mail and password. The person then confirms the address with a code. */
 export function SignUpForm({
   autoFocus,
   onAccount,
   onSignIn,
 }: {
-  /** Another form led here. */
+  /** True when another form led here. */
   autoFocus: boolean;
   onAccount: (account: { email: string; password: string }) => void;
   onSignIn: (() => void) | undefined;

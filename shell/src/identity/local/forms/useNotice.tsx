@@ -2,11 +2,11 @@ import { Banner } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
 import { attempt } from '../operations.ts';
 
-/** What a form does beside being sent, such as asking for another code, and what came of it. */
+/** An action beside the submission of a form, such as asking for another code, and its result. */
 export function useNotice(): {
   notice: ReactNode;
   pending: boolean;
-  /** Shows the refusal, or `done` where it went well. */
+  /** Shows the refusal, or `done` when the action succeeded. */
   proceed: (work: () => Promise<unknown>, done?: string) => Promise<void>;
 } {
   const [notice, setNotice] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
