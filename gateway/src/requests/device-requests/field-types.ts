@@ -11,13 +11,16 @@ const TYPES = {
   status: StatusEnum,
 } as const;
 
-/** How GraphQL answers a field of the catalogue. */
+/** The GraphQL type with which a field of the catalogue is answered. */
 export function outputOf(name: RequestField) {
   const { kind, required = false, readBy } = fieldEntry(name);
   return { type: TYPES[kind], nullable: !required, ...(readBy && { description: `${WHY_NULL}.` }) };
 }
 
-/** How GraphQL takes one. A flag that is left out has a message of its own, which no type can give. */
+/**
+ * The GraphQL type of the same field as an input. Flags stay optional here: the domain has its own message for a missing
+ * flag.
+ */
 export function inputOf(name: RequestField) {
   const { kind, required = false } = fieldEntry(name);
   return { type: TYPES[kind], required: required && kind !== 'flag' };

@@ -53,16 +53,16 @@ builder.mutationField('deleteDeviceRequest', (t) =>
   t.field({
     type: DeleteRequestResult,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id: given }, context) =>
+    resolve: (_root, { id: argument }, context) =>
       refusable(context, 'deleteDeviceRequest', async () => {
-        const id = readId(given);
+        const id = readId(argument);
         await withdrawRequest(context, id);
         return { id };
       }),
   }),
 );
 
-/** What comes along with an action, as an argument: by the field of the request in which it is kept. */
+/** The argument that an action takes, by the field of the request that stores it. */
 const ARGUMENTS = {
   analystNotes: { name: 'notes', type: 'String' },
   committeeNotes: { name: 'notes', type: 'String' },

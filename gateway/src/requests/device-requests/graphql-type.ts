@@ -14,7 +14,7 @@ import { outputOf } from './field-types.ts';
 import type { DeviceRequest } from './model.ts';
 import { readHistories } from './service.ts';
 
-/** One statement for all requests of an answer. */
+/** One statement loads the files of all requests in an answer. */
 const files = createContextCache(
   ({ db }: Context) =>
     new DataLoader<number, RequestFile[]>(async (ids) => {
@@ -23,23 +23,24 @@ const files = createContextCache(
     }),
 );
 
-/** Whoever holds one of these has been allowed to read it: the services give out no other. */
+/** This type checks no rights: the services return only requests that the person may read. */
 export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
     requester: t.field({
       type: RequesterType,
-      // A list may have read the name along. The address is the one under which the request was made.
-      resolve: ({ requestedBy: id, requesterName: known, requesterEmail: email }, _args, context) =>
-        known === undefined
+      // Some lists read the name with the request. The address is the one that the requester had when the request was
+      // made.
+      resolve: ({ requestedBy: id, requesterName, requesterEmail: email }, _args, context) =>
+        requesterName === undefined
           ? nameOf(context, id).then((name) => ({ id, name, email }))
-          : { id, name: known, email },
+          : { id, name: requesterName, email },
     }),
     files: t.field({
       type: [RequestFileType],
-      // A list may have read them along.
-      resolve: ({ id, files: known }, _args, context) => known ?? files(context).load(id),
+      // Some lists read the files with the request.
+      resolve: ({ id, files: loaded }, _args, context) => loaded ?? files(context).load(id),
     }),
     votes: t.loadableList({
       type: RequestVoteType,

@@ -31,7 +31,9 @@ export type SortColumn =
   | 'supply_at'
   | 'archived_at';
 
-/** One index range: the requests with this sort key, of one person if `owner`, of one stage if `stage` is given. */
+/**
+ * One range of an index: all requests that have this sort key. `owner` narrows it to one person, `stage` to one stage.
+ */
 export interface ListRange {
   sort: SortColumn;
   stage?: Stage;
@@ -56,13 +58,15 @@ type Builder = ExpressionBuilder<Tables, 'device_requests'>;
 export interface Slice {
   position: Position | null;
   count: number;
-  /** Newest first unless it says otherwise. */
+  /** The default is newest first. */
   order?: SortOrder;
-  /** Those of a request that are shown, and `requester` for its name; everything of the request itself unless given. */
+  /** The fields to read, and `requester` for the requester's name. Without it, all fields of the request are read. */
   fields?: ReadonlySet<string>;
 }
 
-/** What the rows of a list must be: the ranges and the filter, with values in place of what was given. */
+/**
+ * The conditions for the rows of a list. The values of the caller are wrapped, so that the statement can be built once.
+ */
 interface Sought {
   ranges: readonly [SoughtRange, ...SoughtRange[]];
   filter: SoughtFilter;
@@ -86,8 +90,8 @@ interface SoughtPage extends Sought {
   requester: boolean;
 }
 
-const ifGiven = <T, U>(given: T | undefined, make: (given: T) => U): U | undefined =>
-  given === undefined || given === '' ? undefined : make(given);
+const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
+  content === undefined || content === '' ? undefined : make(content);
 
 const soughtRange = ({ sort, stage, owner, notOwner }: ListRange): SoughtRange => ({
   sort,
@@ -123,7 +127,7 @@ function conditions(
   const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
   const [oneStatus] = status ?? [];
   const all: Expression<SqlBool>[] = [];
-  // Sort keys of the work lists are the submission date: a filter on it narrows the range itself.
+  // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
   const submitted = range.sort === 'archived_at' ? 'submission_date' : range.sort;
   if (owner) all.push(pinned(db, eb, 'requested_by', owner, order));
   if (notOwner) all.push(eb('requested_by', '<>', notOwner));
@@ -148,13 +152,13 @@ const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) 
 
 const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
 
-function pageOf(db: Database, range: SoughtRange, asked: SoughtPage) {
-  const { filter, position, count, order, columns, requester } = asked;
+function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
+  const { filter, position, count, order, columns, requester } = search;
   const direction = DIRECTION[order];
   const first = leading(range, filter);
   let query: SelectQueryBuilder<Tables, 'device_requests', object> = db
     .selectFrom('device_requests')
-    .where((eb) => eb.and([...conditions(db, eb, range, asked), after(eb, range.sort, position, order)]));
+    .where((eb) => eb.and([...conditions(db, eb, range, search), after(eb, range.sort, position, order)]));
   if (first) query = query.orderBy(first, direction);
   return (
     query
@@ -162,7 +166,7 @@ function pageOf(db: Database, range: SoughtRange, asked: SoughtPage) {
       .orderBy('id', direction)
       .limit(count)
       .select(columns)
-      // Not a join, which could be begun at the other table.
+      // A subquery, not a join: the database could start a join at the other table.
       .$if(requester, (rows) =>
         rows.select((eb) =>
           (eb as unknown as ExpressionBuilder<AllTables, 'device_requests'>)
@@ -175,33 +179,33 @@ function pageOf(db: Database, range: SoughtRange, asked: SoughtPage) {
   );
 }
 
-/** One range, or several merged. */
-function selectPage(db: Database, asked: SoughtPage) {
-  const [first, ...others] = asked.ranges;
-  const single = pageOf(db, first, asked);
-  // The other lists go by the submission date, which is read anyway.
+/** Selects from one range, or merges several. */
+function selectPage(db: Database, search: SoughtPage) {
+  const [first, ...others] = search.ranges;
+  const single = pageOf(db, first, search);
+  // The other lists are sorted by the submission date, which is always selected.
   if (!others.length) return first.sort === 'archived_at' ? single.select('archived_at as sort_key') : single;
-  const part = (range: SoughtRange) => db.selectFrom(pageOf(db, range, asked).as('part')).selectAll();
+  const part = (range: SoughtRange) => db.selectFrom(pageOf(db, range, search).as('part')).selectAll();
   const merged = others.reduce((union, range) => union.unionAll(part(range)), part(first));
-  const direction = DIRECTION[asked.order];
-  return merged.orderBy('submission_date', direction).orderBy('id', direction).limit(asked.count);
+  const direction = DIRECTION[search.order];
+  return merged.orderBy('submission_date', direction).orderBy('id', direction).limit(search.count);
 }
 
 type Row = ReadRow & { requester_name?: string; sort_key?: SqlDateTime };
 
-const page = builtStatement((db, asked: SoughtPage) => selectPage(db, asked) as Compilable<Row>);
+const page = builtStatement((db, search: SoughtPage) => selectPage(db, search) as Compilable<Row>);
 
-const total = builtStatement((db, asked: Sought) =>
+const total = builtStatement((db, search: Sought) =>
   db
     .selectFrom('device_requests')
     .where((eb) => {
-      const [range] = asked.ranges;
-      return eb.and([...conditions(db, eb, range, asked), after(eb, range.sort, null)]);
+      const [range] = search.ranges;
+      return eb.and([...conditions(db, eb, range, search), after(eb, range.sort, null)]);
     })
     .select((eb) => eb.fn.countAll<number | string>().as('count')),
 );
 
-/** A slice of one range, or of several ranges merged: one statement. */
+/** Reads a slice of one range, or of several merged ranges, with one statement. */
 export async function listRequests(
   db: Database,
   ranges: readonly [ListRange, ...ListRange[]],

@@ -11,26 +11,26 @@ import type { RequestFile } from '../files/model.ts';
 export interface DeviceRequest extends RequestState, RequestValues {
   id: number;
   lawsonId: string | null;
-  /** Known where the store has read it along; else the requester is looked up. */
+  /** Set when the store has read the name with the request. Without it, the requester is looked up. */
   requesterName?: string;
-  /** Known where a list has read them along. */
+  /** Set when a list has read the files with the request. */
   files?: readonly RequestFile[];
   version: number;
 }
 
 type GivenAtOnce = FieldsWith<{ required: true; writtenBy: 'requester' | 'portal' }>;
 
-/** What nobody has filled in yet. Flags that others than the requester set start as false. */
+/** The values of the fields that are still empty. A required flag that another role sets later starts as false. */
 export const EMPTY_FIELDS: Readonly<Omit<RequestValues, GivenAtOnce>> = Object.fromEntries(
   fieldsWith(
     ({ required, writtenBy }) => !(required && (writtenBy === 'requester' || writtenBy === 'portal')),
   ).map((name) => [name, fieldEntry(name).required ? false : null]),
 ) as never;
 
-/** What people read in place of fields that are not theirs to read. */
+/** The values that replace the fields which a person may not read. */
 export const NOT_SHOWN: Readonly<Partial<DeviceRequest>> = Object.fromEntries(
   fieldsWith(({ readBy }) => readBy !== undefined).map((name) => [name, null]),
 );
 
-/** What both APIs say of such a field. */
+/** The description of such a field in both APIs. */
 export const WHY_NULL = "Null for a provider who reads another's request";

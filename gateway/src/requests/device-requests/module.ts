@@ -12,7 +12,7 @@ export const requestsModule: Module = {
   notAudited: { device_requests: NOT_RECORDED },
   routes: requestRoutes,
   tasks: {
-    /** While gateways of two versions run, the older one writes texts without their keys. */
+    /** While gateways of two versions run, the older one writes texts without their keys. This adds the missing keys. */
     async searchTexts({ db, clock }) {
       await makeSearchTexts(db, toSql(new Date(clock().getTime() - WEEK)));
     },

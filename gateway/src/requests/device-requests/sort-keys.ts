@@ -19,7 +19,7 @@ const KEY_OF = {
   archive: 'archived_at',
 } as const satisfies Record<WorkList, keyof RequestRow>;
 
-/** By which column each list is read. */
+/** The column by which each list is sorted. */
 export const SORT_OF = {
   ...KEY_OF,
   all: 'submission_date',
@@ -31,8 +31,9 @@ export type SortColumn = ListKey | 'stage';
 type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
 
 /**
- * In which lists a request stands and where: the sort key of each list, NULL outside it. Computed at every write, so that
- * a list is one range of one index (see `tables.ts`). Work lists go by submission, the archive by the last change (spec 2).
+ * Says which lists contain a request, and at which position: each list has a sort key, which is NULL when the list does
+ * not contain the request. The keys are computed at every write, so that a list is one range of one index (see
+ * `tables.ts`). Work lists are sorted by submission, the archive by the last change (spec 2).
  */
 export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
   const stage = stageOf(request);

@@ -23,7 +23,7 @@ const selectWithRequester = (db: Database, id: Value<number>) =>
 
 const withRequester = builtStatement(selectWithRequester);
 
-/** A request together with its requester's name, in one statement. */
+/** Reads a request and its requester's name with one statement. */
 export async function findRequestWithRequester(db: Database, id: number): Promise<DeviceRequest | null> {
   const { rows } = await withRequester(db, value(id));
   return rows[0] ? fromRow(rows[0]) : null;
@@ -43,8 +43,8 @@ const toChange = builtStatement((db, id: Value<number>) =>
 );
 
 /**
- * As `findRequestWithRequester`, with the end of the request's history. Every event comes with a new version of the request: as
- * long as that is the one read here, so is the end of the history.
+ * Like `findRequestWithRequester`, and also reads the end of the request's history. Every event gives the request a new
+ * version. So while the version is the one that was read here, the end of the history is the same too.
  */
 export async function findRequestToChange(
   db: Database,
@@ -83,8 +83,8 @@ const update = builtStatement((db, { read: { id, status, version }, changes }: U
 );
 
 /**
- * Writes `changed` over `read`, provided that nobody has written since: the statement names id, status and version as they
- * were read. Gives the request as it stands now; null when somebody has.
+ * Writes `changed` over `read` if nobody else has written since: the statement compares id, status and version with what
+ * was read. Returns the request as it is now, or null when somebody else has written.
  */
 export async function updateRequest(
   db: Database,
@@ -105,8 +105,9 @@ export async function updateRequest(
 }
 
 /**
- * Holds the request's row until the transaction ends, as an update would, so that its history grows one event at a time. Gives
- * the request before and after this write; null when it is gone. An event must follow, or the write must be taken back.
+ * Locks the request's row until the transaction ends, as an update would, so that its history grows by one event at a
+ * time. Returns the request before and after this write, or null when the request no longer exists. The caller must add
+ * an event or roll back the write.
  */
 export async function touchRequest(
   db: Database,
@@ -121,7 +122,7 @@ export async function touchRequest(
   return after && { before: { ...after, version: after.version - 1 }, after };
 }
 
-/** Deletes the request if it is still as it was read; its files' rows must be gone before. */
+/** Deletes the request if it has not changed since it was read. The rows of its files must be deleted before. */
 export async function deleteRequest(db: Database, read: DeviceRequest): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device_requests')

@@ -10,13 +10,14 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /**
- * The fields of the catalogue come from `RequestColumns`. The `*_at` sort keys are the submission date (for `archived_at` the last change) while the request belongs to that list
- * and NULL otherwise, so that each list is one range of one index. They are computed by `sortKeys` at every write, as is
- * `stage`, in front of the submission date: a list narrowed to some stages is one range for each of them.
+ * The fields of the catalogue come from `RequestColumns`. Each `*_at` sort key is the submission date (`archived_at` is
+ * the last change) while the request belongs to that list, and NULL otherwise. So each list is one range of one index.
+ * `sortKeys` computes these keys and `stage` at every write. In the indexes `stage` stands before the submission date: a
+ * list of some stages is one range for each stage.
  */
 export interface DeviceRequestsTable extends RequestColumns {
   id: Generated<number>;
-  /** Counts writes: every UPDATE names the version it has read. */
+  /** Counts writes: every UPDATE compares it with the version that was read before. */
   version: number;
   analysis_at: SqlDateTime | null;
   pending_at: SqlDateTime | null;
@@ -24,7 +25,7 @@ export interface DeviceRequestsTable extends RequestColumns {
   supply_at: SqlDateTime | null;
   archived_at: SqlDateTime | null;
   stage: Stage;
-  /** `searchKeyOf` the texts in which requests are searched. */
+  /** `searchKeyOf` all texts that a search looks at. */
   search_text: ColumnType<string | null, string, string>;
 }
 

@@ -11,8 +11,8 @@ const SEARCH_TEXT: Made = {
 };
 
 /**
- * Makes the keys by which requests are found where they are not those of their texts: a gateway of an older version writes texts
- * without them. Of requests submitted since an instant, or of all. Gives how many it has made.
+ * Updates search keys that do not match their texts: a gateway of an older version writes texts without keys. Looks at
+ * the requests submitted since an instant, or at all requests. Returns the number of updated keys.
  */
 export const makeSearchTexts = (db: Database, since?: SqlDateTime): Promise<number> =>
   renew(db, SEARCH_TEXT, since ? { column: 'submission_date', from: since } : undefined);

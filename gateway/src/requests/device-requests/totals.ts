@@ -3,24 +3,27 @@ import type { Database } from '../../platform/context.ts';
 import { onChange } from '../history/service.ts';
 import { countRequests, type ListFilter, type ListRange } from './list-store.ts';
 
-/** From here on counting costs more than people would miss by an older total. */
+/** A count of this size takes so long that an older total is better for people. */
 const LARGE = 1_000;
 const LARGE_FRESH_MS = 10_000;
-/** A smaller one is forgotten with the next change that this gateway makes; this is for what another one has changed. */
+/**
+ * This gateway discards a smaller total at each change that it makes itself. This limit is for the changes of other
+ * gateways.
+ */
 const SMALL_FRESH_MS = 2_000;
 const MOST = 500;
 
 interface Total {
   count: number;
-  /** Changes made before it was counted. */
+  /** The number of changes that had been made before this count. */
   changes: number;
 }
 
-/** By database: a process that holds several of them is a test. */
+/** Totals are kept for each database, because tests open several databases in one process. */
 const remembered = new WeakMap<Database, LRUCache<string, Total>>();
 let changes = 0;
 
-/** People see the totals of their own changes at once. */
+/** Makes people see the totals of their own changes at once. */
 export const forgetTotals = (): void => void changes++;
 onChange(forgetTotals);
 
@@ -30,7 +33,7 @@ function totalsOf(db: Database): LRUCache<string, Total> {
   return totals;
 }
 
-/** How many requests a list holds. Counting reads all of them, so a total may be some seconds old, a large one ten. */
+/** Counts the requests of a list. Counting reads all of them, so a total may be two seconds old, and a large one ten. */
 export async function countOf(
   db: Database,
   ranges: readonly ListRange[],

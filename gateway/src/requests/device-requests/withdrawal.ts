@@ -1,7 +1,7 @@
 import type { Context, Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 
-/** Removes a request's rows in the transaction of the withdrawal. What it gives back is done after the commit. */
+/** Removes a request's rows in the transaction of the withdrawal. It may return work to do after the commit. */
 type Removal = (
   context: Context,
   trx: Database,
@@ -11,16 +11,16 @@ type Removal = (
 const answers = new Map<keyof Tables, Removal | string>();
 
 /**
- * Says what becomes of a table's rows about a request that is withdrawn: what removes them, or the reason why nothing does. Every
- * table with such rows needs an answer: `withdrawal.test.ts` names those that have none.
+ * Declares what happens to a table's rows when their request is withdrawn: a function that removes them, or the reason
+ * why they stay. Every table with such rows needs an answer: `withdrawal.test.ts` names the tables that have none.
  */
 export const onWithdrawal = (table: keyof Tables, answer: Removal | string): void =>
   void answers.set(table, answer);
 
-/** @internal The tables that have an answer, for the test that looks for those without. */
+/** @internal The tables that have an answer. A test compares them with all tables. */
 export const answeredTables = (): string[] => [...answers.keys()];
 
-/** Removes what belongs to the request. Gives what is to be done after the commit. */
+/** Removes the rows that belong to the request. Returns the work to do after the commit. */
 export async function removeRowsOf(
   context: Context,
   trx: Database,

@@ -1,4 +1,4 @@
-/** A file of a request as the APIs tell it; the bytes stand in the file store. */
+/** A file of a request as both APIs show it. The bytes are in the file store. */
 export interface RequestFile {
   id: number;
   requestId: number;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { UploadDaysTable } from './tables.ts';
 
-/** What a person has uploaded on a day. */
+/** What a person has uploaded on one day. */
 export async function uploadedOn(
   db: Database,
   userId: number,
@@ -17,7 +17,7 @@ export async function uploadedOn(
   return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Adds a file to a day that has begun; false when there is no such day, or it would be more than `most`. */
+/** Adds a file to the row of a day. Returns false when the day has no row yet, or when the file would exceed `most`. */
 export async function addToDay(
   db: Database,
   userId: number,

@@ -34,7 +34,7 @@ export async function deleteFilesOf(db: Database, requestId: number): Promise<vo
   await db.deleteFrom('request_files').where('request_id', '=', requestId).execute();
 }
 
-/** The files whose place in the store begins with these hexadecimal digits: one range of an index. */
+/** Reads the files whose storage keys begin with these hexadecimal digits. They are one range of an index. */
 export async function filesByKey(db: Database, prefix: string): Promise<FileRow[]> {
   return db
     .selectFrom('request_files')

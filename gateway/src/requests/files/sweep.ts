@@ -8,15 +8,15 @@ import { filesByKey } from './store.ts';
 const OLD_MS = 60 * 60_000;
 
 export interface SweepResult {
-  /** Files that no row tells of, taken away; and uploads that were cut off. */
+  /** The number of removed files: files without a row, and interrupted uploads. */
   removed: number;
-  /** Rows whose file is not in the store: something has taken it, and only a backup brings it back. */
+  /** Rows whose file is missing from the store. Only a backup can bring such a file back. */
   missing: { id: number; requestId: number; fileName: string }[];
 }
 
 /**
- * Brings the store and the rows together: removes files that have had no row for an hour, and tells of rows without a file.
- * A prefix at a time, so that memory does not grow with the store.
+ * Compares the file store with the rows: removes files that have had no row for an hour, and reports rows without a file.
+ * Works on one prefix at a time, so that memory does not grow with the store.
  */
 export async function sweepFiles({
   db,
@@ -32,14 +32,15 @@ export async function sweepFiles({
   const before = clock().getTime() - OLD_MS;
   const result: SweepResult = { removed: 0, missing: [] };
   for (const prefix of KEY_PREFIXES) {
-    // The store first: a file whose row comes in between is young, and one whose row goes is not reported.
+    // List the store before the rows: a file whose row is added in between is too young to be removed, and a row that is
+    // deleted in between is not reported.
     const stored = await files.list(prefix);
     const rows = await filesByKey(db, prefix);
     const keys = new Set(rows.map((row) => row.storage_key));
     const whole = new Set(stored.filter((file) => file.whole).map(({ key }) => key));
     for (const file of stored) {
       if ((keys.has(file.key) && file.whole) || file.storedAt.getTime() > before) continue;
-      // A row that has come since, of a store whose clock is wrong, must not lose its file.
+      // Look for the row again: a wrong clock of the store must not cost a file whose row has been added since.
       if ((await filesByKey(db, file.key)).length > 0) continue;
       await files.remove(file.key);
       log.info({ key: file.key }, 'file without a row removed');

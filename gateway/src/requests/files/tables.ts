@@ -20,7 +20,7 @@ export interface RequestFilesTable {
   upload_date: SqlDateTime;
 }
 
-/** What a person has uploaded on a day in UTC, also what is deleted by now. */
+/** What a person has uploaded on a day in UTC, including files that have been deleted since. */
 export interface UploadDaysTable {
   user_id: number;
   /** `YYYY-MM-DD` */

@@ -7,16 +7,17 @@ import { BASELINE, insertEvent, lastEventId, untoldBetween } from './store.ts';
 import { verifyRequest } from './verify-request.ts';
 import { storedOf } from './verify-store.ts';
 
-/** How many events are looked at at a time. */
+/** The number of events in one step. */
 const STEP = 2_000;
 
-/** The last event that was looked at. By database: a process that holds several of them is a test. */
+/** The last event that was checked. It is kept for each database, because tests open several databases in one process. */
 const lookedAt = new WeakMap<Database, number>();
 
 /**
- * Events of older gateways do not tell what they changed. Of each request that has such events this records once how it stands,
- * as an event of its chain, so that later changes past the gateway are found. What the history does tell must agree with the
- * request: a request that was forged before is not recorded, and stays a finding. Gives how many were recorded.
+ * Events of older gateways do not say what they changed. For each request with such events, this records the current
+ * state once, as an event of its chain, so that later changes that bypass the gateway are found. What the history does
+ * say must agree with the request: a request that was forged before is not recorded and stays a finding. Returns the
+ * number of recorded requests.
  */
 export async function recordBaselines({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const last = await lastEventId(db);
@@ -33,7 +34,8 @@ export async function recordBaselines({ db, clock }: Pick<Services, 'db' | 'cloc
 async function recordBaseline(trx: Database, id: number, now: Date): Promise<boolean> {
   const [before] = await storedOf(trx, [id]);
   if (!before?.request || !needsBaseline(before)) return false;
-  // Holds the row: no event comes in between, and none of other gateways fits after this one without being read anew.
+  // Locks the row, so that this gateway adds no event in between. An event of another gateway must read the request again
+  // after this one.
   const held = await touchRequest(trx, id);
   const [stored] = await storedOf(trx, [id]);
   if (!held || !stored?.request) return false;

@@ -4,22 +4,22 @@ import { type RecordedRow, toRecordedRow } from '../device-requests/rows.ts';
 import type { FileRow } from '../files/tables.ts';
 import type { VoteRow } from '../votes/tables.ts';
 
-/** What an event changed: new values as they are stored, by table and column. What it does not name stayed as it was. */
+/** What an event changed: the new values as they are stored, by table and column. Everything else stayed the same. */
 export interface Changes {
   device_requests?: Partial<RecordedRow>;
-  /** Rows that came, in place of those with the same key. */
+  /** Added rows. A row replaces the earlier row with the same key. */
   request_files?: FileRow[];
   request_votes?: VoteRow[];
 }
 
-/** How it is written, for who checks that the portal wrote it. */
+/** The form in which changes are written. Verification uses it to check that the portal wrote them. */
 export const CHANGES = {
   device_requests: 'row',
   request_files: 'rows',
   request_votes: 'rows',
 } as const satisfies Form;
 
-/** All rows of a request, as one change. */
+/** The changes of a write: the columns of the request with new values, and all added rows. */
 export function changesOf(
   before: DeviceRequest | null,
   after: DeviceRequest | null,

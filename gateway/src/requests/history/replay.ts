@@ -20,17 +20,17 @@ import type { EventRow } from './tables.ts';
 export const FILES = { table: 'request_files', key: ['id'] };
 export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };
 
-/** A request as its history tells it. A column that no event has recorded is missing. */
+/** A request as its history describes it. Columns that no event has recorded are missing. */
 export interface Replayed {
-  /** Null when it was withdrawn. */
+  /** Null when the request was withdrawn. */
   request: Row | null;
   files: Row[];
   votes: Row[];
-  /** Where the history contradicts itself or the lifecycle. */
+  /** The places where the history contradicts itself or the lifecycle. */
   problems: string[];
 }
 
-/** Recomputes a request from its events, and checks that each step is one that the portal takes. */
+/** Recomputes a request from its events, and checks that the portal allows each step. */
 export function replay(events: readonly EventRow[]): Replayed {
   const replayed: Replayed = { request: null, files: [], votes: [], problems: [] };
   let last: EventRow | undefined;
@@ -62,7 +62,7 @@ function checkStep(event: EventRow, last: EventRow | undefined, problems: string
   if (last) problems.push(...verifyOrder(about(event), event, last));
 }
 
-/** Whether the portal takes this step at all (spec 4). */
+/** Whether the portal allows this step at all (spec 4). */
 function isStep(action: string, from: string | null, to: string | null): boolean {
   switch (action) {
     case 'created':
@@ -89,9 +89,9 @@ function apply(event: EventRow, replayed: Replayed): void {
   const { request, problems } = replayed;
   const isBaseline = event.action === BASELINE;
   const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
-  // A creation that tells its changes tells every column of its time: those that it leaves out came later, as NULL.
+  // A creation with changes names every column of its time. The columns that it leaves out were added later, as NULL.
   const isRecorded = event.action === 'created' && event.changes !== null;
-  const told: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
+  const recorded: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
   const files = (changes.request_files ?? []) as unknown as Row[];
   const votes = (changes.request_votes ?? []) as unknown as Row[];
   if (isBaseline && request) {
@@ -99,9 +99,9 @@ function apply(event: EventRow, replayed: Replayed): void {
       problems.push(`${about(event)}: records the request anew, though the events before tell all of it`);
     }
     for (const [column, value] of Object.entries(request)) {
-      if (column === 'version' || value === undefined || value === told[column]) continue;
+      if (column === 'version' || value === undefined || value === recorded[column]) continue;
       problems.push(
-        `${about(event)}, ${column}: was ${shown(told[column])} when it was recorded, the events before say ${shown(value)}`,
+        `${about(event)}, ${column}: was ${shown(recorded[column])} when it was recorded, the events before say ${shown(value)}`,
       );
     }
     const owner = `request ${event.request_id}`;
@@ -110,14 +110,14 @@ function apply(event: EventRow, replayed: Replayed): void {
     Object.assign(replayed, { files: [], votes: [] });
   }
   if (event.changes !== null && request?.version !== undefined) {
-    const before = Number(told.version) - 1;
+    const before = Number(recorded.version) - 1;
     if (before !== request.version) {
       problems.push(
         `${about(event)}, version: starts from ${before}, but the one before it ended with ${request.version}`,
       );
     }
   }
-  replayed.request = { ...request, ...told };
+  replayed.request = { ...request, ...recorded };
   replayed.files.push(...files);
   for (const vote of votes) {
     replayed.votes = [...replayed.votes.filter(({ user_id }) => user_id !== vote.user_id), vote];
@@ -125,11 +125,11 @@ function apply(event: EventRow, replayed: Replayed): void {
   checkStage(event, replayed.request, problems);
 }
 
-/** Whether the history tells all of the request so far. */
+/** Whether the events so far describe the whole request. */
 const isComplete = ({ request, files }: Replayed): boolean =>
   RECORDED.every((column) => request?.[column] !== undefined) && files.every(({ id }) => id !== undefined);
 
-/** An event's changes must result in the stage that the event names. */
+/** Checks that an event's changes result in the stage that the event names. */
 function checkStage(event: EventRow, request: Row, problems: string[]): void {
   const stage = stageFrom(request);
   if (stage === event.to_stage) return;
@@ -145,7 +145,7 @@ const stageFrom = (request: Row): Stage =>
     isOnShelf: request.is_on_shelf === 1,
   });
 
-/** The columns that the portal computes from others. */
+/** The columns that the portal computes from other columns. */
 function computedOf(request: Row): Row {
   const iso = (instant: unknown) => (typeof instant === 'string' ? toIso(instant) : null);
   return {

@@ -14,7 +14,7 @@ export { type ChainHead, NO_EVENTS } from '../../audit/index.ts';
 onWithdrawal('request_events', 'they stay: the history tells of the withdrawal, too');
 onWithdrawal('audit_heads', 'they stay: the digests cover them');
 
-/** Everything that a request's history tells of. */
+/** Every action that a request's history records. */
 export type EventAction =
   | Action
   | 'created'
@@ -26,14 +26,14 @@ export type EventAction =
 
 const listeners: (() => void)[] = [];
 
-/** Tells `listener` of every change that this gateway has made, from now on, before anybody else hears of it. */
+/** Calls `listener` at every change that this gateway makes from now on, before anybody else learns of the change. */
 export const onChange = (listener: () => void): void => void listeners.push(listener);
 
-/** What happened, told by the request as it was before and after. */
+/** An event to add, with the request as it was before and after. */
 export type NewEvent = {
   action: EventAction;
   notes?: string | null;
-  /** The row that came with it. */
+  /** The row that was added with the event. */
   file?: FileRow;
   vote?: VoteRow;
   at: Date;
@@ -43,7 +43,7 @@ export type NewEvent = {
   | { before: DeviceRequest; after: null }
 );
 
-/** One step of a request's history as the APIs tell it. */
+/** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
   id: number;
   requestId: number;
@@ -56,22 +56,22 @@ export interface RequestEvent {
 }
 
 /**
- * Adds an event to a request's chain, in the transaction of the write that it tells of. The event says what that write changed,
- * column by column: verification recomputes the request from it. The write must hold the request's
- * row, so that no two events of one request are added at once; `known` is the end of the history where it has been read already.
- * Once that is committed, the change is told to whoever watches.
+ * Adds an event to a request's chain, in the transaction of the write that it records. The event names what that write
+ * changed, column by column, so that verification can recompute the request. The write must lock the request's row, so
+ * that two events of one request are never added at once. `readHead` is the end of the history, if the caller has read it
+ * already. After the commit, watchers are told of the change.
  */
 export async function appendEvent(
   trx: Database,
   context: Pick<Context, 'correlationId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
   { action, before, after, file, vote, notes = null, at }: NewEvent,
-  known?: ChainHead,
+  readHead?: ChainHead,
 ): Promise<void> {
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
-  const head = known ?? (await chainHead(trx, 'request', requestId));
+  const head = readHead ?? (await chainHead(trx, 'request', requestId));
   const event = {
     request_id: requestId,
     sequence: head.sequence + 1,
@@ -94,7 +94,10 @@ export async function appendEvent(
   });
 }
 
-/** What happened to several requests, by request id, oldest first. Whoever may read a request may read its history. */
+/**
+ * Reads the history of several requests, by request id, oldest event first. A person who may read a request may read its
+ * history.
+ */
 export async function historiesOf(
   db: Database,
   requestIds: readonly number[],

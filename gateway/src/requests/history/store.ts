@@ -11,10 +11,10 @@ export async function insertEvent(db: Database, event: NewRow): Promise<void> {
   await insert(db, valuesOf(event));
 }
 
-/** What an event is called that tells of nothing that happened: it records how a request stood (see `baseline.ts`). */
+/** The action of an event that records the state of a request, without anything having happened (see `baseline.ts`). */
 export const BASELINE = 'baseline';
 
-/** The histories of several requests as people are told them, each in the order in which it happened. */
+/** Reads the histories of several requests as people see them, in the order of the events. */
 export async function toldEventsOf(db: Database, requestIds: readonly number[]) {
   return db
     .selectFrom('request_events')
@@ -26,7 +26,7 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
     .execute();
 }
 
-/** The whole histories of several requests, each in the order in which it happened. */
+/** Reads the whole histories of several requests, in the order of the events. */
 export async function eventsOf(db: Database, requestIds: readonly number[]): Promise<EventRow[]> {
   return db
     .selectFrom('request_events')
@@ -46,7 +46,7 @@ export async function lastEventId(db: Database): Promise<number> {
   return last ?? 0;
 }
 
-/** Requests with events, of a range of ids, that do not tell what they changed. */
+/** The requests with events in a range of ids that do not say what they changed. */
 export async function untoldBetween(db: Database, after: number, to: number): Promise<number[]> {
   const rows = await db
     .selectFrom('request_events')

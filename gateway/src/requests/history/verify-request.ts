@@ -12,14 +12,14 @@ import { CHANGES } from './changes.ts';
 import { FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
-/** What is wrong with a request, and whether its history tells all of it. */
+/** The problems of a request, and whether its history describes all of it. */
 export interface RequestFindings {
   problems: string[];
-  /** False where an event of an older gateway has not recorded a column, and nothing has since. */
+  /** False when an older gateway's event did not record a column, and no later event has recorded it. */
   recorded: boolean;
 }
 
-/** Compares everything that is stored of a request with what its history says. */
+/** Compares everything that is stored about a request with its history. */
 export function verifyRequest({ id, request, events, files, votes }: Stored): RequestFindings {
   const owner = `request ${id}`;
   const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));

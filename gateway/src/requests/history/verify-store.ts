@@ -4,7 +4,7 @@ import type { FileRow } from '../files/tables.ts';
 import type { VoteRow } from '../votes/tables.ts';
 import { eventsOf } from './store.ts';
 
-/** All that is stored of some requests. */
+/** Reads everything that is stored about some requests. */
 export async function storedOf(db: Database, ids: readonly number[]) {
   const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();
   const events = await eventsOf(db, ids);
@@ -31,7 +31,7 @@ export async function storedOf(db: Database, ids: readonly number[]) {
 
 export type Stored = Awaited<ReturnType<typeof storedOf>>[number];
 
-/** Which of these ids are those of users. */
+/** Returns the ids that belong to users. */
 export async function usersAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set();
   const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import type { VoteRow } from './tables.ts';
 
-/** The votes on several requests, of each the earliest first. */
+/** Reads the votes on several requests. For each request the earliest vote comes first. */
 export async function votesOf(db: Database, requestIds: readonly number[]): Promise<VoteRow[]> {
   return db
     .selectFrom('request_votes')
@@ -26,7 +26,7 @@ export async function findVote(
     .executeTakeFirst();
 }
 
-/** In place of the person's vote before, if there was one. */
+/** Replaces the person's earlier vote, if there was one. */
 export async function replaceVote(db: Database, vote: VoteRow): Promise<void> {
   await db
     .deleteFrom('request_votes')

@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a committee member advises on a request; `user_name` is theirs at that time. */
+/** What a committee member advises on a request. `user_name` is the member's name at that time. */
 export interface RequestVotesTable {
   request_id: number;
   user_id: number;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Both tracks of a request in one column, so that a list narrowed to a stage is a range of an index too. */
+/** Stores both tracks of a request in one column, so that a list of a single stage is also one range of an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('device_requests')

@@ -5,34 +5,34 @@ const BEGIN = 0x0809;
 const END = 0x000a;
 const SHEET = 0x0085;
 const ENCRYPTED = 0x002f;
-/** Excel 97 and later, and Excel 5 and 95. */
+/** The stream versions of Excel 97 and later, and of Excel 5 and 95. */
 const VERSIONS = [0x0600, 0x0500];
-/** What a part of the stream is, by its first record. */
+/** The kinds of parts of the stream, as the first record of a part names them. */
 const GLOBALS = 0x0005;
 const VISIBLE_KINDS = [0x0010, 0x0020];
 const MACRO_KINDS = [0x0006, 0x0040];
-/** What the list of sheets calls worksheets and charts. */
+/** How the list of sheets marks worksheets and charts. */
 const LISTED_KINDS = [0x00, 0x02];
 const MAX_RECORDS = 100_000;
 const WINDOW = 64 * 1024;
 
-/** The same bytes, read in larger pieces: records have a few bytes each. */
+/** Reads the same bytes in larger pieces, because records have only a few bytes each. */
 function inWindows(bytes: Bytes): Bytes {
   let from = 0;
-  let held = Buffer.alloc(0);
+  let window = Buffer.alloc(0);
   return {
     size: bytes.size,
     read(position, length) {
-      if (position < from || position + length > from + held.length) {
+      if (position < from || position + length > from + window.length) {
         from = position;
-        held = Buffer.from(bytes.read(position, Math.max(length, WINDOW)));
+        window = Buffer.from(bytes.read(position, Math.max(length, WINDOW)));
       }
-      return held.subarray(position - from, position - from + length);
+      return window.subarray(position - from, position - from + length);
     },
   };
 }
 
-/** Which kind of part begins at a position; throws when none does. */
+/** Returns the kind of the part that begins at a position. Throws when no part begins there. */
 function kindAt(bytes: Bytes, position: number): number {
   const head = bytes.read(position, 8);
   if (head.length < 8 || head.readUInt16LE(0) !== BEGIN || !VERSIONS.includes(head.readUInt16LE(4)))
@@ -41,9 +41,9 @@ function kindAt(bytes: Bytes, position: number): number {
 }
 
 /**
- * Whether a workbook stream holds Excel 4 macro sheets or Visual Basic modules. Its globals list the sheets; what a sheet is, its
- * own first record says as well, and either word counts. In an encrypted workbook neither can be read, so macros cannot be ruled
- * out. Throws when the stream is not a workbook's.
+ * Whether a workbook stream holds Excel 4 macro sheets or Visual Basic modules. Both the list of sheets in the globals
+ * and the first record of each sheet name the kind of the sheet, and one of them is enough to count as a macro. An
+ * encrypted workbook counts too, because neither can be read in it. Throws when the stream is not one of a workbook.
  */
 export function hasMacroSheets(stream: Bytes): boolean {
   if (kindAt(stream, 0) !== GLOBALS) throw new Error('The workbook does not begin with its globals');

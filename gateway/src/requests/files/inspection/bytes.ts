@@ -1,16 +1,16 @@
 import { fstatSync, readSync } from 'node:fs';
 
-/** Bytes that are read by position: a file's, or those of an object within one. */
+/** Bytes that are read by position: those of a file, or of an object inside a file. */
 export interface Bytes {
   readonly size: number;
-  /** Fewer than `length` at the end. */
+  /** Returns fewer than `length` bytes at the end. */
   read(position: number, length: number): Buffer;
 }
 
-/** True of what goes wrong while a file is read; everything else is wrong with the file. */
+/** True when reading the file failed. Every other error means that the file itself is wrong. */
 export const isFailedRead = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** Runs in a worker, where nobody waits for a call that blocks. */
+/** Reads with blocking calls: this runs in a worker, where they hold nobody up. */
 export function fileBytes(handle: number): Bytes {
   return {
     size: fstatSync(handle).size,

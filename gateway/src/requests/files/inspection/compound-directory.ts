@@ -22,7 +22,7 @@ interface ReadEntry extends StoredEntry {
   child: number;
 }
 
-/** Names end with a NUL and have no other: else readers disagree about what something is called. */
+/** A name ends with a NUL and has no other NUL. Otherwise programs could read different names. */
 function readName(entry: Buffer): string {
   const length = entry.readUInt16LE(64);
   if (length < 2 || length > NAME_BYTES || length % 2) throw new Error('Name of an impossible length');
@@ -35,7 +35,7 @@ function readEntry(entry: Buffer, version: number): ReadEntry | null {
   const type = entry[66] ?? 0;
   if (type === 0) return null;
   if (type !== STORAGE && type !== STREAM && type !== ROOT) throw new Error('Entry of no known type');
-  // In version 3 the upper half means nothing, and some writers leave anything there.
+  // In version 3 the upper half has no meaning, and some writers leave arbitrary bytes there.
   const size = entry.readUInt32LE(120) + (version === 3 ? 0 : entry.readUInt32LE(124) * 2 ** 32);
   return {
     name: readName(entry),
@@ -50,8 +50,8 @@ function readEntry(entry: Buffer, version: number): ReadEntry | null {
 }
 
 /**
- * Every entry of a directory, also those that hang nowhere. Each may hang in one place of the tree only, and no two siblings may
- * have one name. Throws otherwise.
+ * Reads every entry of a directory, also the entries that are not in the tree. Throws when an entry is in two places of
+ * the tree, or when two siblings have the same name.
  */
 export function readDirectory(
   bytes: Bytes,

@@ -14,17 +14,17 @@ const FREE = 0xffff_ffff;
 
 /** A storage (folder) or stream (file) inside a compound file. */
 export interface CompoundEntry extends StoredEntry {
-  /** True in the root itself: neither in a storage nor left over from one that is gone. */
+  /** True when the entry is directly in the root: it is not inside a storage, and not left over from a deleted one. */
   inRoot: boolean;
 }
 
 export interface CompoundFile {
   entries: readonly CompoundEntry[];
-  /** The bytes of a stream, which are read where they lie. May be asked once for each stream. */
+  /** The bytes of a stream, read from their place in the file. May be called once for each stream. */
   openStream(entry: CompoundEntry): Bytes;
 }
 
-/** Blocks of one size, each of which belongs to one chain at most: so all chains together are no longer than the file. */
+/** Blocks of one size. A block belongs to one chain at most, so all chains together cannot be longer than the file. */
 class Blocks {
   readonly #next: Uint32Array;
   readonly #taken: Uint8Array;
@@ -40,7 +40,7 @@ class Blocks {
     this.#taken[block] = 1;
   }
 
-  /** The chain from a block on: so many blocks, or all of it. */
+  /** The blocks of the chain that starts at a block: the first `count` of them, or all. */
   chain(start: number, count = Number.POSITIVE_INFINITY): number[] {
     const blocks: number[] = [];
     for (let block = start; blocks.length < count; block = this.#next[block] ?? FREE) {
@@ -52,7 +52,7 @@ class Blocks {
   }
 }
 
-/** Reads along a list of equally large blocks. */
+/** Reads blocks of the same size in the order of a list. */
 function chained(blocks: readonly number[], blockBytes: number, size: number, from: Bytes, first = 0): Bytes {
   return {
     size,
@@ -75,8 +75,8 @@ function chained(blocks: readonly number[], blockBytes: number, size: number, fr
 }
 
 /**
- * The directory and streams of an OLE compound file ([MS-CFB]), read by position: nothing is held in memory but tables. Null when
- * the file is none; throws when its tables are not as the format wants them.
+ * Opens the directory and the streams of an OLE compound file ([MS-CFB]). Reads by position and keeps only the tables in
+ * memory. Returns null when the file is not a compound file. Throws when its tables break the format.
  */
 export function openCompoundFile(file: Bytes): CompoundFile | null {
   const header = file.read(0, HEADER_BYTES);
@@ -101,7 +101,7 @@ export function openCompoundFile(file: Bytes): CompoundFile | null {
   const readTables = () => {
     const perSector = sectorBytes / 4;
     const places = Array.from({ length: TABLES_IN_HEADER }, (_, i) => at(76 + i * 4));
-    // An end in either spelling: some writers leave the field free.
+    // Both values mean the end: some writers leave the field free.
     for (let next = at(68), left = at(72); next !== END_OF_CHAIN && next !== FREE && left > 0; left--) {
       sectors.take(next);
       const more = sectorsOf([next]).read(0, sectorBytes);
@@ -123,7 +123,7 @@ export function openCompoundFile(file: Bytes): CompoundFile | null {
   const assertFits = (size: number) => {
     if (size > file.size) throw new Error('Stream longer than the file');
   };
-  // Small streams lie in blocks of the root's own stream, chained by a table of their own.
+  // Small streams are in blocks of the root's own stream, and have their own table of chains.
   let small: { blocks: Blocks; bytes: Bytes } | undefined;
   const openSmall = () => {
     assertFits(root.size);

@@ -5,15 +5,16 @@ import { type InspectInner, type Inspection, NOT_A_WORKBOOK } from './inspection
 
 const WORKBOOK_STREAM = /^(Workbook|Book)$/i;
 const VBA_ENTRY = /^(_VBA_PROJECT(_CUR)?|VBA|Macros|PROJECTwm)$/i;
-/** The stored state of ActiveX controls, and a file of any kind in the package that opens it. */
+/** Streams with the stored state of ActiveX controls, or with a file of any kind that a package opens. */
 const OBJECT_STREAMS = ['CTLS', '\u0001OLE10NATIVE'];
-/** A document of today's formats, as an object on a sheet. */
+/** An object on a sheet that is a document in a current Office format. */
 const PACKAGE_STREAM = /^Package$/i;
 const LONGEST_PACKAGE = 64 * 1024 ** 2;
 
 /**
- * Looks into an OLE compound file. It is an .xls when its root holds a workbook stream; Excel for both versions writes two, so
- * each counts, wherever it hangs: objects on a sheet are workbooks, too. Throws.
+ * Inspects an OLE compound file. It is an .xls when its root holds a workbook stream. Excel writes two such streams when
+ * it saves for both versions, and objects on a sheet can be workbooks too, so every workbook stream is checked for
+ * macros. Throws when a table or a stream breaks its format.
  */
 export async function inspectCompound(bytes: Bytes, inspectInner: InspectInner): Promise<Inspection> {
   const file = openCompoundFile(bytes);

@@ -8,7 +8,7 @@ import { openZip } from './zip.ts';
 
 export type WorkbookFormat = 'xls' | 'xlsx';
 
-/** An object on a sheet may hold objects of its own; deeper than this nobody looks. */
+/** Objects on a sheet may hold objects of their own. Objects deeper than this are not inspected. */
 const MAX_DEPTH = 3;
 const ZIP_MAGIC = Buffer.from('PK');
 
@@ -31,7 +31,7 @@ async function inspectXls(path: string): Promise<Inspection> {
   }
 }
 
-/** A file within a file. What begins as a document and cannot be looked into counts as an object that could do anything. */
+/** Inspects a file inside a file. A document that cannot be inspected counts as an object that could do anything. */
 function innerAt(depth: number): InspectInner {
   return async (bytes) => {
     const starts = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
@@ -51,7 +51,7 @@ function innerAt(depth: number): InspectInner {
   };
 }
 
-/** Looks into an uploaded file. Whatever is wrong with it, it is no workbook; rejects only when the file cannot be read. */
+/** Inspects an uploaded file. A file with any defect counts as no workbook. Rejects only when the file cannot be read. */
 export async function inspectWorkbook(path: string, format: WorkbookFormat): Promise<Inspection> {
   try {
     return await (format === 'xls' ? inspectXls(path) : inspectXlsx(path, innerAt(1)));

@@ -1,4 +1,4 @@
-/** What a look into a file tells: is it a workbook of the format, and what in it could act? */
+/** The result of an inspection: is the file a workbook of the expected format, and does it hold active content? */
 export interface Inspection {
   isWorkbook: boolean;
   hasMacros: boolean;
@@ -8,5 +8,5 @@ export interface Inspection {
 
 export const NOT_A_WORKBOOK: Inspection = { isWorkbook: false, hasMacros: false, hasObjects: false };
 
-/** How a file within a file is looked into; given by whoever looks into the outer one. */
+/** Inspects a file inside a file. The inspection of the outer file passes this function on. */
 export type InspectInner = (bytes: Buffer) => Promise<Pick<Inspection, 'hasMacros' | 'hasObjects'>>;

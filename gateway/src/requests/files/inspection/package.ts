@@ -5,35 +5,35 @@ import { type Part, type Parts, partKey, unpack } from './zip.ts';
 
 const CONTENT_TYPES = '[content_types].xml';
 const ROOT_RELATIONS = '_rels/.rels';
-/** The relations of one part, with very many links, and of all parts. */
+/** Limits the relations of one part, which may have very many links, and the XML of all parts together. */
 const MAX_XML_BYTES = 16 * 1024 ** 2;
 const MAX_ALL_XML_BYTES = 64 * 1024 ** 2;
-/** Objects on sheets, all of them. */
+/** Limits all objects on sheets together. */
 const MAX_OBJECT_BYTES = 64 * 1024 ** 2;
 
-/** VBA projects, and the sheets of Excel 4 macros. */
+/** Parts with VBA projects, and with the sheets of Excel 4 macros. */
 const MACRO_PART = /(^|\/)vbaProject[^/]*\.bin$|(^|\/)(intl)?macrosheets\//i;
 const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|macrosheet/i;
 const MACRO_RELATION = /\/(vbaProject\w*|wordVbaData|xl(Intl)?Macrosheet)$/i;
 const OBJECT_TYPE = /activeX/i;
 const OBJECT_RELATION = /\/(activeXControl\w*|control)$/i;
-/** What Excel opens: workbooks and templates, plain or with macros, in XML or in binary. */
+/** The types that Excel opens: workbooks and templates, with or without macros, in XML or in binary. */
 const WORKBOOK_TYPE =
   /^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml|ms-excel)\.(sheet|template|addin)\.[\w.]*main(\+xml)?$/i;
 const MAIN_RELATION = /\/officeDocument$/i;
-/** Files on sheets: old documents and new ones. */
+/** Relations to files on sheets, in old and new document formats. */
 const INNER_RELATION = /\/(oleObject|package)$/i;
 const INNER_PART = /(^|\/)embeddings\//i;
-/** A part in pieces, which no reader of Office puts together, but others may. */
+/** A part that is split into pieces. Office does not join the pieces, but other programs may. */
 const PIECE = /\/\[\d+\](\.last)?\.piece$/i;
 
 interface Relation {
   type: string;
-  /** The part it leads to; null when that is outside the file. */
+  /** The part to which the relation leads. Null when the target is outside the file. */
   target: string | null;
 }
 
-/** The XML parts of one package, of which no more than a certain amount is read. */
+/** Reads the XML parts of one package, up to a total size. */
 class XmlParts {
   readonly #parts: Parts;
   #left = MAX_ALL_XML_BYTES;
@@ -51,7 +51,7 @@ class XmlParts {
   }
 }
 
-/** What each part is, by its name or by the ending of its name. */
+/** Returns a function that gives the content type of a part, by its name or else by its name's ending. */
 async function readContentTypes(xml: XmlParts): Promise<(key: string) => string> {
   const byName = new Map<string, string>();
   const byEnding = new Map<string, string>();
@@ -59,16 +59,16 @@ async function readContentTypes(xml: XmlParts): Promise<(key: string) => string>
     const { PartName, Extension, ContentType } = attributes;
     const isOverride = name === 'Override';
     if (!isOverride && name !== 'Default') return;
-    const [kinds, given] = isOverride ? [byName, PartName?.replace(/^\//, '')] : [byEnding, Extension];
-    if (given === undefined || ContentType === undefined) throw new Error('A content type of nothing');
-    const key = isOverride ? partKey(given) : given.toLowerCase();
+    const [kinds, subject] = isOverride ? [byName, PartName?.replace(/^\//, '')] : [byEnding, Extension];
+    if (subject === undefined || ContentType === undefined) throw new Error('A content type of nothing');
+    const key = isOverride ? partKey(subject) : subject.toLowerCase();
     if (kinds.has(key)) throw new Error('Two content types of one part');
     kinds.set(key, ContentType.trim());
   });
   return (key) => byName.get(key) ?? byEnding.get(/\.([^./]*)$/.exec(key)?.[1] ?? '') ?? '';
 }
 
-/** `xl/_rels/workbook.xml.rels` tells the relations of `xl/workbook.xml`. */
+/** `xl/_rels/workbook.xml.rels` holds the relations of `xl/workbook.xml`. */
 const isRelations = (key: string) => /(^|\/)_rels\/[^/]*\.rels$/.test(key);
 
 async function readRelations(xml: XmlParts, key: string): Promise<Relation[]> {
@@ -82,7 +82,10 @@ async function readRelations(xml: XmlParts, key: string): Promise<Relation[]> {
   return relations;
 }
 
-/** Where a relation leads: from the folder of the part, or from the root. Null when that is no part, such as a place in a sheet. */
+/**
+ * Resolves the target of a relation, from the folder of the part or from the root. Null when the target is not a part,
+ * for example a place in a sheet.
+ */
 function targetOf(folder: string, target: string): string | null {
   const path = posix.resolve('/', folder, target.split('#')[0] || '.').slice(1);
   try {
@@ -93,15 +96,16 @@ function targetOf(folder: string, target: string): string | null {
 }
 
 /**
- * Looks into the parts of an Office Open XML file by what its content types and relations say, as Office does: a part may have any
- * name. Of the content only those lists, and objects on sheets, are unpacked. Throws.
+ * Inspects the parts of an Office Open XML file. Like Office, it goes by content types and relations, because a part may
+ * have any name. It unpacks only those lists and the objects on sheets. Throws when the package breaks the format or is
+ * too large.
  */
 export async function inspectPackage(parts: Parts, inspectInner: InspectInner): Promise<Inspection> {
   const keys = [...parts.keys()];
   if (keys.some((key) => PIECE.test(key))) throw new Error('A part in pieces');
   const xml = new XmlParts(parts);
   const typeOf = await readContentTypes(xml);
-  // Some writers list types that no part has.
+  // Only the types of existing parts count: some writers list types that no part has.
   const types = [...new Set(keys.map(typeOf))];
   const relations = new Map<string, Relation[]>();
   for (const key of keys.filter(isRelations)) relations.set(key, await readRelations(xml, key));

@@ -6,6 +6,6 @@ export interface InspectionTask {
   format: WorkbookFormat;
 }
 
-/** What a thread of the pool does. */
+/** The task that a thread of the pool runs. */
 export const inspect = ({ path, format }: InspectionTask): Promise<Inspection> =>
   inspectWorkbook(path, format);

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 
-/** A start tag without its prefix, its attributes with entities replaced. */
+/** A start tag: its name without the prefix, and its attributes with the entities replaced. */
 export interface Tag {
   name: string;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The encodings that Office reads, by how a text in each begins ([XML], appendix F). */
+/** Detects the encoding from the first bytes of the text, among the encodings that Office reads ([XML], appendix F). */
 function encodingOf([a, b, c]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
@@ -18,8 +18,9 @@ function encodingOf([a, b, c]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Tells every start tag of an XML part. Throws for what is not well-formed, has a document type (no part of a workbook
- * may) or is in an encoding other than UTF-8 and UTF-16: what another reader could understand differently is refused.
+ * Calls `visit` for every start tag of an XML part. Throws when the XML is not well-formed, when it has a document type
+ * (no part of a workbook may have one), or when its encoding is neither UTF-8 nor UTF-16. So nothing is accepted that
+ * another program could understand differently.
  */
 export async function eachTag(stream: Readable, visit: (tag: Tag) => void): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { isFailedRead } from './bytes.ts';
 
-/** A workbook has dozens of parts; more than this is no workbook anybody needs. */
+/** A workbook has dozens of parts. No real workbook has more than this. */
 const MAX_ENTRIES = 10_000;
-/** What a workbook may say that it is when unpacked: whoever opens it unpacks it. */
+/** The largest total size that the parts may state, because every program that opens the workbook unpacks them. */
 const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const STORED = 0;
@@ -13,7 +13,10 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 1 << 3;
 const MASKED = 1 << 13;
-/** What may follow the bytes of a part whose sizes were not known before: with or without a signature, short or long. */
+/**
+ * The sizes of a data descriptor, which may follow a part that was written before its sizes were known: with or without a
+ * signature, with short or long sizes.
+ */
 const DESCRIPTOR_BYTES = [0, 12, 16, 20, 24];
 const END_BYTES = 22;
 const END_64_BYTES = 56 + 20;
@@ -23,16 +26,16 @@ const EXTRA_NAME = 0x7075;
 
 /** A part of a package. */
 export interface Part {
-  /** As in the file. */
+  /** The name as the file spells it. */
   name: string;
   size: number;
   open(): Promise<Readable>;
 }
 
-/** Parts by what their names are to Office: percent signs decoded, in small letters. */
+/** The parts by their names as Office compares them: percent signs decoded, in lower case. */
 export type Parts = ReadonlyMap<string, Part>;
 
-/** Names are compared without regard to case, and may not be spelled in two ways. */
+/** Returns the name in the form in which Office compares names. Throws when programs could read the name in two ways. */
 export function partKey(name: string): string {
   let plain: string;
   try {
@@ -45,7 +48,7 @@ export function partKey(name: string): string {
   return plain.toLowerCase();
 }
 
-/** The sizes that a local header states; long ones stand in its extra field. */
+/** Returns the sizes that a local header states. Long sizes are in its extra field. */
 function localSizes(stated: { packed: number; unpacked: number }, extra: Buffer) {
   if (stated.packed !== IN_64 && stated.unpacked !== IN_64) return stated;
   for (let at = 0; at + 20 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -64,7 +67,7 @@ interface Range {
   isOpen: boolean;
 }
 
-/** Where a part lies, once its two headers agree: programs go by the one or by the other. */
+/** Returns the range of a part. Throws when its two headers differ, because programs read one or the other. */
 async function rangeOf(zip: ZipFile, entry: Entry): Promise<Range> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const isOpen = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
@@ -85,7 +88,9 @@ async function rangeOf(zip: ZipFile, entry: Entry): Promise<Range> {
   return { start, end: local.fileDataStart + entry.compressedSize, isOpen };
 }
 
-/** Parts lie one after the other from the first byte on: nothing stands before, between or within them. */
+/**
+ * Checks that the parts follow each other from the first byte on, with no bytes before or between them, and no overlap.
+ */
 function assertNoGaps(ranges: readonly Range[], directoryStart: number): void {
   let end = 0;
   let isOpen = false;
@@ -105,8 +110,8 @@ function assertReadable(entry: Entry): void {
 }
 
 /**
- * The parts of a ZIP that every program reads alike; null when it is none. Throws for one that hides something from
- * some readers, or that is enormous when unpacked. Nothing is unpacked here.
+ * Opens a ZIP and returns the parts that every program reads in the same way. Returns null when the file is not a ZIP.
+ * Throws when it could hide something from some programs, or when it is too large unpacked. Unpacks nothing.
  */
 export async function openZip(from: string | Buffer): Promise<{ parts: Parts; close(): void } | null> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
@@ -125,7 +130,7 @@ export async function openZip(from: string | Buffer): Promise<{ parts: Parts; cl
 }
 
 async function readParts(zip: ZipFile): Promise<Parts> {
-  // Typed as a boolean; it is the position from which entries are read.
+  // The type says boolean, but the value is the position from which entries are read.
   const cursor = () => Number(zip.readEntryCursor);
   const directoryStart = cursor();
   if (zip.entryCount > MAX_ENTRIES) throw new Error('Too many entries');
@@ -150,5 +155,5 @@ async function readParts(zip: ZipFile): Promise<Parts> {
   return parts;
 }
 
-/** All bytes of a part, which are no more than it says. */
+/** Reads all bytes of a part. They are never more than the size that the part states. */
 export const unpack = async (part: Part): Promise<Buffer> => buffer(await part.open());

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/index.ts';
 
-/** What each committee member advises on a request: one row for each, replaced when they vote again. */
+/** What each committee member advises on a request: one row for each member, replaced when the member votes again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('request_votes'))
