@@ -10,18 +10,18 @@ import { appendUserEvent, sealUserHistory } from './service.ts';
 import { storedUsers } from './store.ts';
 import { verifyUser } from './verify.ts';
 
-/** What differed between people and their histories. */
+/** The result of recording people whose rows differ from their histories. */
 export interface Acceptance {
-  /** Recorded as they stand now. */
+  /** The people who are now recorded as they are. */
   accepted: string[];
-  /** What no record of how somebody stands can mend: a broken history, a row that is missing. */
+  /** The problems that such a record cannot repair: a broken history, or a missing row. */
   left: string[];
 }
 
 /**
- * Records people as they stand whose rows are not what their histories tell: what a gateway of an older version wrote, or an operator by
- * hand. Everybody, or only these ids. The event stays in the history, and each verification counts it. `name_key` is
- * computed anew. For operators: checks no permission.
+ * Records the current state of people whose rows differ from their histories, because a gateway of an older version or an
+ * operator by hand wrote them. Covers everybody, or only these ids. The event stays in the history, and each verification
+ * counts it. `name_key` is computed again. For operators: checks no permission.
  */
 export async function acceptUsers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import { isRemoved, isUnsealed, sealOf } from './seal.ts';
 import { userEvent } from './service.ts';
 import { insertUserEvents, storedUsers } from './store.ts';
 
-/** Records how everybody stands who has no history yet: what they were before histories began is taken as it is. */
+/** Records the current state of everybody who has no history yet. What happened before is not checked. */
 export async function recordUsers(db: Database): Promise<void> {
   const at = toSql(new Date());
   for await (const ids of subjectsOf(db, 'user')) {

@@ -3,7 +3,10 @@ import type { Role } from '@portal/domain';
 import { type Form, writeChanges } from '../../audit/index.ts';
 import type { UserRow } from '../users/tables.ts';
 
-/** What a history records of a person's row. `name_key` is made of the name, and `turn` says nothing of the person. */
+/**
+ * The columns of a person's row that a history records. `name_key` is computed from the name, and `turn` says nothing
+ * about the person.
+ */
 export type RecordedUser = Omit<UserRow, 'id' | 'name_key' | 'turn'>;
 
 const COLUMNS: Readonly<Record<keyof RecordedUser, true>> = {
@@ -21,27 +24,30 @@ const COLUMNS: Readonly<Record<keyof RecordedUser, true>> = {
 };
 export const RECORDED_COLUMNS = Object.keys(COLUMNS) as (keyof RecordedUser)[];
 
-/** A person as the two tables have them. */
+/** A person as the two tables store them. */
 export interface UserState {
   row: RecordedUser;
   roles: readonly Role[];
 }
 
-/** What an event changed: new values as they are stored. What it does not name stayed as it was. */
+/** What an event changed: the new values as they are stored. Everything else stayed the same. */
 export interface UserChanges {
   users?: Partial<RecordedUser>;
-  /** All roles from then on. */
+  /** All roles from this event on. */
   user_roles?: readonly Role[];
-  /** When the events before it lost their contents: what is left of them, see `seal.ts`. */
+  /** Set after the contents of the earlier events were erased: the hash of what is left of them, see `seal.ts`. */
   sealed?: string;
 }
 
-/** How it is written, for who checks that the portal wrote it. */
+/** The form in which changes are written. Verification uses it to check that the portal wrote them. */
 export const USER_CHANGES = { users: 'row', user_roles: 'texts', sealed: 'text' } as const satisfies Form;
 
 type Before = { row: Partial<RecordedUser>; roles?: readonly Role[] } | null;
 
-/** What leads from one state to the other; null when nothing does. A value that is not known before is one that changes. */
+/**
+ * The changes from one state to the other, or null when there are none. A value whose earlier state is not recorded
+ * counts as a change.
+ */
 export function userChanges(before: null, after: UserState): UserChanges;
 export function userChanges(before: Before, after: UserState): UserChanges | null;
 export function userChanges(before: Before, after: UserState): UserChanges | null {
@@ -55,12 +61,13 @@ export function userChanges(before: Before, after: UserState): UserChanges | nul
 
 const sorted = (roles: readonly Role[]): Role[] => [...new Set(roles)].sort();
 
-/** As long as nobody can try all values. */
+/** So long that nobody can try all values. */
 const SALT_BYTES = 16;
 
 /**
- * The text that an event keeps and its hash covers. The hash stays when the text is erased: the salt goes with the text, so that
- * nobody can find out by guessing what it said. A seal says nothing of the person and is never erased.
+ * Writes the text that an event stores and that its hash covers. The hash stays when the text is erased. The salt is
+ * erased with the text, so that nobody can find the text by guessing. A seal says nothing about the person and is never
+ * erased.
  */
 export const writeUserChanges = (changes: UserChanges): string =>
   writeChanges(

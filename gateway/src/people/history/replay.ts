@@ -6,19 +6,19 @@ import { readUserChanges } from './changes.ts';
 import { isRemoval } from './seal.ts';
 import type { UserEventRow } from './tables.ts';
 
-/** A person as their history tells it. A column that no event has recorded is missing. */
+/** A person as their history describes them. Columns that no event has recorded are missing. */
 export interface ReplayedUser {
-  /** Null when they were removed. */
+  /** Null when the person was removed. */
   row: Row | null;
-  /** Undefined when no event has told them. */
+  /** Undefined when no event has recorded the roles. */
   roles: readonly Role[] | undefined;
-  /** How often an operator has recorded them as they stood. */
+  /** How often an operator has accepted differences and recorded the person as they were. */
   accepted: number;
-  /** Where the history contradicts itself. */
+  /** The places where the history contradicts itself. */
   problems: string[];
 }
 
-/** Recomputes a person from their events, and checks that each step is one that the portal takes. */
+/** Recomputes a person from their events, and checks that the portal allows each step. */
 export function replayUser(events: readonly UserEventRow[]): ReplayedUser {
   const replayed: ReplayedUser = { row: {}, roles: undefined, accepted: 0, problems: [] };
   const end = events.findIndex(isRemoval);

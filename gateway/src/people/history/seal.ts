@@ -3,8 +3,9 @@ import { readUserChanges } from './changes.ts';
 import type { UserEventRow } from './tables.ts';
 
 /**
- * SHA-256 over everything that events say but their contents. When contents are erased, a later event keeps it (`sealed`), so that
- * what is left of the emptied events cannot be changed unseen: their own hashes cover what is gone. See ADR 48.
+ * SHA-256 of everything in the events except their contents. When the contents are erased, a later event keeps this hash
+ * (`sealed`). Without it, somebody could change the rest of the emptied events unnoticed, because their own hashes also
+ * cover the erased contents. See ADR 48.
  */
 export const sealOf = (events: readonly UserEventRow[]): string =>
   hash(
@@ -20,10 +21,13 @@ export const isRemoval = ({ action }: UserEventRow): boolean => action === 'remo
 
 export const isRemoved = (events: readonly UserEventRow[]): boolean => events.some(isRemoval);
 
-/** Whether its contents were erased. The removal itself had none in older versions. */
+/** Whether the event's contents were erased. In older versions the removal itself had no contents. */
 export const isEmptied = (event: UserEventRow): boolean => event.changes === null && !isRemoval(event);
 
-/** Whether contents were erased that no later event seals: by a gateway of an older version, or by somebody else. */
+/**
+ * Whether contents were erased without a later event that seals them: by a gateway of an older version, or by somebody
+ * else.
+ */
 export function isUnsealed(events: readonly UserEventRow[]): boolean {
   const emptied = events.findLastIndex(isEmptied);
   return emptied !== -1 && !events.slice(emptied).some((event) => sealIn(event) !== undefined);
@@ -35,7 +39,7 @@ const sealIn = ({ changes }: UserEventRow): string | undefined =>
 export const unsealed = (id: number): string =>
   `user ${id}: its events were emptied, and none after them seals them`;
 
-/** Seals that do not fit the events before them, and emptied events without one. */
+/** The problems of seals: seals that do not fit the earlier events, and emptied events without a seal. */
 export function verifySeals(id: number, events: readonly UserEventRow[]): string[] {
   const problems = events.flatMap((event, index) => {
     const seal = sealIn(event);

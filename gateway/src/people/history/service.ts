@@ -6,15 +6,15 @@ import { type UserChanges, writeUserChanges } from './changes.ts';
 import { sealOf } from './seal.ts';
 import { emptyUserEvents, insertUserEvents, userEventsOf } from './store.ts';
 
-/** What was done to a person. */
+/** An action on a person. */
 export interface UserAct {
   action: UserAction;
-  /** Who did it, when that is somebody else. */
+  /** The id of the person who acted, when it was somebody else. */
   actorId?: number;
   at: Date;
 }
 
-/** An event that follows `head`, with its hash. */
+/** The event that follows `head`, with its hash. */
 export function userEvent(
   { action, actorId, at }: Omit<UserAct, 'at'> & { at: SqlDateTime },
   userId: number,
@@ -34,8 +34,8 @@ export function userEvent(
 }
 
 /**
- * Adds an event to a person's history, in the transaction of the write that it tells of. That write must hold the person's
- * row, so that no two events of one person are added at once. Gives the end of the history.
+ * Adds an event to a person's history, in the transaction of the write that it records. The write must lock the person's
+ * row, so that two events of one person are never added at once. Returns the end of the history.
  */
 export async function appendUserEvent(
   trx: Database,
@@ -50,8 +50,9 @@ export async function appendUserEvent(
 }
 
 /**
- * Ends the history of a person who is removed. What it said of them goes: only that they were there stays, and the last event seals
- * that. An event that does not fit its hash is left out of the seal: what was a finding before stays one.
+ * Ends the history of a person who is removed. Erases what it says about them. Only the fact that they existed stays, and
+ * the last event seals it. The seal leaves out an event that does not fit its hash, so that an earlier finding stays a
+ * finding.
  */
 export async function endUserHistory(
   trx: Database,
@@ -65,7 +66,7 @@ export async function endUserHistory(
   await appendUserEvent(trx, act, userId, { sealed }, head);
 }
 
-/** Seals a history whose events were emptied without it. */
+/** Seals a history whose events were emptied without a seal. */
 export async function sealUserHistory(trx: Database, act: UserAct, userId: number): Promise<void> {
   const events = await userEventsOf(trx, [userId]);
   await appendUserEvent(trx, act, userId, { sealed: sealOf(events) }, events.at(-1));

@@ -9,12 +9,12 @@ export async function insertUserEvents(
   await db.insertInto('user_events').values(events).execute();
 }
 
-/** What the events said of somebody who has been removed goes, too. Their hashes stay. */
+/** Erases the contents of a removed person's events. Their hashes stay. */
 export async function emptyUserEvents(db: Database, userId: number): Promise<void> {
   await db.updateTable('user_events').set({ changes: null }).where('user_id', '=', userId).execute();
 }
 
-/** The whole histories of several people, each in the order in which it happened. */
+/** Reads the whole histories of several people, in the order of the events. */
 export async function userEventsOf(db: Database, userIds: readonly number[]): Promise<UserEventRow[]> {
   return db
     .selectFrom('user_events')
@@ -25,7 +25,7 @@ export async function userEventsOf(db: Database, userIds: readonly number[]): Pr
     .execute();
 }
 
-/** All that is stored of some people. */
+/** Reads everything that is stored about some people. */
 export async function storedUsers(db: Database, ids: readonly number[]) {
   const people = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute();
   const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();

@@ -7,7 +7,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Append-only history of a person and their roles; `hash` covers the row and the hash before it (per person). */
+/** Append-only history of a person and their roles. `hash` covers the row and the previous hash of the same person. */
 export interface UserEventsTable extends UserEventContent {
   id: Generated<number>;
   hash: string;

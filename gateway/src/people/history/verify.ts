@@ -14,18 +14,18 @@ import type { StoredUser } from './store.ts';
 
 const ROLE_KEY = ['user_id', 'role'] as const;
 
-/** What is wrong with a person. */
+/** The problems of a person. */
 export interface UserFindings {
   problems: string[];
-  /** Null where the history itself is broken, or there is none. */
+  /** Null when the history itself is broken or missing. */
   replayed: ReplayedUser | null;
 }
 
-/** Compares everything that is stored of a person with what their history says. */
+/** Compares everything that is stored about a person with their history. */
 export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings {
   const name = `user ${id}`;
   const removed = isRemoved(events);
-  // The hash of an emptied event covers what is gone: the seal holds the rest.
+  // The hash of an emptied event also covers the erased contents, so it cannot be checked. The seal covers the rest.
   const broken = verifyLinks(name, events, (event) =>
     removed && isEmptied(event) ? null : hashUserEvent(event),
   );
@@ -47,7 +47,7 @@ export function verifyUser({ id, row, roles, events }: StoredUser): UserFindings
   return { problems, replayed };
 }
 
-/** Columns that the history of a person does not tell, each with the reason. */
+/** The columns that a person's history does not record, each with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = {
   turn: 'Counts ends of sessions, so that the nodes of a cluster notice each other. Nothing reads it.',
 };

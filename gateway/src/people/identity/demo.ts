@@ -7,7 +7,7 @@ import { ISSUER } from './embedded/names.ts';
 import { openProvider } from './embedded/provider.ts';
 
 export const DEMO_PASSWORD = 'demo-portal-1';
-/** What Business Office asks for in the demo; any other installation sets BUSINESS_OFFICE_CODE_HASH. */
+/** The access code of Business Office in the demo. Every other installation sets BUSINESS_OFFICE_CODE_HASH. */
 export const DEMO_OFFICE_CODE = 'demo-office-1';
 
 const PEOPLE: Readonly<Record<Role, { mailbox: string; name: string; department: string }>> = {
@@ -29,8 +29,8 @@ export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }
 }));
 
 /**
- * Makes the demo accounts that are missing, in the embedded provider (so that they really sign in) and among the users.
- * Gives the user id of each role. An account that is there stays as it is.
+ * Adds the missing demo accounts to the embedded provider, so that they really sign in, and to the users. Returns the
+ * user id of each role. Existing accounts stay unchanged.
  */
 export async function seedDemoAccounts(services: Services): Promise<Record<Role, number>> {
   const { auth } = await openProvider(services);
@@ -44,7 +44,7 @@ export async function seedDemoAccounts(services: Services): Promise<Record<Role,
       existing?.user ??
       (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }));
     if (!existing) {
-      // One hash for all: it is the same password, and each hash takes a tenth of a second of the start.
+      // One hash for all accounts: they share a password, and each hash would delay the start by a tenth of a second.
       hash ??= password.hash(DEMO_PASSWORD);
       await internalAdapter.linkAccount({
         userId: account.id,

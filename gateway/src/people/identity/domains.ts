@@ -3,7 +3,10 @@ import type { Config } from '../../platform/config/index.ts';
 
 const domainOf = (email: string) => normalEmail(email).split('@').at(-1);
 
-/** True when `SIGN_UP_EMAIL_DOMAINS` lets the address have an account; `*` or nothing set lets everyone. */
+/**
+ * True when `SIGN_UP_EMAIL_DOMAINS` allows an account for the address. Without the setting, and with `*`, every address
+ * is allowed.
+ */
 export function mayHaveAccount(config: Pick<Config, 'signUpEmailDomains'>, email: string): boolean {
   const domains = config.signUpEmailDomains;
   if (!domains || domains.includes('*')) return true;

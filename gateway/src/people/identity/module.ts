@@ -9,7 +9,7 @@ export const identityModule: Module = {
   },
   routes: identityRoutes,
   tasks: {
-    /** What the embedded provider's library leaves: sessions and codes that are over, counts of calls. */
+    /** Removes what the embedded provider's library leaves behind: expired sessions and codes, and counts of calls. */
     async identity(services) {
       if (services.config.identity.kind !== 'local') return;
       await (await openProvider(services)).sweep(services.clock());

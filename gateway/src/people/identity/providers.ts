@@ -3,8 +3,8 @@ import { embeddedProvider } from './embedded/provider.ts';
 import type { IdentityProvider } from './port.ts';
 
 /**
- * The providers whose tokens this gateway exchanges: the one of the setting `IDENTITY`, whose code alone is loaded. An adapter
- * for another is added here.
+ * The providers whose tokens this gateway exchanges: only the one of the setting `IDENTITY`, and only its code is loaded.
+ * An adapter for another provider is added here.
  */
 export async function identityProviders(services: Services): Promise<readonly IdentityProvider[]> {
   const { config } = services;

@@ -3,10 +3,13 @@ import type { ClerkConfig, Config, IdentityConfig, OidcConfig } from '../../plat
 import { clerkHost } from './clerk/key.ts';
 import { DEMO_ACCOUNTS, DEMO_OFFICE_CODE, DEMO_PASSWORD } from './demo.ts';
 
-/** A key of the right form, or what is wrong with the setting, for the Configuration Error page (spec 2). */
+/** A key of the right form, or the problem of the setting for the Configuration Error page (spec 2). */
 export type ClerkSettings = { publishableKey: string; proxyPath?: string } | { problem: string };
 
-/** What the browser is told of the configuration: at GET /api/config and inlined in the page. Never a secret. */
+/**
+ * The part of the configuration that the browser gets, from GET /api/config and inlined in the page. It never contains a
+ * secret.
+ */
 export interface PublicSettings {
   /** The identity provider: the name of its exchange path. */
   identity: IdentityConfig['kind'];

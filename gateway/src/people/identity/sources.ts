@@ -2,10 +2,10 @@ import type { IdentityConfig } from '../../platform/config/index.ts';
 import type { Sources } from '../../platform/rest/index.ts';
 import { clerkHost } from './clerk/key.ts';
 
-/** Where Clerk's check against robots comes from. */
+/** The origin of Clerk's check against robots. */
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
-/** What the page may take from the identity service's own origin. The embedded provider needs nothing. */
+/** The origins from which the page may load the identity service's parts. The embedded provider needs none. */
 export function foreignSources(identity: IdentityConfig): Sources {
   if (identity.kind === 'oidc') return { 'connect-src': [new URL(identity.issuer).origin] };
   const host = identity.kind === 'clerk' && clerkHost(identity.publishableKey);

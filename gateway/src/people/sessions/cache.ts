@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SessionUser } from '../../platform/context.ts';
 
-/** A change made on another replica is seen after this at the latest (decisions: within 5 seconds). */
+/** The longest time until this process sees a change that another replica made (decisions: within 5 seconds). */
 const FRESH_MS = 3_000;
 const MOST = 5_000;
 
@@ -13,7 +13,7 @@ export interface KnownSession {
   readAt: number;
 }
 
-/** By token hash, which no two databases share. */
+/** Sessions by token hash. No two databases share a token hash. */
 const cached = new LRUCache<string, KnownSession>({ max: MOST });
 
 export function recall(hash: string, now: number): KnownSession | undefined {
@@ -26,7 +26,7 @@ export const remember = (hash: string, session: KnownSession): void => void cach
 
 export const forget = (hash: string): void => void cached.delete(hash);
 
-/** What this process remembers of a person; call it after every change of one. */
+/** Forgets what this process remembers of a person. Call it after every change of a person. */
 export function forgetUser(userId: number): void {
   for (const [hash, { user }] of cached.entries()) {
     if (user.id === userId) cached.delete(hash);

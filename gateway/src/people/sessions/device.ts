@@ -1,4 +1,4 @@
-/** More particular names first: Edge and Opera call themselves Chrome, too, and Chrome calls itself Safari. */
+/** More specific names come first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -21,8 +21,8 @@ const nameIn = (names: readonly [string, RegExp][], text: string): string | unde
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * Browser and system in a few words, such as "Firefox on Windows", for a person to know their own sessions by. Null when it
- * cannot be told. Nothing else of what the browser says about itself is kept.
+ * Names the browser and the system in a few words, such as "Firefox on Windows", so that people recognise their own
+ * sessions. Null when neither is recognised. Nothing else of the user agent is stored.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, 500) ?? '';

@@ -19,7 +19,7 @@ import { tokenHash } from './token.ts';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Every end of sessions: here, at the identity provider, and of what identity tokens from before could open. */
+/** Ends sessions here and at the identity provider, and makes earlier identity tokens useless. */
 async function end(
   services: Access,
   userId: number,
@@ -27,7 +27,8 @@ async function end(
 ): Promise<void> {
   const signIns = providerSessions(services.config);
   await transaction(services.db, async (trx) => {
-    // Where the gateway keeps the provider's sessions, they end themselves: an identity token counts as long as its own lives.
+    // If the gateway keeps the provider's sessions, an identity token is valid only while its session lives. Otherwise
+    // earlier tokens must be revoked.
     if (signIns) await meetSignIns(trx, userId);
     else await revokeTokens(trx, userId, services.clock());
     await work(trx, signIns);
@@ -36,8 +37,8 @@ async function end(
 }
 
 /**
- * Ends every session of a person but the one that is kept. For a new password, a deactivation, an administrator, an operator: it
- * checks no permission. Inside a transaction it joins that one.
+ * Ends every session of a person except `kept`: after a new password or a deactivation, or for an administrator or an
+ * operator. Checks no permission. Joins the transaction of the caller, if there is one.
  */
 export async function endSessionsOf(services: Access, userId: number, kept?: Kept): Promise<void> {
   await end(services, userId, async (trx, signIns) => {
@@ -53,8 +54,9 @@ export async function endSessionsOf(services: Access, userId: number, kept?: Kep
 }
 
 /**
- * As `endSessionsOf`, for an account of the provider's, also one that has never had a session here. The provider's session `kept`
- * goes on, and what it has opened. Gives the person's id; null when the portal does not know the account yet.
+ * Like `endSessionsOf`, for an account at the provider, even if it never had a session here. The provider's session
+ * `kept` and all sessions that it opened go on. Returns the person's id, or null when the portal does not know the
+ * account yet.
  */
 export async function endSessionsOfSubject(
   services: Access,
@@ -66,7 +68,7 @@ export async function endSessionsOfSubject(
     let userId = await find();
     if (userId === null) {
       await providerSessions(services.config)?.endAll(trx, account, kept);
-      // A first sign-in that held one of them has made the person meanwhile.
+      // A first sign-in that locked one of these sessions may have added the person in the meantime.
       userId = await find();
     }
     const keeping = kept === undefined ? undefined : { providerSession: kept };
@@ -76,8 +78,8 @@ export async function endSessionsOfSubject(
 }
 
 /**
- * Ends one session with all that was opened from the same sign-in at the provider. Where the person goes on with `own` from
- * that very sign-in, the sign-in lasts.
+ * Ends a session and all sessions from the same sign-in at the provider. If the person's current session `own` is from
+ * the same sign-in, the sign-in goes on.
  */
 export async function endOneSession(services: Access, session: Ended, own?: Ended): Promise<void> {
   const signIn = session.provider_session;
@@ -91,7 +93,7 @@ export async function endOneSession(services: Access, session: Ended, own?: Ende
   });
 }
 
-/** Sign-out. An unknown token is fine: the session is over either way. */
+/** Signs out. An unknown token is no error, because its session is over. */
 export async function endSession(services: Access, token: string): Promise<void> {
   const hash = tokenHash(token);
   if (!hash) return;
@@ -100,7 +102,7 @@ export async function endSession(services: Access, token: string): Promise<void>
   forget(hash);
 }
 
-/** The person signed out at the provider. */
+/** Ends the sessions here after the person has signed out at the provider. */
 export async function endProviderSession(services: Access, providerSession: string): Promise<void> {
   const session = await sessionOfProvider(services.db, providerSession);
   if (session) await endOneSession(services, session);

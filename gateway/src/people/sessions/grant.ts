@@ -9,9 +9,9 @@ import { forgetUser } from './service.ts';
 export type Granted = 'granted' | 'granted_inactive' | 'invited';
 
 /**
- * Gives a role to whoever has the address, as their first role; for someone who has not signed in yet it becomes an
- * invitation, which counts from the first sign-in with that verified address. For operators: checks no permission.
- * Throws DomainError `invalid` for a malformed address, an Error for an unknown role.
+ * Gives a role to the person with an address, as their first role. If nobody with the address has signed in yet, the role
+ * becomes an invitation, which counts from the first sign-in with that verified address. For operators: checks no
+ * permission. Throws DomainError `invalid` for a malformed address, and an Error for an unknown role.
  */
 export async function grantRole(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts';
 import { bearerToken, UNATTENDED } from '../../platform/rest/index.ts';
 import { authenticate, stillSignedIn } from './service.ts';
 
-/** Finds out once per API request who asks, before its body is read. */
+/** Identifies the caller once per API request, before the body is read. */
 export function identifyRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('context', null);
   app.addHook('onRequest', async (request) => {
@@ -15,7 +15,10 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
   });
 }
 
-/** Whether a person does something by the call. A stream of changes is opened, and opened again, by the page. */
+/**
+ * Whether the call counts as activity of the person. The page opens and reopens a stream of changes on its own, so that
+ * does not count.
+ */
 const isAct = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.act !== false && !headers[UNATTENDED] && !headers.accept?.includes('text/event-stream');
 

@@ -1,7 +1,9 @@
-/** The end of each queue, by database and name. */
+/** The last work of each queue, by database and name. */
 const queues = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Runs works of one name one after the other, in this process: they would only stand in each other's way. */
+/**
+ * Runs works with the same name one after the other in this process, because they would block each other in the database.
+ */
 export async function inTurn<T>(scope: object, name: string, work: () => Promise<T>): Promise<T> {
   const ends = queues.get(scope) ?? new Map<string, Promise<unknown>>();
   queues.set(scope, ends);

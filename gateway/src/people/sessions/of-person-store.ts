@@ -2,7 +2,7 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { SessionRow } from './store.ts';
 
-/** Where a person is signed in, the last used first; sessions in frames go with the one that they were opened with. */
+/** The sessions of a person, the last used first. A session in a frame belongs to the session that opened it. */
 export async function sessionsOf(
   db: Database,
   userId: number,
@@ -20,7 +20,7 @@ export async function sessionsOf(
     .execute();
 }
 
-/** The session that this one was opened with, or itself. */
+/** The session that opened this one, or this session itself. */
 export async function openerOf(db: Database, hash: string): Promise<string> {
   const row = await db
     .selectFrom('sessions')

@@ -16,7 +16,7 @@ export async function findByIdentity(
     .executeTakeFirst();
 }
 
-/** Everyone with an address, which is in its one form (see `normalEmail`). */
+/** All people with an address, which must be normalised (see `normalEmail`). */
 export async function findByEmail(
   db: Database,
   email: string,
@@ -40,7 +40,7 @@ export async function rolesOf(db: Database, userId: number): Promise<Role[]> {
   return rows.map(({ role }) => role);
 }
 
-/** Subjects of users who never verified their address and about whom nobody decided anything: the oldest first. */
+/** Subjects of users who never verified their address and about whom nobody decided anything, oldest first. */
 export async function undecidedBefore(
   db: Database,
   issuer: string,

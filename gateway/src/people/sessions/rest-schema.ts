@@ -29,7 +29,7 @@ const SESSION_USER = component(
 );
 const ENDED = z.object({ ended: z.int().min(0) });
 
-/** The token exchange; the path is named after the identity provider, as is the field with the person's id there. */
+/** The token exchange. The path and the field with the person's id there are named after the identity provider. */
 export const exchange = (provider: string) =>
   call({
     operationId: `signInWith${provider[0]?.toUpperCase()}${provider.slice(1)}`,

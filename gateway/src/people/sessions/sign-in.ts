@@ -7,7 +7,7 @@ import { lastActOf } from './store.ts';
 
 const MINUTE = 60_000;
 
-/** What a session takes over from the sign-in at the identity provider that it stands on. */
+/** What a session inherits from the sign-in at the identity provider. */
 export interface SignIn {
   providerSession?: string;
   secondFactor?: boolean;
@@ -17,14 +17,17 @@ export interface SignIn {
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** When the person last did something: an act in any session that the sign-in has opened, or the sign-in itself. */
+/** The time of the person's last activity in any session of the sign-in, or of the sign-in itself. */
 async function lastAct({ db }: Access, session: string, { since }: ProviderSession): Promise<Date> {
   const seen = await lastActOf(db, session);
   const at = seen ? fromSql(seen) : since;
   return at > since ? at : since;
 }
 
-/** The last act of a provider's session that is known to live; null when it has been idle, or has lasted, for too long. */
+/**
+ * The time of the last activity in a provider's session that exists. Null when the session has been idle or open for too
+ * long.
+ */
 export async function liveSince(access: Access, id: string, session: ProviderSession): Promise<Date | null> {
   const now = access.clock().getTime();
   const last = await lastAct(access, id, session);
@@ -33,9 +36,9 @@ export async function liveSince(access: Access, id: string, session: ProviderSes
 }
 
 /**
- * The sign-in behind an identity token; null when it opens no session any more. Where the gateway keeps the provider's
- * sessions, the token's own must live, be within its limits and belong to the person: what it opens has the same limits. Of
- * another provider, the token must be younger than the last end of sessions.
+ * Returns the sign-in behind an identity token, or null when the token opens no session any more. If the gateway keeps
+ * the provider's sessions, the token's own session must exist, be within its limits and belong to the person. The new
+ * session gets the same limits. For another provider, the token must be newer than the last end of sessions.
  */
 export async function signInOf(
   access: Access,
@@ -48,7 +51,8 @@ export async function signInOf(
     const from = person?.tokens_from;
     return from && issuedAt <= fromSql(from) ? null : { providerSession: id };
   }
-  // Whoever ends sessions finds no person to wait for before the first sign-in.
+  // Before the first sign-in there is no person to lock, so this locks the provider's session instead: whoever ends
+  // sessions has to wait for it.
   if (id !== undefined && !person) await sessions.hold(access.db, id);
   const session = id === undefined ? null : await sessions.find(access.db, id);
   if (id === undefined || session?.subject !== subject) return null;

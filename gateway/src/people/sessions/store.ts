@@ -7,7 +7,7 @@ import type { SessionsTable } from './tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** A session with its person, in one query: a row for each granted role. */
+/** Reads a session and its person with one query, which returns a row for each granted role. */
 export async function findSession(
   db: Database,
   hash: string,
@@ -70,7 +70,7 @@ export async function insertSession(db: Database, session: Insertable<SessionsTa
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Never moves backwards: a slower request does not undo a later one. */
+/** Sets the time of the last use. It never moves backwards: a slower request does not overwrite a later one. */
 export async function touchSession(db: Database, hash: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -91,7 +91,7 @@ export async function sessionOf(
     .executeTakeFirst();
 }
 
-/** Deletes the session together with the one that it was opened with and all that were opened with it. */
+/** Deletes the session, the session that opened it, and all sessions that they opened. */
 export async function deleteSession(
   db: Database,
   { token_hash, opened_by }: Pick<SessionRow, 'token_hash' | 'opened_by'>,
@@ -101,10 +101,10 @@ export async function deleteSession(
   await db.deleteFrom('sessions').where('opened_by', '=', opener).execute();
 }
 
-/** The one session of a person that goes on, by its hash or by the provider's session. */
+/** The one session of a person that stays, by its hash or by the provider's session. */
 export type Kept = { hash: string } | { providerSession: string };
 
-/** All of a person's but the one that is kept, with what was opened with it. */
+/** Deletes all sessions of a person except `kept` and the sessions that it opened. */
 export async function deleteSessionsOf(db: Database, userId: number, kept?: Kept): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (!kept) await query.execute();
@@ -125,7 +125,7 @@ export async function deleteProviderSession(db: Database, session: string): Prom
   await db.deleteFrom('sessions').where('provider_session', '=', session).execute();
 }
 
-/** When a session of the provider's was last used, by any of ours that it opened; null when there is none. */
+/** When a session of the provider was last used, through any session here that it opened. Null when there is none. */
 export async function lastActOf(db: Database, session: string): Promise<SqlDateTime | null> {
   const row = await db
     .selectFrom('sessions')
@@ -135,7 +135,7 @@ export async function lastActOf(db: Database, session: string): Promise<SqlDateT
   return row?.at ?? null;
 }
 
-/** Whether the sessions that stand on a sign-in, or all of a person's, were opened with a second factor. */
+/** Marks the sessions of a sign-in, or all sessions of a person, as opened with or without a second factor. */
 export async function markSecondFactor(
   db: Database,
   sessions: { providerSession: string } | { userId: number },
@@ -148,7 +148,7 @@ export async function markSecondFactor(
   ).execute();
 }
 
-/** The provider's session goes on under another name. */
+/** Records that the provider's session continues under another name. */
 export async function renameProviderSession(db: Database, from: string, to: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -157,7 +157,7 @@ export async function renameProviderSession(db: Database, from: string, to: stri
     .execute();
 }
 
-/** Those past their last moment; a person's idle ones go when that comes. */
+/** Deletes a person's expired sessions. An idle session is deleted when it expires. */
 export async function deleteExpired(db: Database, userId: number, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -166,7 +166,7 @@ export async function deleteExpired(db: Database, userId: number, now: Date): Pr
     .execute();
 }
 
-/** Everybody's that are past their last moment. */
+/** Deletes all expired sessions. */
 export async function deleteAllExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', toSql(now)).execute();
 }
@@ -193,10 +193,10 @@ export async function identityOf(
   return db.selectFrom('users').select(['issuer', 'subject']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** What of a session tells how it is ended. */
+/** The columns of a session that are needed to end it. */
 export type Ended = Pick<SessionRow, 'token_hash' | 'user_id' | 'opened_by' | 'provider_session'>;
 
-/** One that was opened from that session of the provider's. */
+/** Finds a session that was opened from this session of the provider. */
 export async function sessionOfProvider(db: Database, providerSession: string): Promise<Ended | undefined> {
   return db
     .selectFrom('sessions')

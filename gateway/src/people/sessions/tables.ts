@@ -14,25 +14,25 @@ export interface SessionsTable {
   user_id: number;
   created_at: SqlDateTime;
   last_seen_at: SqlDateTime;
-  /** Never extended: the 12 hours at most. */
+  /** Never extended: a session lasts at most 12 hours. */
   expires_at: SqlDateTime;
-  /** Of a session in a frame: the one that the person opened it with. They end together. */
+  /** For a session in a frame: the session from which the person opened it. They end together. */
   opened_by: string | null;
-  /** The window whose code began it: an emergency session. */
+  /** For an emergency session: the window whose code began it. */
   emergency_window_id: Generated<number | null>;
-  /** Browser and system in short words, for its owner's list. */
+  /** Browser and system in a few words, shown in the person's list of sessions. */
   device: Generated<string | null>;
-  /** The identity provider's session that it was exchanged from, where the provider names it. */
+  /** The identity provider's session behind this one, if the provider names it. */
   provider_session: Generated<string | null>;
   /** Whether the person has passed the embedded provider's second factor. */
   second_factor: Generated<SqlBoolean>;
 }
 
-/** `subject` is the hash of what is counted: an account, an address. Swept after a day. */
+/** `subject` is the hash of what is counted, for example an account or an address. Rows are deleted after a day. */
 export interface TriesTable {
   id: Generated<number>;
   subject: string;
   at: SqlDateTime;
-  /** Counts the tries of the subject; null of a gateway older than that. */
+  /** Numbers the tries of the subject. Null in rows of an older gateway. */
   seq: number | null;
 }

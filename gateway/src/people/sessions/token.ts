@@ -5,5 +5,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const SHAPE = /^[\w-]{43}$/;
 
-/** What is stored of a token: its SHA-256; null for text that cannot be a token. */
+/** The stored form of a token: its SHA-256. Null for a text that cannot be a token. */
 export const tokenHash = (token: string): string | null => (SHAPE.test(token) ? hash('sha256', token) : null);

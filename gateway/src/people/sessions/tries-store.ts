@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/context.ts';
 import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 
-/** A try that was written down. */
+/** A recorded try. */
 export interface Entry {
   subject: string;
   seq: number;
 }
 
-/** The newest tries of a subject, newest first, `most` of them. */
+/** The newest tries of a subject, newest first. */
 export async function newestTries(
   db: Database,
   subject: string,
@@ -23,7 +23,7 @@ export async function newestTries(
     .execute();
 }
 
-/** Fails as a duplicate when another gateway was first. */
+/** Fails with a duplicate when another gateway has taken the number. */
 export async function insertTry(db: Database, entry: Entry & { at: SqlDateTime }): Promise<void> {
   await db.insertInto('tries').values(entry).execute();
 }

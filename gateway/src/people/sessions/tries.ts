@@ -5,7 +5,7 @@ import { fromSql, isDuplicate, isTransient, toSql } from '../../platform/db/inde
 import { inTurn } from './in-turn.ts';
 import { deleteTriesOf, deleteTry, type Entry, insertTry, newestTries } from './tries-store.ts';
 
-/** What tries are counted by, such as `('emergency', address)`, in the form in which it is kept. */
+/** The subject that tries are counted by, such as `('emergency', address)`, in its stored form. */
 export const subjectOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -15,24 +15,24 @@ type Recorded = Exclude<Permit, { allowed: true }> | { allowed: true; entry: Ent
 interface Try {
   subject: string;
   now: Date;
-  /** How far back tries count. */
+  /** How long a try counts. */
   withinMs: number;
 }
 
-/** What a look at the earlier tries says: the most of them that it needs, and how long the next one must wait. */
+/** A rule for tries: how many of the earlier tries it looks at, and how long the next try must wait. */
 interface Rule {
   looksAt: number;
   waitMs(earlier: readonly Date[]): number;
 }
 
-/** Other gateways may take the number that comes next; a cluster may refuse it late. */
+/** The number of attempts to get a number: other gateways may take the next one, and a cluster may refuse it late. */
 const ATTEMPTS = 60;
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * Writes a try down before its answer, unless it must wait. Tries of one subject are numbered without a gap, and a number is
- * given once: of many that come at once, exactly as many are written down as of many in a row. One that must wait is not
- * written down, so that going on does not make the wait longer.
+ * Records a try before its answer, unless it must wait. Tries of one subject are numbered without gaps, and each number
+ * is used once. So many tries at the same time are counted exactly as many tries in a row. A try that must wait is not
+ * recorded, so that repeating it does not make the wait longer.
  */
 async function permit(db: Database, { subject, now, withinMs }: Try, rule: Rule): Promise<Recorded> {
   for (let attempt = 1; ; attempt++) {
@@ -52,23 +52,23 @@ async function permit(db: Database, { subject, now, withinMs }: Try, rule: Rule)
   }
 }
 
-/** Allows so many tries in any stretch of that length. */
-export function limitTries(db: Database, given: Try & { limit: number }): Promise<Recorded> {
-  const { subject, now, limit, withinMs } = given;
+/** Allows `limit` tries in any period of `withinMs`. */
+export function limitTries(db: Database, tries: Try & { limit: number }): Promise<Recorded> {
+  const { subject, now, limit, withinMs } = tries;
   const waitMs = (earlier: readonly Date[]) => {
     const oldest = earlier.at(-limit);
     return oldest ? Math.max(1, oldest.getTime() + withinMs - now.getTime()) : 0;
   };
-  return inTurn(db, subject, () => permit(db, given, { looksAt: limit, waitMs }));
+  return inTurn(db, subject, () => permit(db, tries, { looksAt: limit, waitMs }));
 }
 
 /**
- * Allows so many tries freely; from then on one must wait after each, a second at first, twice as long each time, up to the
- * longest. Nobody is shut out for longer than that, however often somebody else tries.
+ * Allows `free` tries without a pause. After that, each try needs a pause: one second at first, then twice as long each
+ * time, up to `longestMs`. So nobody is shut out for longer than that, however often others try.
  */
-export function slowTries(db: Database, given: Try & { free: number; longestMs: number }): Promise<Recorded> {
-  const { subject, now, free, longestMs } = given;
-  // So many pauses, and they have grown to the longest.
+export function slowTries(db: Database, tries: Try & { free: number; longestMs: number }): Promise<Recorded> {
+  const { subject, now, free, longestMs } = tries;
+  // After so many pauses the pause has reached `longestMs`.
   const looksAt = free + Math.ceil(Math.log2(longestMs / 1_000)) + 1;
   const waitMs = (earlier: readonly Date[]) => {
     const newest = earlier.at(-1);
@@ -76,14 +76,14 @@ export function slowTries(db: Database, given: Try & { free: number; longestMs: 
     const pause = Math.min(longestMs, 1_000 * 2 ** (earlier.length - free));
     return newest.getTime() + pause - now.getTime();
   };
-  return inTurn(db, subject, () => permit(db, given, { looksAt, waitMs }));
+  return inTurn(db, subject, () => permit(db, tries, { looksAt, waitMs }));
 }
 
-/** After a success, where one makes the earlier failures void. */
+/** Deletes the earlier failures after a success. */
 export async function forgetTries(db: Database, subjects: readonly string[]): Promise<void> {
   if (!subjects.length) return;
   await deleteTriesOf(db, subjects);
 }
 
-/** After a success, where failures alone count: the others' tries stay. */
+/** Deletes one try that does not count after all, for example a success where only failures count. The other tries stay. */
 export const takeBack = (db: Database, entry: Entry): Promise<void> => deleteTry(db, entry);

@@ -10,16 +10,19 @@ import { deleteSessionsOf } from './store.ts';
 
 type Access = Pick<Services, 'db' | 'clock'>;
 
-/** What somebody is about whom nobody has decided anything. */
+/** The values of a user about whom nobody has decided anything. */
 const UNDECIDED = { role: 'provider', department: SITE_CODE, roles: ['provider'] } as const;
 
-/** An administrator has given it a role or made it inactive, or it is more than a sign-in of an unverified address. */
+/**
+ * Whether an administrator has given the user a role or made it inactive, or the user is more than a sign-in with an
+ * unverified address.
+ */
 const isDecided = ({ active, profile_created, email_verified }: UserRow): boolean =>
   active === 0 || profile_created === 1 || email_verified === 1;
 
 /**
- * Gives the user of an unverified account to the account that takes its place. What somebody wrote into it at sign-in (name,
- * department, the role asked for) is gone, and so are its sessions; what an administrator has decided about it stays.
+ * Gives the user of an unverified account to the account that replaces it. What somebody entered at sign-in (name,
+ * department, requested role) and the sessions are deleted. What an administrator has decided about the user stays.
  */
 export async function handOver(
   { db, clock }: Access,
@@ -30,7 +33,7 @@ export async function handOver(
   const id = await transaction(db, async (trx) => {
     const found = await findByIdentity(trx, issuer, from);
     if (!found) return null;
-    // A sign-in that is under way is waited for, and its session ends, too.
+    // Waits for a sign-in that is in progress, so that its session ends too.
     const held = await holdUser(trx, found.id);
     if (!held) return null;
     await changeUser(trx, { action: 'handed_over', at: clock() }, held, {
@@ -44,13 +47,13 @@ export async function handOver(
   if (id !== null) forgetUser(id);
 }
 
-/** Whether nobody has decided anything about the user of an account, if it has one. */
+/** Whether nobody has decided anything about the user of an account. True when the account has no user. */
 export async function isUndecided({ db }: Access, issuer: string, subject: string): Promise<boolean> {
   const found = await findByIdentity(db, issuer, subject);
   return !found || !isDecided(found);
 }
 
-/** Deletes a user who never verified the address, with all that such a user can have. */
+/** Deletes a user who never verified the address, with everything that such a user can have. */
 export async function deleteUndecided({ db, clock }: Access, id: number): Promise<void> {
   await transaction(db, async (trx) => {
     const held = await holdUser(trx, id);

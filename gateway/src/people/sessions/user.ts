@@ -4,8 +4,8 @@ import { allRoles } from '../users/model.ts';
 import type { UserRow } from '../users/tables.ts';
 
 /**
- * The person of a session as rules and screens know them. The first effective role decides the landing page. Without a second
- * factor that one of the roles needs (`needing`), none counts.
+ * The person of a session, as rules and screens know them. The first effective role decides the landing page. If one of
+ * the roles needs a second factor (`needing`) and the session has none, no role is effective.
  */
 export function sessionUser(
   row: UserRow,

@@ -53,7 +53,7 @@ const names = createContextCache(
     }),
 );
 
-/** A person's name; one statement for all whose names an answer asks for. */
+/** A person's name. One statement reads all names that an answer needs. */
 export const nameOf = (context: Context, id: number): Promise<string> => names(context).load(id);
 
 const UserConnection = builder.connectionObject({
@@ -127,7 +127,7 @@ const UserChangeInput = builder.inputType('UserChangeInput', {
   }),
 });
 
-/** GraphQL's null stands for "not given" here. */
+/** In GraphQL, null here means "not set". */
 const withoutNulls = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { User } from './model.ts';
 
-/** Tells a person that there is a place for them, and where to sign up for it. */
+/** The mail that tells a person about their invitation, and where to sign up. */
 export function invitationMail(config: Pick<Config, 'publicUrl' | 'port'>, user: User): Mail {
   const portal = config.publicUrl ?? `http://localhost:${config.port}`;
   const roles = user.roles.map((role) => ROLE_DEFINITIONS[role].displayName).join(', ');

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@portal/domain';
 import type { SessionUser } from '../../platform/context.ts';
 import type { UserRow } from './tables.ts';
 
-/** A user as the APIs tell of one. `role` is the first of `roles`, which are those granted. */
+/** A user as both APIs show them. `roles` are the granted roles, and `role` is the first of them. */
 export interface User {
   id: number;
   email: string;
@@ -33,7 +33,7 @@ export const userOf = (row: UserRow, granted: readonly Role[]): User => ({
   emailVerified: row.email_verified === 1,
 });
 
-/** The signed-in person, with the roles that count now. */
+/** The signed-in person, with the roles that are effective now. */
 export const viewerOf = (user: SessionUser): User => ({
   id: user.id,
   email: user.email,
@@ -46,7 +46,7 @@ export const viewerOf = (user: SessionUser): User => ({
   emailVerified: user.emailVerified,
 });
 
-/** A user as REST answers it (spec 3). */
+/** A user in the form of the REST answers (spec 3). */
 export const presentUser = (user: User) => ({
   id: user.id,
   email: user.email,

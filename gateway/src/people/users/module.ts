@@ -12,7 +12,7 @@ export const usersModule: Module = {
   },
   routes: userRoutes,
   tasks: {
-    /** While gateways of two versions run, the older one writes names without their keys. */
+    /** While gateways of two versions run, the older one writes names without their keys. This adds the missing keys. */
     async names({ db }) {
       await makeNameKeys(db);
     },

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 
-/** Who may see a dashboard of their own computer in the portal: an operator says it of people one by one. */
+/** The people who may show a dashboard from their own computer in the portal. An operator allows it for each person. */
 export async function isHolder(db: Database, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('remote_override_holders')
@@ -30,14 +30,14 @@ export async function deleteHolder(db: Database, userId: number): Promise<void> 
   await db.deleteFrom('remote_override_holders').where('user_id', '=', userId).execute();
 }
 
-/** What an operator has given one row of a person is the other row's: the first one goes. */
+/** Moves the permission from one row of a person to another row. */
 export async function moveHolder(trx: Database, from: number, to: number, at: SqlDateTime): Promise<void> {
   if (!(await isHolder(trx, from))) return;
   for (const userId of [from, to]) await deleteHolder(trx, userId);
   await insertHolder(trx, to, at);
 }
 
-/** Whatever a person may override, and has overridden. */
+/** Deletes a person's overrides, and the permission to have any. */
 export async function deleteOverridesOf(db: Database, userId: number): Promise<void> {
   for (const table of ['remote_overrides', 'remote_override_holders'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();

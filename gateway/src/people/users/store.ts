@@ -6,13 +6,13 @@ import { type User, userOf } from './model.ts';
 import type { UserRow } from './tables.ts';
 import { lockPeople } from './write-store.ts';
 
-/** By id, the last first, or by name as a person looks somebody up. */
+/** `newest` sorts by id, the last first. `name` sorts as in a list of names. */
 export type UserOrder = 'newest' | 'name';
 
 interface UserListQuery {
   text?: string;
   order: UserOrder;
-  /** The last user of the page before. */
+  /** The last user of the previous page. */
   after?: number;
   count: number;
 }
@@ -22,17 +22,17 @@ const ORDERS: Readonly<Record<UserOrder, Expression<unknown>>> = {
   name: sql`name_key, id`,
 };
 
-/** Comes after that user by name; two of one name go by id. */
+/** Whether a user comes after that user by name. Users with the same name are sorted by id. */
 function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expression<SqlBool> {
   const name = eb.selectFrom('users as last').where('last.id', '=', id).select('last.name_key');
   return eb.or([eb('name_key', '>', name), eb.and([eb('name_key', '=', name), eb('id', '>', id)])]);
 }
 
-/** E-mail addresses are small letters already. */
+/** E-mail addresses are already in lower case. */
 const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
   containsKey(eb, ['name_key', 'email'], searchKey(text));
 
-/** Users with all their roles in one statement: a row for each role. */
+/** Reads users and all their roles with one statement, which returns a row for each role. */
 async function selectUsers(
   db: Database,
   { id, text, order, after, count }: UserListQuery & { id?: number },
@@ -91,8 +91,8 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
 }
 
 /**
- * How many other people are active administrators, who can really sign in as such. Holds all administrators' rows until the
- * transaction ends, so that two of them cannot take each other's role away at once.
+ * Counts the other people who are active administrators and can really sign in as such. Locks all administrators' rows
+ * until the transaction ends, so that two of them cannot remove each other's role at the same time.
  */
 export async function countOtherAdmins(db: Database, id: number): Promise<number> {
   const admins = await db

@@ -11,8 +11,8 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /**
- * A person, written by `people/users/write-store.ts` alone. Keyed by (issuer, subject) once the identity provider has vouched for
- * them; both are NULL for an invitation.
+ * A person, written only by `people/users/write-store.ts`. The key is (issuer, subject) after the identity provider has
+ * confirmed the person. Both are NULL for an invitation.
  */
 export interface UsersTable {
   id: Generated<number>;
@@ -21,17 +21,17 @@ export interface UsersTable {
   email: string;
   email_verified: SqlBoolean;
   name: string;
-  /** The first role: decides the landing page. All granted roles, this one included, stand in `user_roles`. */
+  /** The first role, which decides the landing page. `user_roles` has all granted roles, including this one. */
   role: Role;
   department: string;
   active: SqlBoolean;
   profile_created: SqlBoolean;
   created_at: SqlDateTime;
-  /** When the person's sessions were last ended, of an outside provider: identity tokens from before it open none. */
+  /** When the sessions of a person at an outside provider were last ended. Earlier identity tokens open no session. */
   tokens_from: Generated<SqlDateTime | null>;
-  /** Counts ends of sessions, see `meetSignIns`. */
+  /** Counts how often sessions were ended, see `meetSignIns`. */
   turn: Generated<number>;
-  /** `nameKey` of the name: people are found and ordered by it. */
+  /** `nameKey` of the name, for finding and sorting people. */
   name_key: string;
 }
 
@@ -40,7 +40,7 @@ export interface UserRolesTable {
   role: Role;
 }
 
-/** Who may take dashboards from their own computer where the setting REMOTE_OVERRIDE is `users`. */
+/** The people who may load dashboards from their own computer when the setting REMOTE_OVERRIDE is `users`. */
 export interface RemoteOverrideHoldersTable {
   user_id: number;
   granted_at: SqlDateTime;

@@ -17,8 +17,8 @@ const EMAIL: Made = {
   witness: 'email',
 };
 
-/** Makes the keys by which people are found and ordered where they are not those of their names. Gives how many it has made. */
+/** Updates name keys that do not match their names. Returns the number of updated keys. */
 export const makeNameKeys = (db: Database): Promise<number> => renew(db, NAME_KEY);
 
-/** E-mail addresses were once stored as they came. */
+/** Normalises the addresses that older versions stored unchanged. */
 export const normaliseEmails = (db: Database): Promise<number> => renew(db, EMAIL);

@@ -6,20 +6,23 @@ import { type RecordedUser, userChanges } from '../history/changes.ts';
 import { appendUserEvent, endUserHistory, type UserAct } from '../history/service.ts';
 import type { UserRow } from './tables.ts';
 
-/** The one place that writes `users` and `user_roles`: each write tells the person's history what it changed (ADR 38). */
+/**
+ * This is the only file that writes `users` and `user_roles`: each write adds its changes to the person's history (ADR
+ * 38).
+ */
 
-/** A person whose row is held until the transaction ends, so that nobody else writes it. */
+/** A person whose row is locked until the transaction ends, so that nobody else writes it. */
 export interface HeldUser {
   row: UserRow;
   roles: readonly Role[];
-  /** The end of their history. */
+  /** The end of the person's history. */
   head: ChainHead;
 }
 
 const locked = (db: Database) =>
   db.updateTable('users').set((eb) => ({ profile_created: eb.ref('profile_created') }));
 
-/** Makes others who want this person's row wait until the transaction ends, on every database alike. */
+/** Makes other transactions that want this person's row wait until this one ends, on every database. */
 export async function lockPerson(db: Database, userId: number): Promise<void> {
   await locked(db).where('id', '=', userId).execute();
 }
@@ -28,12 +31,12 @@ export async function lockPeople(db: Database, userIds: readonly number[]): Prom
   await locked(db).where('id', 'in', userIds).execute();
 }
 
-/** As `lockPerson`, by what the identity provider calls the person. */
+/** Like `lockPerson`, but finds the person by issuer and subject. */
 export async function lockIdentity(db: Database, issuer: string, subject: string): Promise<void> {
   await locked(db).where('issuer', '=', issuer).where('subject', '=', subject).execute();
 }
 
-/** Locks a person and reads what a change has to know. Undefined when there is none. */
+/** Locks a person and reads what a change needs. Undefined when the person does not exist. */
 export async function holdUser(trx: Database, id: number): Promise<HeldUser | undefined> {
   await lockPerson(trx, id);
   const rows = await trx
@@ -64,7 +67,7 @@ export async function holdUser(trx: Database, id: number): Promise<HeldUser | un
   };
 }
 
-/** Nobody has signed in as them yet. */
+/** The columns of a person who has never signed in. */
 export const INVITED = { issuer: null, subject: null, email_verified: 0, active: 0, profile_created: 0 };
 
 export async function addUser(
@@ -84,7 +87,7 @@ export async function addUser(
   return id;
 }
 
-/** Writes what differs, and nothing when nothing does. Gives the person as they are then. */
+/** Writes only the changes. Returns the person after the write. */
 export async function changeUser(
   trx: Database,
   act: UserAct,
@@ -124,7 +127,7 @@ async function insertRoles(trx: Database, id: number, roles: readonly Role[]): P
   await trx.insertInto('user_roles').values(rows).execute();
 }
 
-/** Writes the key that belongs to the name, whatever stands there. */
+/** Computes and writes the key of the name, whatever is stored. */
 export async function computeNameKey(
   trx: Database,
   { row: { id, name, name_key } }: HeldUser,
@@ -133,7 +136,7 @@ export async function computeNameKey(
   if (key !== name_key) await trx.updateTable('users').set({ name_key: key }).where('id', '=', id).execute();
 }
 
-/** Removes a person to whom nothing refers any more. */
+/** Removes a person. No other row may refer to the person any more. */
 export async function removeUser(
   trx: Database,
   act: UserAct,
@@ -145,8 +148,9 @@ export async function removeUser(
 }
 
 /**
- * The first statement of whatever ends sessions, as `lockIdentity` is the first of what begins one: of the two at the same time one
- * waits for the other. On another node of a cluster it is tried again, since this really writes the row (ADR 27).
+ * Must be the first statement of everything that ends sessions, as `lockIdentity` is the first of everything that begins
+ * a session. So one of them waits for the other. On another node of a cluster the later one is retried, because this
+ * statement really writes the row (ADR 27).
  */
 export async function meetSignIns(trx: Database, userId: number): Promise<void> {
   await trx
@@ -156,7 +160,7 @@ export async function meetSignIns(trx: Database, userId: number): Promise<void> 
     .execute();
 }
 
-/** The same, where it has to end as well what identity tokens from before can do. */
+/** Like `meetSignIns`, and also revokes the identity tokens from before `at`. */
 export async function revokeTokens(trx: Database, userId: number, at: Date): Promise<void> {
   const users = { tokens_from: toSql(at) };
   const { numUpdatedRows } = await trx

@@ -11,9 +11,10 @@ import { clerkUser } from './user.ts';
 const NAME = 'clerk';
 
 /**
- * Clerk. Its session token vouches for the subject alone, unless the instance adds claims: `email`, `email_verified`,
- * `name`, and `metadata` with the public metadata. What is not in the token is asked of Clerk's back end, with the
- * secret key; without one the address counts as unverified (decisions, "Identity and sessions").
+ * The adapter for Clerk. Its session token proves only the subject, unless the instance adds claims: `email`,
+ * `email_verified`, `name`, and `metadata` with the public metadata. The gateway asks Clerk's back end for missing
+ * claims, with the secret key. Without a secret key the address counts as unverified (decisions, "Identity and
+ * sessions").
  */
 export function clerkProvider(config: Config, clerk: ClerkConfig): IdentityProvider {
   const host = clerkHost(clerk.publishableKey) ?? 'missing.invalid';
@@ -39,7 +40,8 @@ const isComplete = ({ email, email_verified, metadata }: JWTPayload): boolean =>
 
 function fixedKey(pem: string): JWTVerifyGetKey {
   const key = importSPKI(pem, 'RS256');
-  // Whoever verifies first is told of a key that cannot be read; nobody else need be.
+  // The first caller that verifies a token gets the error of an unreadable key. This handler only avoids an unhandled
+  // rejection.
   key.catch(() => {});
   return () => key;
 }

@@ -31,7 +31,7 @@ export function createAuth(
   const { config, db, log, mailer } = services;
   const dialect = dialectName(config);
 
-  // Over SMTP nobody waits for the mail: how long an answer takes must not tell whether an account exists.
+  // With SMTP, no answer waits for the mail: the time of an answer must not reveal whether an account exists.
   const deliver = async (mail: Mail): Promise<void> => {
     const sending = mailer
       .send(mail)
@@ -48,7 +48,9 @@ export function createAuth(
     sendVerificationOTP: ({ email, otp, type }) => deliver(codeMail(email, otp, type)),
   });
 
-  /** The code of a forgotten password proves the address, too: nothing but the new password counts of an unverified account. */
+  /**
+   * The code for a forgotten password also proves the address. Of an unverified account only the new password is kept.
+   */
   const inherit = async ({ id, email }: { id: string; email: string }): Promise<void> => {
     const library = await auth.$context;
     const account = await library.internalAdapter.findCredentialAccount(id);
@@ -66,16 +68,16 @@ export function createAuth(
       type: dialect,
       transaction: true,
     },
-    // The Request's URL is made by the gateway from the address it was reached at.
+    // The gateway makes the Request's URL from the address at which it was reached.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Arguments are left out: they carry e-mail addresses.
+      // Arguments are left out because they contain e-mail addresses.
       log: (level, message) => log[level]({ part: 'identity' }, message),
     },
     onAPIError: {
-      // What a client did wrong is told to the client; the library would print it.
+      // A client's mistake is answered to the client only. Without this handler the library would print it.
       onError(error) {
         if (!isAPIError(error)) log.error({ err: error, part: 'identity' }, 'identity request failed');
       },
@@ -84,7 +86,7 @@ export function createAuth(
       enabled: true,
       minPasswordLength: PASSWORD.min,
       maxPasswordLength: PASSWORD.max,
-      // With automatic sign-in the answer to a sign-up would tell whether the address has an account.
+      // With automatic sign-in, the answer to a sign-up would reveal whether the address has an account.
       autoSignIn: false,
       ...(config.passwords && { password: config.passwords }),
       requireEmailVerification: false,
@@ -111,7 +113,7 @@ export function createAuth(
     advanced: {
       cookiePrefix: 'portal-idp',
       useSecureCookies: config.publicUrl?.startsWith('https:') ?? false,
-      // The cookie never reaches the product's own API, which therefore cannot be called across sites with it.
+      // The browser does not send the cookie to the product's own API, so no other site can use it to call that API.
       defaultCookieAttributes: { path: BASE_PATH, sameSite: 'lax', httpOnly: true },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       disableCSRFCheck: false,
@@ -140,7 +142,8 @@ export function createAuth(
         schema: { twoFactor: { modelName: 'idp_two_factor' } },
         totpOptions: { digits: CODE_LENGTH },
         backupCodeOptions: hashedRecoveryCodes(secret),
-        // Whoever has the password could keep the owner out by it. Wrong codes are paced instead: see pace.ts.
+        // A lockout would let anybody who has the password keep the owner out. Instead, wrong codes are slowed down: see
+        // pace.ts.
         accountLockout: { enabled: false },
       }),
       { ...codes, endpoints: { ...codes.endpoints, ...signUps(services, deliver), ...resets(deliver) } },

@@ -1,20 +1,29 @@
 import type { SecurityEventKind } from '@portal/domain';
 
-/** Who must know the secret that a call compares: whoever has the address, gets its mail, is signed in, or has given the password just now. */
+/**
+ * What a caller must have before the call compares a secret: the address, access to its mail, a session, or a password
+ * that was right just now.
+ */
 type Tried = 'address' | 'mailbox' | 'session' | 'challenge';
 
 /** One call of the provider that the portal offers. */
 export interface ProviderRoute {
   method: 'GET' | 'POST';
-  /** Calls by one network in a minute; a hospital may have one address for all. Null: it guesses nothing and costs little. */
+  /**
+   * The limit of calls per minute from one network. It is high because a hospital may have one address for all. Null for
+   * a call that is cheap and allows no guessing.
+   */
   perMinute: number | null;
-  /** It compares a password or a code, and is paced (see pace.ts). Its failures are limited, not its calls. */
+  /**
+   * The call compares a password or a code, and is slowed down (see pace.ts). The limit counts its failures, not its
+   * calls.
+   */
   tries?: Tried;
-  /** It sends a mail to an address that anybody may name. */
+  /** The call sends a mail to an address that anybody may enter. */
   mails?: true;
-  /** The events about access that it leaves when it went well, and when the password or the code was wrong. */
+  /** The events about access that the call records: `done` for success, `failed` for a wrong password or code. */
   events?: { done?: SecurityEventKind; failed?: SecurityEventKind };
-  /** The field of a password that somebody chooses with it. */
+  /** The field of a password that the person chooses with the call. */
   chooses?: 'password' | 'newPassword';
 }
 
@@ -31,15 +40,15 @@ const withFactor = tries('challenge', { failed: 'second_factor_failed' });
 const mails = (perMinute: number): ProviderRoute => ({ method: 'POST', perMinute, mails: true });
 
 /**
- * Everything that is offered of the provider's library. Any other path or method is not found: a new version of the library opens
- * nothing by itself. Limits, pace and hooks read from here what a call is.
+ * All calls of the provider's library that the portal offers. Every other path or method is answered with "not found", so
+ * a new version of the library cannot open a route on its own. Limits, pace and hooks read the properties of a call here.
  */
 export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
   '/get-session': { method: 'GET', perMinute: null },
   '/jwks': { method: 'GET', perMinute: null },
   '/token': { method: 'GET', perMinute: FOR_MANY },
   '/sign-up/email': { ...mails(20), chooses: 'password' },
-  // The exchange of the identity token for a session says who signed in.
+  // No `done` event here: the later exchange of the identity token for a session records the sign-in.
   '/sign-in/email': tries('address', { failed: 'sign_in_failed' }),
   '/sign-out': { method: 'POST', perMinute: FOR_MANY },
   '/update-user': { method: 'POST', perMinute: 600 },
@@ -51,7 +60,7 @@ export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
     ...tries('mailbox', { done: 'password_reset', failed: 'password_failed' }),
     chooses: 'password',
   },
-  // It is on once a code of the app was right: see `identityEvent`.
+  // No `done` event here: the second factor is on only after a right code of the app, see `identityEvent`.
   '/two-factor/enable': withPassword(),
   '/two-factor/disable': withPassword('second_factor_disabled'),
   '/two-factor/generate-backup-codes': withPassword('recovery_codes_made'),
@@ -59,13 +68,13 @@ export const CATALOGUE: Readonly<Record<string, ProviderRoute>> = {
   '/two-factor/verify-backup-code': withFactor,
 };
 
-/** What is offered under a path, which counts as it is spelled here; undefined for all else. */
+/** The call that the portal offers under exactly this path, or undefined. */
 export const offered = (path: string): ProviderRoute | undefined =>
   Object.hasOwn(CATALOGUE, path) ? CATALOGUE[path] : undefined;
 
 const MINUTE_SECONDS = 60;
 
-/** The limits by network, in the library's words. */
+/** The limits per network, in the form that the library expects. */
 export const RATE_LIMITS = Object.fromEntries(
   Object.entries(CATALOGUE).map(([path, { perMinute }]) => [
     path,

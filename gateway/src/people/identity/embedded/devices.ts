@@ -3,15 +3,21 @@ import type { HookContext } from './library.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LASTS_SECONDS = 180 * DAY_SECONDS;
-/** A ward's computer has many users; a cookie must stay small. The first ones are those who signed in last. */
+/**
+ * The limit keeps the cookie small, although a ward's computer has many users. The accounts that signed in last come
+ * first.
+ */
 const MOST = 12;
 
 /** One account on this device, as the cookie spells it: `tag.device.proof`. */
 interface Known {
-  /** Of which account it is; tells nobody else. */
+  /** Identifies the account. Nobody can read the account from it without the secret. */
   tag: string;
   device: string;
-  /** Only a sign-in makes one, and it counts as long as the account, its password and whether it has a second factor are the same. */
+  /**
+   * Only a sign-in creates it. It is valid while the account, its password and whether it has a second factor stay the
+   * same.
+   */
   proof: string;
 }
 
@@ -24,7 +30,7 @@ const tagOf = (context: HookContext, email: string): string =>
 interface Owner {
   id: string;
   email: string;
-  /** A sign-in without it proves nothing about one with it. */
+  /** A sign-in without a second factor proves nothing for an account that has one. */
   twoFactorEnabled?: boolean | null;
 }
 
@@ -66,7 +72,7 @@ export async function knownDevice(context: HookContext, email: string): Promise<
   return found?.user.emailVerified && (await isProven(context, entry, found.user)) ? entry.device : null;
 }
 
-/** Makes this device a known one, after a sign-in. */
+/** Makes this device a known device of the account, after a sign-in. */
 export async function rememberDevice(context: HookContext, owner: Owner): Promise<void> {
   const account = await context.context.internalAdapter.findCredentialAccount(owner.id);
   if (!account?.password) return;

@@ -10,17 +10,18 @@ import type { Account } from './pace.ts';
 const NO_ACCOUNT = 'Nobody has an account with the email that was typed';
 const NEVER_IN = 'whose owner has not come to the portal yet';
 
-/** The event that a call leaves, if it leaves one. */
+/** The event about access that a call records, if any. */
 function identityEvent({ path, context }: HookContext, met: boolean): SecurityEventKind | undefined {
-  // Somebody who is signed in already shows that the app has the secret: that turns the second factor on.
+  // A signed-in person who enters a right code proves that the app has the secret. That turns the second factor on.
   const enrols = path === '/two-factor/verify-totp' && context.session !== null;
   if (enrols && met) return 'second_factor_enabled';
   return offered(path)?.events?.[met ? 'done' : 'failed'];
 }
 
 /**
- * Records what a try of a password or a code came to, in words for administrators where there is no person to name. An address
- * without an account is not kept: somebody may have typed a password into the wrong field.
+ * Records the result of trying a password or a code. When there is no person to name, the text describes the account for
+ * administrators. An address without an account is not stored, because somebody may have typed a password into the wrong
+ * field.
  */
 export async function recordTry(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

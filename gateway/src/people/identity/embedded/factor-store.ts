@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
 
-/** The library's own tables of the second factor, as far as they are read and written past it. */
+/** The library's own tables of the second factor: only the columns that this module reads or writes directly. */
 interface FactorTables {
   idp_user: { id: string; email: string; twoFactorEnabled: number };
   idp_two_factor: { id: string; userId: string; backupCodes: string };
@@ -20,7 +20,7 @@ export async function factorOf(
     .executeTakeFirst();
 }
 
-/** Also one that is not set up to the end. False when there was none. */
+/** Also deletes a factor whose setup is not complete. Returns false when there was none. */
 export async function deleteFactor(db: Database, userId: string): Promise<boolean> {
   const tables = tablesOf(db);
   const { numDeletedRows } = await tables
@@ -31,7 +31,7 @@ export async function deleteFactor(db: Database, userId: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Lists of recovery codes that are not lists of hashes. */
+/** The lists of recovery codes that are still encrypted instead of hashed. */
 export async function encryptedRecoveryCodes(db: Database): Promise<{ id: string; backupCodes: string }[]> {
   return tablesOf(db)
     .selectFrom('idp_two_factor')
@@ -40,7 +40,7 @@ export async function encryptedRecoveryCodes(db: Database): Promise<{ id: string
     .execute();
 }
 
-/** Unless the list has changed meanwhile. */
+/** Replaces the list unless it has changed in the meantime. */
 export async function replaceRecoveryCodes(
   db: Database,
   id: string,

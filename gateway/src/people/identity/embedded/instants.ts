@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** The provider's date columns, in every one of its tables. */
+/** The provider's date columns, in all of its tables. */
 const COLUMNS = new Set([
   'createdAt',
   'updatedAt',
@@ -10,7 +10,7 @@ const COLUMNS = new Set([
   'lockedUntil',
 ]);
 
-/** As MySQL answers it, or as the library writes it to SQLite. */
+/** Reads the text of a MySQL answer, or the text that the library writes to SQLite. */
 export const instant = (text: string): Date =>
   new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`);
 

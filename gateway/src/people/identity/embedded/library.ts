@@ -1,7 +1,7 @@
 import type { AuthContext } from 'better-auth';
 import type { createAuthMiddleware } from 'better-auth/api';
 
-/** What the library hands to whoever looks at a call. */
+/** The context that the library passes to a hook of a call. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 type Adapter = AuthContext['adapter'];

@@ -8,8 +8,8 @@ import type { HookContext } from './library.ts';
 const MINUTE = 60_000;
 
 /**
- * Ends the session of the call's cookie when nobody has done anything in the portal for too long: whatever is called, nobody is
- * signed in any more.
+ * Ends the session of the call's cookie when the person has been idle in the portal for too long. The call then runs
+ * without a session.
  */
 export async function endIdleSession(services: Services, context: HookContext): Promise<void> {
   if (!context.headers?.has('cookie')) return;
@@ -18,13 +18,13 @@ export async function endIdleSession(services: Services, context: HookContext): 
   const { id, token, userId: subject, createdAt: since, expiresAt: until } = found.session;
   const live = await liveSince(services, id, { subject, since, until, secondFactor: false });
   if (!live) await context.context.internalAdapter.deleteSession(token);
-  // The call looks for itself.
+  // Clears the session that was read here, so that the call reads it again on its own.
   context.context.session = null;
 }
 
 /**
- * When a session of the library's ends: never later than the setting says, whatever the client wished, and one that takes the
- * place of another without a password no later than that one.
+ * Sets the end of a library session: never later than the setting allows, whatever the client asks for. A session that
+ * replaces another one without a password ends no later than the replaced one.
  */
 export const sessionLimits = ({ sessionMaxMinutes }: Config): BetterAuthOptions['databaseHooks'] => ({
   session: {

@@ -7,9 +7,9 @@ import { deleteFactor, factorOf } from './factor-store.ts';
 import { ISSUER } from './names.ts';
 
 /**
- * Takes the second factor from the account of an address, for somebody who has lost the device and the back-up codes, and ends
- * all sessions of the person. For operators: checks no permission. False when the account has none. Throws DomainError `invalid`
- * for a malformed address, an Error when there is no such account.
+ * Removes the second factor from the account of an address, for a person who has lost the device and the back-up codes,
+ * and ends all sessions of the person. For operators: checks no permission. Returns false when the account has no second
+ * factor. Throws DomainError `invalid` for a malformed address, and an Error when there is no such account.
  */
 export async function removeFactor(
   services: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -1,7 +1,7 @@
 import { inGroups } from '@portal/domain';
 import type { Mail } from '../../../platform/mail/index.ts';
 
-/** How long a code from a mail can be used. */
+/** How long a mailed code is valid. */
 export const CODE_MINUTES = 10;
 
 const PRODUCT = 'Medical Device Requests';
@@ -20,7 +20,7 @@ export function codeMail(to: string, digits: string, purpose: string): Mail {
   };
 }
 
-/** Sent in place of a code when someone signs up with an address that has an account already. */
+/** Replaces the code mail when somebody signs up with an address that already has an account. */
 export const accountExistsMail = (to: string): Mail => ({
   to,
   subject: `You already have an account for ${PRODUCT}`,

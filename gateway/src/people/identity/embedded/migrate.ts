@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/context.ts';
 import { alone, compareBytes } from '../../../platform/db/index.ts';
 import type { Auth } from './auth.ts';
 
-/** Brings the provider's own tables up to date; of gateways that start together one does, and the others wait for it. */
+/** Migrates the provider's own tables. When several gateways start together, one migrates and the others wait. */
 export async function migrateIdentity(db: Database, auth: Auth): Promise<void> {
   if ((await pending(auth)) === undefined) return;
   await alone(db, 'identity', async () => {
     await (await pending(auth))?.();
-    // Left to the server, its texts would be compared in another way on each.
+    // Without this, each database server would compare the provider's texts in its own way.
     await compareBytes(db);
   });
 }

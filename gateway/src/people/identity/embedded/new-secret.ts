@@ -11,7 +11,7 @@ import { ISSUER } from './names.ts';
 const ACCOUNTS_AT_ONCE = 100;
 const REPLACED = 'the identity secret was replaced';
 
-/** Whether the signing keys and second factors that are kept can be read with this secret. */
+/** Whether this secret can decrypt the stored signing keys and second factors. */
 async function opensWhatIsKept(db: Database, secret: string): Promise<boolean> {
   const key = await someSigningKey(db).catch((error: unknown) => {
     // The library makes its tables when the gateway first starts.
@@ -24,7 +24,7 @@ async function opensWhatIsKept(db: Database, secret: string): Promise<boolean> {
   );
 }
 
-/** Throws an Error, worded as one about a setting, when nobody could sign in with this secret. */
+/** Throws an Error, worded like one about a setting, when nobody could sign in with this secret. */
 export async function assertSecretFits(db: Database, secret: string): Promise<void> {
   if (await opensWhatIsKept(db, secret)) return;
   throw new Error(
@@ -33,9 +33,9 @@ export async function assertSecretFits(db: Database, secret: string): Promise<vo
 }
 
 /**
- * After `IDENTITY_SECRET` has been replaced: removes what the old one has encrypted, signing keys and second factors, and ends all
- * sessions. For operators: checks no permission. Gives the number of accounts; null, and changes nothing, when the secret is the
- * one that was used so far. Interrupted, it goes on when it is called again.
+ * For use after `IDENTITY_SECRET` was replaced: removes the signing keys and second factors that the old secret
+ * encrypted, and ends all sessions. For operators: checks no permission. Returns the number of accounts. Returns null and
+ * changes nothing when the secret is still the same. After an interruption, the next call continues the work.
  */
 export async function startWithNewSecret(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -63,7 +63,7 @@ export async function startWithNewSecret(
   } while (page.length);
   await transaction(db, async (trx) => {
     await recordSecurityEvent(trx, clock(), { kind: 'session_revoked', detail: `of everybody: ${REPLACED}` });
-    // Last: while there are some that cannot be read, the work is not done.
+    // Delete the keys last: as long as unreadable keys exist, another call knows that the work is not finished.
     await deleteSigningKeys(trx);
   });
   return count;

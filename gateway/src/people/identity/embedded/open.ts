@@ -16,11 +16,14 @@ import { sweepUnverified } from './unverified.ts';
 /** The embedded provider, with the library behind it for its routes and for the demo accounts. */
 export interface OpenProvider extends Required<IdentityProvider> {
   auth: Auth;
-  /** Deletes sessions and codes that are over, counts of calls that count no more, and accounts that never verified; hashes recovery codes. */
+  /**
+   * Deletes expired sessions and codes, old counts of calls, and accounts that were never verified. Hashes recovery
+   * codes.
+   */
   sweep(now: Date): Promise<void>;
 }
 
-/** Calls are counted for a minute; later no count matters. */
+/** Calls are counted per minute, so an older count has no effect. */
 const LONGEST_COUNT_MS = 60 * 60_000;
 
 export async function open(services: Services): Promise<OpenProvider> {
@@ -42,7 +45,7 @@ export async function open(services: Services): Promise<OpenProvider> {
   await migrateIdentity(services.db, auth);
   await assertSecretFits(services.db, secret);
   const { adapter: records } = await auth.$context;
-  // Devices on which an earlier version left the code out.
+  // An earlier version remembered devices that needed no code. These records are deleted.
   const trusted = { field: 'identifier', operator: 'starts_with' as const, value: 'trust-device-' };
   await records.deleteMany({ model: 'verification', where: [trusted] });
   await hashEarlierRecoveryCodes(services.db, secret);
@@ -51,7 +54,7 @@ export async function open(services: Services): Promise<OpenProvider> {
     provider: name,
     issuer: ISSUER,
     audience: AUDIENCE,
-    // Read in this process: no HTTP call of the gateway to itself.
+    // Reads the keys in this process, so that the gateway makes no HTTP call to itself.
     async keys(header, token) {
       const keys = (await auth.api.getJwks()) as JSONWebKeySet;
       return createLocalJWKSet(keys)(header, token);

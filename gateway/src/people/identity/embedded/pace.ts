@@ -15,61 +15,65 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Mails that one network, or one known device, has sent to an address; and all others together. */
+/** Limits of mails to one address: `MAILS` per network or known device, `ALL_MAILS` for all of them together. */
 const MAILS = { limit: 5, withinMs: 15 * MINUTE };
 const ALL_MAILS = { limit: 20, withinMs: 15 * MINUTE };
-/** Wrong tries of one network, whosever accounts they were for. */
+/** The limit of wrong tries from one network, for all accounts together. */
 const FAILURES = { limit: 60, withinMs: MINUTE };
-/** Right tries of one account are limited too: comparing a password is work. */
+/** The limit of right tries of one account: each comparison of a password costs computing time. */
 const SUCCESSES = { limit: 60, withinMs: MINUTE };
 
 /**
- * What bounds the guesses at mailed codes, whosever they are (ADR 47), beside their length and five tries for each. Known devices
- * do not count: nobody uses up what their owners may do.
+ * Limits guessing of mailed codes, for all accounts together (ADR 47). The length of the codes and the five tries per
+ * code limit it too. Known devices are not counted, so that strangers cannot use up the tries of the owners.
  */
 export const CODES = {
-  /** Mails to one address from all unknown devices: more codes there are not to guess at. */
+  /** Mails to one address from all unknown devices. This also limits how many codes exist to be guessed. */
   mailsOfDay: { limit: 50, withinMs: 24 * HOUR },
-  /** Those that one network asks for: whoever sends on and on from there leaves most of them to the owner. */
+  /** Mails to one address from one network. A network that sends all day still leaves most of the mails to the owner. */
   mailsOfNetworkAndDay: { limit: 10, withinMs: 24 * HOUR },
-  /** Wrong codes of one network. A hospital may be one, on the day on which all its people sign up. */
+  /** Wrong codes from one network. A hospital may be one network, also on the day on which all its people sign up. */
   ofNetwork: { limit: 100, withinMs: HOUR },
-  /** Wrong codes of all networks together. More than people mistype raises an alarm; then each network has fewer. */
+  /**
+   * Wrong codes from all networks together. More than people mistype raises an alarm, and then the limit per network is
+   * lower.
+   */
   ofAll: { limit: 300, withinMs: HOUR },
   ofNetworkInAlarm: { limit: 20, withinMs: HOUR },
 } as const;
 
 export interface Account {
   email: string;
-  /** The client's. */
+  /** The network address of the client. */
   address: string;
-  /** What is tried; the password unless it says so. */
+  /** The kind of secret. The default is the password. */
   secret?: 'password' | 'mailed code' | 'factor';
-  /** The name of a device from which somebody has signed in to the account before, as a signed cookie says. */
+  /** The name of a device on which somebody has signed in to the account before. A signed cookie proves it. */
   device?: string | null;
-  /** Whether it is the first try of a mailed code; asked only where that decides. */
+  /** Whether this is the first try of a mailed code. It is called only where the answer matters. */
   isFirstOfCode?: () => Promise<boolean>;
 }
 
-/** How tries are counted by one subject, and what is left of a try when its outcome is known. */
+/** How tries of one subject are counted, and which tries still count after their outcome is known. */
 interface Tier {
   subject: string;
   rule: { limit: number; withinMs: number } | { free: number; longestMs: number; withinMs: number };
   counts: 'failures' | 'guesses' | 'failures in a row' | 'successes';
-  /** What holds when there is no room in it: an alarm is raised in place of a refusal. */
+  /** The tier that applies when this one is full: then an alarm is raised and the try is not refused. */
   instead?: Tier;
 }
 
 const normal = (email: string) => email.trim().toLowerCase();
 
 /**
- * From a device that the account knows, tries are counted for themselves: whoever guesses elsewhere does not slow its owner
- * down. From one network the pauses grow to a minute. From all networks together they begin later and stay short, so that nobody
- * is shut out on a new device either. The second factor has more free tries, since the password was right; but codes are short, so
- * from all networks together the pauses grow longer, and a new device may have to wait: a new password ends such tries.
+ * A device that the account knows has its own count, so that guesses from elsewhere do not slow its owner down. For one
+ * network the pauses grow to a minute. For all networks together the pauses begin later and stay short, so that nobody is
+ * shut out on a new device either. The second factor has more free tries, because the password was right. But its codes
+ * are short, so for all networks together its pauses grow longer, and a new device may have to wait. A new password ends
+ * such tries.
  */
 function tiersOf({ email, address, secret = 'password', device }: Account): Tier[] {
-  // A mailed code stands in place of the password: tries of both are tries to get in.
+  // A mailed code replaces the password, so tries of both count together.
   const account = [secret === 'factor' ? 'factor' : 'password', normal(email)];
   const network = networkOf(address);
   const free = secret === 'factor' ? 10 : 5;
@@ -106,14 +110,17 @@ function codeTiersOf(network: string): Tier[] {
 
 type Access = Pick<Services, 'db' | 'clock'>;
 
-/** A try that was let through, for `tryMet` or `tryMissed` when its outcome is known. Until then it counts in every way. */
+/**
+ * A try that was allowed. The caller passes it to `tryMet` or `tryMissed` when the outcome is known. Until then every
+ * tier counts it.
+ */
 export interface Tried {
   allowed: true;
   account: Account;
   entries: readonly { tier: Tier; entry: Entry }[];
 }
 
-/** Counts a try of an account's password or code, whether there is such an account or not. */
+/** Counts a try of an account's password or code. The account need not exist. */
 export async function paceTry(
   { db, clock }: Access,
   account: Account,
@@ -134,7 +141,8 @@ export async function paceTry(
       entries.push({ tier, entry: permit.entry });
       continue;
     }
-    // Whoever types the code right needs no more than one try of it: others cannot use that up.
+    // A person who types the code right needs only one try. So the first try of a code is always allowed, and others
+    // cannot use it up.
     if (tier.counts === 'guesses' && (await account.isFirstOfCode?.())) continue;
     for (const { entry } of entries) await takeBack(db, entry);
     return permit;
@@ -142,13 +150,13 @@ export async function paceTry(
   return { allowed: true, account, entries };
 }
 
-/** In the events about access: one an hour, which counts the tries that were let through. */
+/** Records an event about access, one per hour. The event counts the tries that were allowed during the alarm. */
 async function raiseAlarm(db: Services['db'], now: Date): Promise<void> {
   const detail = `More than ${CODES.ofAll.limit} wrong ones in an hour, from all networks together`;
   await recordSecurityEvent(db, now, { kind: 'codes_guessed', detail });
 }
 
-/** It was the right one: the account's failures are forgotten, those of others in the network stay. */
+/** The secret was right: forgets the failures of the account, but not the failures of others in the network. */
 export async function tryMet({ db }: Access, { entries }: Tried): Promise<void> {
   const subjects = entries.flatMap(({ tier }) => (tier.counts === 'failures in a row' ? tier.subject : []));
   await forgetTries(db, subjects);
@@ -156,14 +164,14 @@ export async function tryMet({ db }: Access, { entries }: Tried): Promise<void> 
   for (const { tier, entry } of entries) if (spent.includes(tier.counts)) await takeBack(db, entry);
 }
 
-/** It was a wrong one. */
+/** The secret was wrong. */
 export async function tryMissed({ db }: Access, { entries }: Tried): Promise<void> {
   for (const { tier, entry } of entries) if (tier.counts === 'successes') await takeBack(db, entry);
 }
 
 /**
- * Nothing was compared, so nothing was guessed. It was work, which the limit of the network counts; the account's limits do not:
- * anybody may name it, and its owner would be kept out.
+ * Nothing was compared, so nothing was guessed. The limit of the network still counts the work. The limits of the account
+ * do not: anybody may name an account, and its owner would be kept out.
  */
 export async function tryDropped({ db }: Access, { entries }: Tried): Promise<void> {
   for (const { tier, entry } of entries) if (tier.counts !== 'failures') await takeBack(db, entry);

@@ -6,22 +6,23 @@ import { ISSUER } from './names.ts';
 
 const CREDENTIAL = 'credential';
 
-/** Deletes an account with all that it holds, unless it has been verified. True when it is gone by this. */
+/** Deletes an account with everything in it, unless it is verified. Returns true when this call deleted it. */
 export async function deleteUnverified({ adapter }: Pick<Library, 'adapter'>, id: string): Promise<boolean> {
   return adapter.transaction(async (trx) => {
     const account = [
       { field: 'id', value: id },
       { field: 'emailVerified', value: false },
     ];
-    // What refers to it goes with it.
+    // The rows that refer to the account are deleted with it.
     return (await trx.deleteMany({ model: 'user', where: account })) > 0;
   });
 }
 
 /**
- * Puts an account with the name and password of a claim in place of one that others may have made for the address: that one is not
- * verified but gone, with its password, sessions and second factor. The new one has another subject, so that nothing that was
- * handed out for the old one opens it. Gives its id; null when the old one has been verified meanwhile.
+ * Replaces an account that others may have made for the address with an account that has the name and password of a
+ * claim. The old account is not verified: it is deleted with its password, sessions and second factor. The new account
+ * has another subject, so that nothing issued for the old one opens it. Returns the new id, or null when the old account
+ * was verified in the meantime.
  */
 export async function replaceAccount(
   services: Services,
@@ -41,16 +42,16 @@ export async function replaceAccount(
 }
 
 /**
- * Somebody has proven to own an address: the account is theirs, with the name and password of their claim. Gives the id of the
- * account that is verified now; null when it was already.
+ * Gives the account to the person who has proven to own the address, with the name and password of their claim. Returns
+ * the id of the newly verified account, or null when the account was already verified.
  */
 export async function prove(services: Services, library: Library, claim: Claim): Promise<string | null> {
   const { internalAdapter } = library;
   const found = await internalAdapter.findUserByEmail(claim.email, { includeAccounts: true });
   if (found?.user.emailVerified) return null;
-  const held = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
-  // The hash has a salt of its own: the same one is of the same sign-up.
-  if (!found || held !== claim.passwordHash) {
+  const passwordHash = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
+  // Each hash has its own salt, so an equal hash means the same sign-up.
+  if (!found || passwordHash !== claim.passwordHash) {
     return replaceAccount(services, library, found?.user.id, claim);
   }
   const { id } = found.user;

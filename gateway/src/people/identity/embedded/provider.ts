@@ -6,13 +6,13 @@ import type { OpenProvider } from './open.ts';
 const providers = new WeakMap<Database, Promise<OpenProvider>>();
 
 /**
- * The embedded provider of this gateway, with the library behind it. The library is loaded, and its tables are made, at the first
- * call; a call after one that failed tries again.
+ * The embedded provider of this gateway, with its library. The first call loads the library and makes its tables. If that
+ * fails, the next call tries again.
  */
 export function openProvider(services: Services): Promise<OpenProvider> {
   let provider = providers.get(services.db);
   if (!provider) {
-    // Making its tables may take longer than the request that asks first.
+    // Making the tables may take longer than the request that starts it.
     provider = beyondTheRequest(() => import('./open.ts').then(({ open }) => open(services)));
     provider.catch(() => providers.delete(services.db));
     providers.set(services.db, provider);
@@ -20,7 +20,7 @@ export function openProvider(services: Services): Promise<OpenProvider> {
   return provider;
 }
 
-/** The embedded provider, opened by the first token that it is asked about. */
+/** The embedded provider. It is opened when the first token must be verified. */
 export const embeddedProvider = (services: Services): IdentityProvider => ({
   name: 'local',
   verify: async (token, now) => (await openProvider(services)).verify(token, now),

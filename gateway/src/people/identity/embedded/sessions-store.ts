@@ -4,7 +4,7 @@ import type { ProviderSessions } from '../port.ts';
 import { instant } from './instants.ts';
 import { ISSUER } from './names.ts';
 
-/** The library's own tables, as far as they are read and written past it. */
+/** The library's own tables: only the columns that this module reads or writes directly. */
 interface ProviderTables {
   idp_session: { id: string; userId: string; createdAt: string; expiresAt: string };
   idp_user: { id: string; twoFactorEnabled: number | null };
@@ -12,7 +12,7 @@ interface ProviderTables {
 
 const tablesOf = (db: Database) => db as unknown as Kysely<ProviderTables>;
 
-/** The embedded provider's sessions stand in the same database: what ends here ends there in one transaction. */
+/** The embedded provider's sessions are in the same database, so one transaction ends a session here and there. */
 export const embeddedSessions: ProviderSessions = {
   async find(db, session) {
     const row = await tablesOf(db)
@@ -43,7 +43,7 @@ export const embeddedSessions: ProviderSessions = {
   },
 
   async endAll(db, { issuer, subject }, kept) {
-    // Without such a person the tables may not be there, since the library makes them when it is first used.
+    // If the person has another issuer, the tables may be missing: the library makes them at its first use.
     if (issuer !== ISSUER) return;
     await tablesOf(db)
       .deleteFrom('idp_session')

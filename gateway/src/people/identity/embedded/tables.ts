@@ -6,7 +6,10 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** One-time codes of authenticator apps that were entered, each under its hash, for as long as it could be entered again. */
+/**
+ * One-time codes of authenticator apps that were entered. Each is stored as a hash for as long as it could be entered
+ * again.
+ */
 export interface UsedCodesTable {
   code_hash: string;
   used_at: SqlDateTime;

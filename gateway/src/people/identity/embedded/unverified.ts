@@ -10,7 +10,10 @@ const UNVERIFIED_DAYS = 7;
 const DAY = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
-/** Deletes the accounts that nobody has verified in time, and their users, but those about whom an administrator has decided. */
+/**
+ * Deletes the accounts that were not verified in time, and their users. Keeps the accounts about which an administrator
+ * has decided something.
+ */
 export async function sweepUnverified(
   services: Services,
   { adapter, internalAdapter }: Pick<Library, 'adapter' | 'internalAdapter'>,

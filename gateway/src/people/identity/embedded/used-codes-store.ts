@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/context.ts';
 import type { SqlDateTime } from '../../../platform/db/index.ts';
 import type { UsedCodesTable } from './tables.ts';
 
-/** Fails as a duplicate when the code was used before. */
+/** Fails with a duplicate when the code was used before. */
 export async function insertUsedCode(db: Database, code: UsedCodesTable): Promise<void> {
   await db.insertInto('used_codes').values(code).execute();
 }

@@ -7,13 +7,16 @@ import type { HookContext } from './library.ts';
 import { challenged } from './tried.ts';
 import { deleteUsedCode, deleteUsedCodesBefore, insertUsedCode } from './used-codes-store.ts';
 
-/** A code of an authenticator app counts for a minute and a half; longer than that it need not be remembered. */
+/** A code of an authenticator app is valid for a minute and a half, so it need not be remembered much longer. */
 const REMEMBERED_MS = 5 * 60_000;
 
-/** The codes that are looked at now, each by its call. */
+/** The code that each current call has taken. */
 const underWay = new WeakMap<Request, string>();
 
-/** Takes the code of an authenticator app, so that it counts once, also for calls at once. Throws when it was entered before. */
+/**
+ * Takes the code of an authenticator app, so that it counts once, even in calls at the same time. Throws when it was
+ * entered before.
+ */
 export async function takeCode({ db, clock }: Services, context: HookContext): Promise<void> {
   if (context.path !== '/two-factor/verify-totp' || !context.request) return;
   const email = (await getSessionFromCtx(context))?.user.email ?? (await challenged(context));
@@ -29,7 +32,7 @@ export async function takeCode({ db, clock }: Services, context: HookContext): P
   underWay.set(context.request, hash);
 }
 
-/** A code that was not the right one may become it. */
+/** Forgets a wrong code, because the same digits may become the right code later. */
 export async function giveCodeBack({ db }: Services, { request }: HookContext): Promise<void> {
   const hash = request && underWay.get(request);
   if (hash) await deleteUsedCode(db, hash);

@@ -7,7 +7,7 @@ import { discoveredKeys } from './discovery.ts';
 
 const NAME = 'oidc';
 
-/** Any OpenID Connect provider: its ID token is the identity token. */
+/** The adapter for any OpenID Connect provider. The provider's ID token is the identity token. */
 export function oidcProvider(oidc: OidcConfig): IdentityProvider {
   const verify = tokenVerifier({
     provider: NAME,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's base 32: no letter in it is taken for another one, or for a digit, when it is read out on the telephone. */
+/** Crockford's base 32: on the telephone, nobody takes one of its letters for another letter or a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
@@ -10,7 +10,7 @@ export const newEmergencyCode = (): string =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-');
 
-/** What is kept of a code: the SHA-256 of what a person may have meant by what they typed. */
+/** Returns the stored form of a code: the SHA-256 of what the person most likely meant to type. */
 export function emergencyCodeHash(typed: string): string {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return createHash('sha256').update(code).digest('hex');

@@ -29,7 +29,7 @@ export async function closeWindow(db: Database, id: number, at: SqlDateTime): Pr
   await db.updateTable('emergency_windows').set({ closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Makes whoever closes or uses the window at the same time wait until the transaction ends, on every database alike. */
+/** Makes others who want to close or use the window wait until the transaction ends, on every database. */
 export async function lockWindow(db: Database, id: number): Promise<void> {
   await db
     .updateTable('emergency_windows')
@@ -45,7 +45,7 @@ export async function insertCode(
   await db.insertInto('emergency_codes').values(code).execute();
 }
 
-/** An unused code of a window with the person whom it is for. */
+/** Finds the person for an unused code of a window. */
 export async function findCode(db: Database, windowId: number, hash: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('emergency_codes')
@@ -57,7 +57,7 @@ export async function findCode(db: Database, windowId: number, hash: string): Pr
     .executeTakeFirst();
 }
 
-/** False when it was used already. */
+/** Marks a code as used. Returns false when it was used already. */
 export async function useCode(db: Database, hash: string, at: SqlDateTime): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('emergency_codes')
@@ -68,7 +68,7 @@ export async function useCode(db: Database, hash: string, at: SqlDateTime): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The window's codes: whose, and when they were used. */
+/** The owners of the window's codes, and when the codes were used. */
 export const codesOf = (db: Database, windowId: number) =>
   db
     .selectFrom('emergency_codes')
@@ -78,7 +78,7 @@ export const codesOf = (db: Database, windowId: number) =>
     .orderBy('users.email')
     .execute();
 
-/** Ends the sessions that a window's codes began; gives whose they were. */
+/** Deletes the sessions that a window's codes began. Returns the ids of their owners. */
 export async function deleteSessionsOfWindow(db: Database, windowId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -89,7 +89,7 @@ export async function deleteSessionsOfWindow(db: Database, windowId: number): Pr
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Everyone with an address, which is in its one form. */
+/** All people with an address, which must be normalised. */
 export async function findPeople(db: Database, email: string): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().where('email', '=', email).execute();
 }

@@ -8,7 +8,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A time in which codes that an operator hands out sign in without the identity provider. */
+/** A time window in which codes from an operator sign people in without the identity provider. */
 export interface EmergencyWindowsTable {
   id: Generated<number>;
   reason: string;
@@ -17,7 +17,7 @@ export interface EmergencyWindowsTable {
   closed_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
 }
 
-/** One use for one person; `code_hash` is the code's SHA-256. */
+/** A code for one use by one person. `code_hash` is the code's SHA-256. */
 export interface EmergencyCodesTable {
   code_hash: string;
   window_id: number;

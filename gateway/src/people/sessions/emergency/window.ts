@@ -33,8 +33,8 @@ export function unfit(user: UserRow): string | null {
 }
 
 /**
- * Opens a window and makes a code for each person: they are told here and never again, only their hashes are kept. For
- * operators: checks no permission. Throws an Error that names what is wrong; nothing is opened then.
+ * Opens a window and makes a code for each person. The codes are shown only here, because only their hashes are stored.
+ * For operators: checks no permission. Throws an Error that names the problem, and then opens nothing.
  */
 export async function openWindow(
   { db, clock }: Access,
@@ -80,12 +80,12 @@ async function onlyPerson(trx: Database, email: string): Promise<number> {
   throw new Error(other ? `${email} ${unfit(other)}.` : `There is no user with ${email}.`);
 }
 
-/** Closes the open window and ends its sessions. Gives how many those were; null when no window is open. */
+/** Closes the open window and ends its sessions. Returns the number of ended sessions, or null when no window is open. */
 export async function closeOpenWindow({ db, clock }: Access): Promise<number | null> {
   const ended = await transaction(db, async (trx) => {
     const window = await findOpenWindow(trx, clock());
     if (!window) return null;
-    // Whoever is about to use a code is waited for, so that their session ends, too.
+    // Waits for a person who is using a code right now, so that their session ends too.
     await lockWindow(trx, window.id);
     await closeWindow(trx, window.id, toSql(clock()));
     const people = await deleteSessionsOfWindow(trx, window.id);

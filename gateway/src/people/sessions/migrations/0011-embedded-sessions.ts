@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnKit } from '../../../platform/db/index.ts';
 
-/** Which session a session in a frame was opened with. */
+/** Adds the session from which a session in a frame was opened. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact } = columnKit(db);
   await db.schema.alterTable('sessions').addColumn('opened_by', 'char(64)', exact).execute();

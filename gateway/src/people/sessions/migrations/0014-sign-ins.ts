@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/index.ts';
 
-/** Since when a person's identity tokens count, whether a session stands on a second factor, and codes that were used. */
+/**
+ * Adds the time from which a person's identity tokens count, whether a session has a second factor, and the used codes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await db.schema.alterTable('users').addColumn('tokens_from', sql`datetime(3)`).execute();
