@@ -47,7 +47,7 @@ export async function secondFactor([word, email, ...more]: string[]): Promise<st
 /** `identity-secret replaced` */
 export async function identitySecret(words: string[]): Promise<string> {
   if (words.join(' ') !== 'replaced') throw new Error('identity-secret takes the word replaced.');
-  // With the library that has encrypted what is kept: other commands do not wait for it.
+  // Loads the library that has encrypted the stored data only here, so that other commands start without it.
   const { startWithNewSecret } = await import('../people/identity/embedded/new-secret.ts');
   const count = await opened(startWithNewSecret);
   return count === null
@@ -55,7 +55,7 @@ export async function identitySecret(words: string[]): Promise<string> {
     : `${count} ${count === 1 ? 'account has' : 'accounts have'} no second factor and no session any more. Signing keys are made anew.`;
 }
 
-/** `code-hash`, from the standard input: an argument would stay in the shell's history. */
+/** `code-hash` reads the code from the standard input, because an argument would stay in the shell's history. */
 export async function codeHash(words: string[]): Promise<string> {
   if (words.length) throw new Error('code-hash takes no words; it reads the code from the standard input.');
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -78,7 +78,10 @@ function tell(
   return [`Nothing is wrong: ${looked}.`, ...notes].join('\n');
 }
 
-/** Of a digest itself, the manifest of a backup, or a text that holds digests, such as an answer of this command or the log. */
+/**
+ * Reads the digests from a digest itself, from the manifest of a backup, or from a text with digests, such as an answer
+ * of this command or the log.
+ */
 async function expectedDigests(digestOrFile: string): Promise<string[]> {
   if (digestOrFile.match(DIGEST)?.[0] === digestOrFile) return [digestOrFile];
   const text = await readFile(digestOrFile, 'utf8').catch(() => {
@@ -87,7 +90,7 @@ async function expectedDigests(digestOrFile: string): Promise<string[]> {
     );
   });
   const summary = await summaryOf(digestOrFile);
-  // The backup of a portal's first day has none.
+  // The backup of a portal's first day has no digest.
   if (summary) return summary.newestDigest ? [summary.newestDigest.digest] : [];
   const found = text.match(DIGEST) ?? [];
   if (!found.length) throw new Error(`${digestOrFile} holds no digest.`);

@@ -12,7 +12,7 @@ import { snapshot } from '../platform/db/transaction.ts';
 import { Findings, type Opened, opened } from './opened.ts';
 import { verifyAudit } from './verify.ts';
 
-/** Beside the copy, under its name. */
+/** The manifest is beside the copy and has its name. */
 const manifestOf = (copy: string): string => {
   const { dir, name } = path.parse(copy);
   return path.join(dir, `${name}.manifest`);

@@ -8,17 +8,17 @@ import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { files, textKeys } from './operations.ts';
 
 export interface Command {
-  /** What follows the command's name, a line for each form. */
+  /** The arguments of the command, one line for each form. */
   forms: readonly string[];
-  /** In one line, for the list. */
+  /** The description for the list, in one line. */
   about: string;
-  /** What else there is to know of it. */
+  /** Everything else that operators should know about the command. */
   details: string;
-  /** Gives what is printed; throws an Error with what is wrong. */
+  /** Returns the text to print. Throws an Error with the problem. */
   run(words: string[]): Promise<string>;
 }
 
-/** Everything that `npm run admin -- …` does. */
+/** All commands of `npm run admin -- …`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   grant: {
     forms: ['EMAIL [ROLE]'],

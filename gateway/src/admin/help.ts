@@ -5,7 +5,7 @@ const INVOCATION = 'npm run admin --';
 const usageOf = (name: string, forms: readonly string[]) =>
   forms.map((form) => `  ${INVOCATION} ${name} ${form}`.trimEnd()).join('\n');
 
-/** All commands, a line for each. */
+/** All commands, one line each. */
 function overview(): string {
   const names = [...Object.keys(COMMANDS), 'help'];
   const width = Math.max(...names.map((name) => name.length));
@@ -18,7 +18,7 @@ ${lines.join('\n')}
 The commands read the same settings as the gateway (DATA_DIR, DATABASE_URL, …).`;
 }
 
-/** The command of that name. Throws an Error that names those that there are. */
+/** The command with this name. Throws an Error that names all commands. */
 export function commandOf(name: string) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command;

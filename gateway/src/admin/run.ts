@@ -1,6 +1,9 @@
 import { commandOf, help } from './help.ts';
 
-/** Does what an operator's words ask for, with the settings of the environment, and gives what to print. Throws what is wrong with them. */
+/**
+ * Runs an operator's command with the settings of the environment. Returns the text to print. Throws an Error that names
+ * what is wrong with the words.
+ */
 export async function adminCommand([name = 'help', ...words]: readonly string[]): Promise<string> {
   const asksHelp = name === 'help' || name === '--help' || words.includes('--help');
   const about = name === '--help' ? [] : name === 'help' ? words : [name];

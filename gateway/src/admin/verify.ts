@@ -9,26 +9,26 @@ import { BASELINE } from '../requests/history/store.ts';
 import { verifyRequest } from '../requests/history/verify-request.ts';
 import { storedOf, usersAmong } from '../requests/history/verify-store.ts';
 
-/** What was found, worded for whoever runs the check. */
+/** The findings, worded for the person who runs the check. */
 export interface AuditReport {
-  /** Of requests. */
+  /** The number of requests with a history. */
   histories: number;
   events: number;
-  /** Histories of people. */
+  /** The number of people with a history. */
   people: number;
   peopleEvents: number;
-  /** How often an operator has recorded a person as they stood. */
+  /** How often an operator has accepted differences and recorded a person as they were. */
   accepted: number;
-  /** Closed days. */
+  /** The number of closed days. */
   days: number;
-  /** The newest digest: written down elsewhere, it proves later that nothing before it was rewritten. */
+  /** The newest digest. A copy of it elsewhere proves later that nothing before it was rewritten. */
   newest: { day: string; digest: string } | null;
-  /** Requests of an older version, of which not every column has been recorded yet. */
+  /** Requests of an older version whose columns have not all been recorded yet. */
   unrecorded: number;
   problems: string[];
 }
 
-/** Further problems are counted but not told. */
+/** Further problems are only counted. */
 const MOST_PROBLEMS = 200;
 
 /**
@@ -61,7 +61,7 @@ export async function verifyAudit(db: Database, now = new Date()): Promise<Audit
   return { ...report, problems: found.messages() };
 }
 
-/** What is wrong, of which only so much is kept. */
+/** Collects problems, up to a number. */
 class Findings {
   readonly #kept: string[] = [];
   #more = 0;
@@ -120,7 +120,7 @@ const verifyInstants = (
     verifyInstant(`${chain} ${subject}, event ${sequence}`, at, now),
   );
 
-/** Whoever did something is somebody whom the portal knows. */
+/** Checks that the portal knows everybody who has acted. */
 async function verifyActors(
   db: Database,
   chain: ChainName,

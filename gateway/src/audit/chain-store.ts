@@ -3,7 +3,7 @@ import type { Database } from '../platform/context.ts';
 import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
 import { CHAINS, type ChainHead, type ChainName, NO_EVENTS } from './chains.ts';
 
-/** Where a history ends. */
+/** The end of a history. */
 export async function chainHead(db: Database, chain: ChainName, id: number): Promise<ChainHead> {
   const { events, subject } = CHAINS[chain];
   const { rows } = await sql<ChainHead>`
@@ -12,7 +12,7 @@ export async function chainHead(db: Database, chain: ChainName, id: number): Pro
   return rows[0] ?? NO_EVENTS;
 }
 
-/** The ids of all that have a row, a history or something else that belongs to them, in order; a page at a time. */
+/** The ids of all subjects that have a row, a history or related rows, in order, one page at a time. */
 export async function* subjectsOf(db: Database, chain: ChainName): AsyncGenerator<number[]> {
   const { rows: table, events, parts, subject, page } = CHAINS[chain];
   const columns = [[table, 'id'], ...[events, ...parts].map((each) => [each, subject])] as const;

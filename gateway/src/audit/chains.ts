@@ -2,8 +2,9 @@ import { fromSql, toIso, toSql } from '../platform/db/index.ts';
 import { GENESIS } from './hash.ts';
 
 /**
- * Where each kind of history stands: its events, the column of whom or what they are about, the heads that a digest covers, and what
- * it must agree with: rows, and parts that have the same column. `page` is how many are looked at at a time.
+ * The tables of each kind of history: the events, the column with the subject's id, the heads that a digest covers, the
+ * table that must agree with the history, and the parts, which have the same column. `page` is the number of subjects in
+ * one step.
  */
 export const CHAINS = {
   request: {
@@ -20,7 +21,7 @@ export const CHAINS = {
     heads: 'audit_user_heads',
     rows: 'users',
     parts: ['user_roles'],
-    // Somebody who signs out each day has many events.
+    // A person who signs out every day has many events.
     page: 100,
   },
 } as const;
@@ -32,10 +33,10 @@ export interface ChainHead {
   hash: string;
 }
 
-/** Of what is new. */
+/** The end of an empty history. */
 export const NO_EVENTS: ChainHead = { sequence: 0, hash: GENESIS };
 
-/** What the events of all histories have. */
+/** The columns that events of every history have. */
 interface Link {
   id: number;
   sequence: number;
@@ -44,7 +45,10 @@ interface Link {
   hash: string;
 }
 
-/** Whether each event is as it was written, and follows the one before. `hashOf` gives null for one that cannot be told. */
+/**
+ * Whether each event is unchanged and follows the previous one. `hashOf` returns null for an event whose hash cannot be
+ * computed.
+ */
 export function verifyLinks<Event extends Link>(
   name: string,
   events: readonly Event[],
@@ -62,10 +66,10 @@ export function verifyLinks<Event extends Link>(
   return problems;
 }
 
-/** How far the clocks of two gateways may be apart. */
+/** The largest difference between the clocks of two gateways. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Ids and instants run forward along a history. */
+/** Checks that ids and instants increase along a history. */
 export function verifyOrder(about: string, event: Link, last: Link): string[] {
   const problems: string[] = [];
   if (event.id <= last.id) problems.push(`${about}: has a lower id than the one before it`);
@@ -75,7 +79,9 @@ export function verifyOrder(about: string, event: Link, last: Link): string[] {
   return problems;
 }
 
-/** No digest would ever cover an event that is dated later than today, or at no instant. */
+/**
+ * Checks the date of an event. No digest would ever cover an event with an invalid date, or with a date in the future.
+ */
 export function verifyInstant(about: string, at: string, now: Date): string[] {
   const instant = fromSql(at);
   if (Number.isNaN(instant.getTime()) || toSql(instant) !== at) return [`${about}: is dated at no instant`];

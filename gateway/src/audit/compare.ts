@@ -1,4 +1,4 @@
-/** A row, or what is known of one: a column that is missing or undefined is not known. */
+/** A row, or the part of a row that is recorded. A missing or undefined column is not recorded. */
 export type Row = Record<string, unknown>;
 
 const LONGEST_SHOWN = 60;
@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-/** Each column of a row that is not what its history says. */
+/** The columns of a row that differ from its history. */
 export function differences(what: string, row: Row, recorded: Row): string[] {
   return Object.entries(row)
     .filter(([column, value]) => recorded[column] !== undefined && recorded[column] !== value)
@@ -19,7 +19,7 @@ export function differences(what: string, row: Row, recorded: Row): string[] {
     );
 }
 
-/** Columns of a row that its history does not tell. */
+/** The columns of a row that its history does not record. */
 export const unrecorded = (row: Row, recorded: Row): string[] =>
   Object.keys(row).filter((column) => recorded[column] === undefined);
 
@@ -27,8 +27,8 @@ const fits = (row: Row, recorded: Row) =>
   Object.entries(recorded).every(([column, value]) => value === undefined || row[column] === value);
 
 /**
- * The rows of a table that belong to somebody or something (`request 7`) beside those of its history. `key` are the columns that
- * a row is known by; what a history tells without them is found by all that it does tell.
+ * Compares the rows of a table that belong to an owner (`request 7`) with the rows of its history. `key` has the columns
+ * that identify a row. If the history does not record them, a row is found by everything that the history does record.
  */
 export function compareRows(
   { table, key, owner }: { table: string; key: readonly string[]; owner: string },

@@ -8,10 +8,13 @@ const SHAPES = {
   texts: (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
 } as const;
 
-/** What may stand in the changes of an event, by name. A schema library takes three times as long, for each of many events. */
+/**
+ * The kinds of values that the changes of an event may have, by name. A schema library would take three times as long,
+ * and there are many events.
+ */
 export type Form = Readonly<Record<string, keyof typeof SHAPES>>;
 
-/** Events whose changes the portal has not written like this: nothing can be computed from them. */
+/** Finds events whose changes do not have the form that the portal writes. Nothing can be computed from them. */
 export const verifyContents = (
   name: string,
   events: readonly { sequence: number; changes: string | null }[],

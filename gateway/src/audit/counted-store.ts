@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/context.ts';
 import { isDuplicate, type SqlDateTime, toSql, transaction } from '../platform/db/index.ts';
 
-/** An event as it is kept. */
+/** An event in its stored form. */
 export interface SecurityEventValues {
   kind: SecurityEventKind;
   user_id: number | null;
@@ -15,30 +15,31 @@ export interface SecurityEventValues {
 }
 
 const HOUR = 60 * 60_000;
-/** Rows an hour about failures of one kind at one account, each from an address or with a detail of its own. */
+/** The most rows per hour for failures of one kind at one account. Each row has its own address or detail. */
 export const MOST_OF_PERSON = 10;
-/** Rows an hour about all failures; so many once more tell of one account each. */
+/** The most rows per hour for all failures. As many rows again may each stand for one account. */
 const MOST_OF_ALL = 1_000;
 
 export const MORE_OF_PERSON = 'More of these in the same hour, counted together';
 const MORE_OF_ALL = 'More of these in the same hour, at several accounts, counted together';
 
-/** Failures: anybody can cause them as often as they like. */
+/** Whether the event is a failure. Anybody can cause failures as often as they like, so they are counted. */
 export const isCounted = (kind: SecurityEventKind): boolean => 'failed' in SECURITY_EVENTS[kind];
 const FAILURES = SECURITY_EVENT_KINDS.filter(isCounted);
 
-/** Failures are counted within one hour of the clock. */
+/** Failures are counted within one hour by the clock. */
 export const beginOfHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 
-/** How often the same failure happened within an hour, and when last. */
+/** How often the same failure happened within an hour, and the last time. */
 export interface Failures {
   times: number;
   last: Date;
 }
 
 /**
- * Records a failure. The same one in the same hour is counted in its row, so that nobody fills the record by trying. Beyond
- * so many rows one more stands for each account, and beyond many of those one for all. Each try is in a count.
+ * Records a failure. The same failure in the same hour is counted in its row, so that nobody can fill the table by
+ * trying. Above a number of rows, one more row stands for each account. Above a number of those, one row stands for all.
+ * Every try is counted in some row.
  */
 export async function countFailure(
   db: Database,
@@ -59,7 +60,7 @@ export async function countFailure(
         .values({ ...counted, counted_as: key, times, ...(times > 1 && { last_at: toSql(last) }) })
         .execute();
     } catch (error) {
-      // Another call was quicker.
+      // Another call has inserted the row first.
       if (!isDuplicate(error) || !(await addTo(trx, key, failures))) throw error;
     }
   });
@@ -79,7 +80,7 @@ async function addTo(trx: Database, key: string, { times, last }: Failures): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The event itself while there is room for it, else the one that stands for several. */
+/** The event itself while there is room for it. Otherwise the event that stands for several. */
 async function fitting(trx: Database, from: Date, event: SecurityEventValues): Promise<SecurityEventValues> {
   const since = toSql(from);
   const ofAll = await count(trx, { kinds: FAILURES, since }, 2 * MOST_OF_ALL);
@@ -91,7 +92,7 @@ async function fitting(trx: Database, from: Date, event: SecurityEventValues): P
   return { ...event, actor_id: null, address: null, detail: MORE_OF_PERSON };
 }
 
-/** How many rows there are, up to a number. */
+/** Counts the rows, up to a number. */
 async function count(
   trx: Database,
   { kinds, since, person }: { kinds: readonly SecurityEventKind[]; since: string; person?: number | null },

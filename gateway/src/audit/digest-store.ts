@@ -4,28 +4,28 @@ import { BEFORE_ALL_IDS, type SqlDateTime } from '../platform/db/index.ts';
 import { CHAINS, type ChainName } from './chains.ts';
 import type { AuditDigestsTable } from './tables.ts';
 
-/** The last event of a history that a digest covers; `subject` is the id of whom or what the history is about. */
+/** The last event of a history that a digest covers. `subject` is the id of the request or person. */
 export interface Head {
   subject: number;
   sequence: number;
   hash: string;
 }
 
-/** How many rows are read or written at a time. */
+/** The number of rows in one step of reading or writing. */
 const PAGE = 500;
 
-/** The newest; where it must cover a kind of history, the newest that does. */
+/** The newest digest. With `covering`, the newest digest that covers this kind of history. */
 export async function lastDigest(db: Database, covering?: ChainName): Promise<AuditDigestsTable | null> {
   let digests = db.selectFrom('audit_digests').selectAll().orderBy('day', 'desc').limit(1);
   if (covering === 'user') digests = digests.where('user_chains', 'is not', null);
   return (await digests.executeTakeFirst()) ?? null;
 }
 
-/** All of them, oldest first: one a day. */
+/** All digests, oldest first: one per day. */
 export const allDigests = (db: Database): Promise<AuditDigestsTable[]> =>
   db.selectFrom('audit_digests').selectAll().orderBy('day').execute();
 
-/** Which of these digests there are. */
+/** The digests from this list that exist. */
 export async function digestsAmong(db: Database, digests: readonly string[]): Promise<Set<string>> {
   if (!digests.length) return new Set();
   const rows = await db.selectFrom('audit_digests').select('digest').where('digest', 'in', digests).execute();
@@ -59,7 +59,7 @@ export async function insertHeads(
   }
 }
 
-/** The heads that a digest covers, in order; a page at a time. */
+/** The heads that a digest covers, in order, one page at a time. */
 export async function* headsOf(db: Database, chain: ChainName, day: string): AsyncGenerator<Head[]> {
   const [heads, subject] = [sql.table(CHAINS[chain].heads), sql.ref(CHAINS[chain].subject)];
   for (let after: number = BEFORE_ALL_IDS; ; ) {
@@ -72,7 +72,7 @@ export async function* headsOf(db: Database, chain: ChainName, day: string): Asy
   }
 }
 
-/** The last event of every history that grew from one instant up to another, in order; without a start, from the first. */
+/** The last event of every history that grew between two instants, in order. Without a start, from the first event on. */
 export const headsBetween = (
   db: Database,
   chain: ChainName,
@@ -80,7 +80,7 @@ export const headsBetween = (
   to: SqlDateTime,
 ): Promise<Head[]> => lastEvents(db, chain, from ? sql`at >= ${from} and at < ${to}` : sql`at < ${to}`);
 
-/** The last event of every history, in order; a page at a time. */
+/** The last event of every history, in order, one page at a time. */
 export async function* allHeads(db: Database, chain: ChainName): AsyncGenerator<Head[]> {
   const subject = sql.ref(CHAINS[chain].subject);
   for (let after: number = BEFORE_ALL_IDS; ; ) {
@@ -114,7 +114,7 @@ async function lastEvents(
   return rows;
 }
 
-/** The hashes of these events, by subject and number. */
+/** The hashes of these events, by subject and sequence number. */
 export async function hashesOf(
   db: Database,
   chain: ChainName,
@@ -129,7 +129,7 @@ export async function hashesOf(
   return new Map(rows.map((row) => [`${row.subject}/${row.sequence}`, row.hash]));
 }
 
-/** Which of these have a history at all. */
+/** The subjects from this list that have a history. */
 export async function withHistory(
   db: Database,
   chain: ChainName,

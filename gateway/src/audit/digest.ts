@@ -8,7 +8,10 @@ import type { AuditDigestsTable } from './tables.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A day is closed only when no transaction of it can still be under way, and no gateway's clock still shows it. */
+/**
+ * A day is closed only after this time: then no transaction of that day can be open, and no gateway's clock still shows
+ * that day.
+ */
 const SETTLED_MS = HOUR;
 
 /** The first instant after a day (`YYYY-MM-DD`, UTC). */
@@ -17,8 +20,8 @@ export const endOf = (day: string): SqlDateTime => toSql(new Date(Date.parse(`${
 type Begun = Pick<AuditDigestsTable, 'previous_digest' | 'day' | 'user_chains'>;
 
 /**
- * SHA-256 that grows by pages of heads, over the digest before it and everything that this one says: requests first, then people.
- * A digest from before people had histories keeps the hash that it always had.
+ * A SHA-256 that grows with each page of heads. It covers the previous digest and everything in this one: requests first,
+ * then people. A digest from before people had histories keeps its hash.
  */
 export class DigestHash {
   readonly #hash = createHash('sha256');
@@ -45,9 +48,9 @@ export class DigestHash {
 }
 
 /**
- * Closes all days up to yesterday: writes down the head of every history that grew since the digest before, and one hash
- * over them and that digest, so that no history can be cut short or vanish unnoticed. Null when yesterday is closed already,
- * also by another gateway at the same moment, or when there is nothing yet to tell of.
+ * Closes all days up to yesterday. Records the head of every history that has grown since the previous digest, and one
+ * hash over these heads and that digest. So no history can be shortened or removed unnoticed. Returns null when yesterday
+ * is closed already, also by another gateway at the same moment, or when there is nothing to record yet.
  */
 export async function closeDay(db: Database, now: Date): Promise<AuditDigestsTable | null> {
   const day = new Date(now.getTime() - SETTLED_MS - DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SqlDateTime } from '../platform/db/index.ts';
 
-/** An event of a request's history as its hash covers it. */
+/** The columns of a request's event that its hash covers. */
 export interface EventContent {
   request_id: number;
   /** 1, 2, 3 … within the request. */
@@ -14,31 +14,36 @@ export interface EventContent {
   actor_name: string;
   at: SqlDateTime;
   correlation_id: string;
-  /** JSON: what the event changed, see `changes.ts`. NULL for events of gateways that did not record it yet. */
+  /** What the event changed, in JSON, see `changes.ts`. NULL for events of older gateways. */
   changes: string | null;
   previous_hash: string;
 }
 
-/** An event of a person's history as its hash covers it. */
+/** The columns of a person's event that its hash covers. */
 export interface UserEventContent {
   user_id: number;
   /** 1, 2, 3 … within the person. */
   sequence: number;
   action: string;
-  /** Who did it, when that is somebody else; the action tells whether it was the person, the portal or a command. */
+  /**
+   * The id of the person who acted, when it was somebody else. Otherwise the action says whether the person, the portal
+   * or a command acted.
+   */
   actor_id: number | null;
   at: SqlDateTime;
-  /** JSON: what the event changed, see `people/history/changes.ts`. NULL when the person was removed, of all their events up to then. */
+  /**
+   * What the event changed, in JSON, see `people/history/changes.ts`. NULL in all events up to the removal of a person.
+   */
   changes: string | null;
   previous_hash: string;
 }
 
-/** What stands before the first event of a history. */
+/** The previous hash of the first event of a history. */
 export const GENESIS = '0'.repeat(64);
 
 /**
- * SHA-256 over the hash before and everything the event says, in a fixed order. Texts are made well-formed first, because the
- * database stores a lone surrogate as U+FFFD. Events that do not tell what they changed keep the hash that they always had.
+ * SHA-256 of the previous hash and everything in the event, in a fixed order. Texts are made well-formed first, because
+ * the database stores a lone surrogate as U+FFFD. Events without changes keep the hash that they have always had.
  */
 export function hashEvent(event: EventContent): string {
   return chained(event.previous_hash, [
@@ -56,7 +61,7 @@ export function hashEvent(event: EventContent): string {
   ]);
 }
 
-/** The same of a person's event. */
+/** The hash of a person's event, computed in the same way. */
 export function hashUserEvent(event: UserEventContent): string {
   const { user_id, sequence, action, actor_id, at, changes } = event;
   return chained(event.previous_hash, ['user', user_id, sequence, action, actor_id, at, changes]);

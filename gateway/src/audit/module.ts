@@ -17,7 +17,7 @@ export const auditModule: Module = {
   },
   routes: securityEventRoutes,
   tasks: {
-    /** The digest goes to the log, too: out of reach of whoever can write to the database. */
+    /** Also writes the digest to the log, where nobody who can write to the database can change it. */
     async audit({ db, log, clock }) {
       const closed = await closeDay(db, clock());
       if (closed)

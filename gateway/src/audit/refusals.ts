@@ -3,16 +3,19 @@ import { onRefused } from '../platform/refusals.ts';
 import { beginOfHour, MORE_OF_PERSON, MOST_OF_PERSON } from './counted-store.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
-/** The first refusal is written at once, those after it so often: a page that repeats an act tells nothing new. */
+/**
+ * The first refusal is written at once, and later refusals in this interval, because a page that repeats an act adds no
+ * information.
+ */
 const WRITE_EVERY_MS = 60_000;
 
 onRefused((context, act, reason) => {
   const { user, clock, address } = context;
-  // Nobody waits for it.
+  // No caller waits for the record.
   if (user) tallyOf(context).count(clock(), { userId: user.id, address, detail: `${act}: ${reason}` });
 });
 
-/** Writes down what was counted so far and resolves when that is done: before the database is let go of. */
+/** Writes everything that was counted, and resolves when it is written. Call it before the database is closed. */
 export async function refusalsRecorded(db: Database): Promise<void> {
   await tallies.get(db)?.write();
 }
@@ -23,7 +26,7 @@ interface Refusal {
   detail: string;
 }
 
-/** One refused act of a person in one hour, and how often it was refused since it was last written. */
+/** A refused act of a person in one hour, and the number of refusals since the last write. */
 interface Counted {
   event: NewSecurityEvent;
   first: Date;
@@ -33,7 +36,7 @@ interface Counted {
 
 type Tally = ReturnType<typeof createTally>;
 
-/** By database: a process can hold several gateways. */
+/** Counts are kept for each database, because a process can run several gateways. */
 const tallies = new WeakMap<Database, Tally>();
 
 function tallyOf(context: Context): Tally {
@@ -42,7 +45,9 @@ function tallyOf(context: Context): Tally {
   return tally;
 }
 
-/** Counts refusals in memory, so that no flood of them is one of writes. A crash loses the counts of the last minute. */
+/**
+ * Counts refusals in memory, so that many refusals do not cause many writes. A crash loses the counts of the last minute.
+ */
 function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
   /** By person, then by act, address and hour. */
   const people = new Map<number, Map<string, Counted>>();
@@ -54,7 +59,7 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     people.set(userId, ofPerson);
     const hour = beginOfHour(now).getTime();
     const own = JSON.stringify([hour, address, detail]);
-    // A client can name acts as it likes: the aliases of a document.
+    // A client can invent names of acts: the aliases of a document.
     const fits = ofPerson.has(own) || ofPerson.size < MOST_OF_PERSON;
     const key = fits ? own : JSON.stringify([hour]);
     const event: NewSecurityEvent = {
@@ -76,7 +81,7 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     counted.times = 0;
     const work = recordSecurityEvent(db, first, event, { times, last })
       .catch((error: unknown) => {
-        // It is written with those that come next.
+        // The next write includes these refusals.
         counted.times += times;
         log.error({ err: error }, 'refusal not recorded');
       })
@@ -84,7 +89,7 @@ function createTally({ db, log }: Pick<Context, 'db' | 'log'>) {
     underWay.add(work);
   }
 
-  /** Writes what has come since, and forgets what has not come again. */
+  /** Writes the new counts, and forgets refusals that have not happened again. */
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -22,9 +22,9 @@ const DETAIL_LENGTH = 200;
 
 export interface NewSecurityEvent {
   kind: SecurityEventKind;
-  /** Whom it concerns. */
+  /** The person whom the event concerns. */
   userId?: number;
-  /** Who did it, when that is somebody else. */
+  /** The person who acted, when it was somebody else. */
   actorId?: number;
   /** The client's network address. */
   address?: string;
@@ -32,7 +32,10 @@ export interface NewSecurityEvent {
   detail?: string;
 }
 
-/** Of failures, which anybody can cause, the same ones of an hour are counted in one row; several can be told at once. */
+/**
+ * Records an event. Anybody can cause failures, so the same failures of an hour are counted in one row, and several can
+ * be recorded at once.
+ */
 export async function recordSecurityEvent(
   db: Database,
   at: Date,
@@ -53,7 +56,7 @@ export async function recordSecurityEvent(
 
 export interface SecurityEventFilter {
   kinds?: readonly SecurityEventKind[];
-  /** Whom the event concerns or who did it. */
+  /** People whom the event concerns, or who acted. */
   people?: readonly number[];
   address?: string;
   from?: SqlDateTime;
@@ -71,7 +74,7 @@ function conditions(
     all.push(people.length ? eb.or([eb('user_id', 'in', people), eb('actor_id', 'in', people)]) : none);
   if (address) all.push(eb('address', '=', address));
   if (from) {
-    // A row that began earlier in the hour may have counted until later.
+    // A row from earlier in the same hour may also count later failures.
     all.push(eb('at', '>=', toSql(beginOfHour(fromSql(from)))));
     all.push(eb.or([eb('at', '>=', from), eb('last_at', '>=', from)]));
   }
@@ -79,7 +82,7 @@ function conditions(
   return all;
 }
 
-/** The newest first, from after a position on, with the names of the people. */
+/** Lists the events after a position, newest first, with the names of the people. */
 export async function listSecurityEvents(
   db: Database,
   filter: SecurityEventFilter,
@@ -121,7 +124,7 @@ export async function countSecurityEvents(db: Database, filter: SecurityEventFil
   return Number(count);
 }
 
-/** The people whose name or e-mail holds the text, at most `limit` of them. */
+/** At most `limit` people whose name or e-mail address contains the text. */
 export async function findPeople(db: Database, text: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -10,7 +10,10 @@ declare module '../platform/db/tables.ts' {
   }
 }
 
-/** Append-only: what was done about access. `user_id` is whom it concerns, `actor_id` who did it when that is somebody else. */
+/**
+ * Append-only events about access. `user_id` is the person whom the event concerns. `actor_id` is the person who acted,
+ * when it was somebody else.
+ */
 export interface SecurityEventsTable {
   id: Generated<number>;
   kind: string;
@@ -20,30 +23,30 @@ export interface SecurityEventsTable {
   address: Generated<string | null>;
   detail: string | null;
   at: SqlDateTime;
-  /** How often it happened; of failures alone more than once. */
+  /** How often the event happened. Only failures can have more than one. */
   times: Generated<number>;
-  /** When it happened last, unless that was once. */
+  /** When the event happened last, if it happened more than once. */
   last_at: Generated<SqlDateTime | null>;
   /** A hash of what counts as the same failure in the same hour. */
   counted_as: Generated<string | null>;
 }
 
 /**
- * Append-only, one a day: `digest` covers `previous_digest` and the rows of `audit_heads` and `audit_user_heads` of that day. A day closes everything
- * since the one before it.
+ * Append-only, one row per day. `digest` covers `previous_digest` and the rows of `audit_heads` and `audit_user_heads` of
+ * that day. A day covers everything since the previous digest.
  */
 export interface AuditDigestsTable {
-  /** `YYYY-MM-DD` in UTC: the last day that it covers. */
+  /** `YYYY-MM-DD` in UTC: the last day that the digest covers. */
   day: string;
   chains: number;
-  /** NULL of a gateway that kept no history of people: its digest covers none. */
+  /** NULL when the gateway kept no history of people. Then the digest covers none. */
   user_chains: number | null;
   previous_digest: string;
   digest: string;
   made_at: SqlDateTime;
 }
 
-/** The last event of each request's history that grew in the time that a digest covers. */
+/** The last event of each request's history that grew in the period of a digest. */
 export interface AuditHeadsTable {
   day: string;
   request_id: number;
@@ -51,7 +54,7 @@ export interface AuditHeadsTable {
   hash: string;
 }
 
-/** The same of people. */
+/** The last event of each person's history that grew in the period of a digest. */
 export interface AuditUserHeadsTable {
   day: string;
   user_id: number;

@@ -6,14 +6,14 @@ import { allDigests, type Head, hashesOf, headsBetween, headsOf, withHistory } f
 import { GENESIS } from './hash.ts';
 import type { AuditDigestsTable } from './tables.ts';
 
-/** Of each kind of history: how many of them a digest covers, and since when. Null where it covers none of the kind. */
+/** How many histories of each kind a digest covers. Null when it covers no history of the kind. */
 const COUNTS: Readonly<Record<ChainName, (digest: AuditDigestsTable) => number | null>> = {
   request: ({ chains }) => chains,
   user: ({ user_chains }) => user_chains,
 };
 const NAMES = Object.keys(COUNTS) as ChainName[];
 
-/** What is wrong with each digest and what it covers, oldest first. */
+/** Each digest with its problems, including those of the histories that it covers, oldest first. */
 export async function* verifyDigests(
   db: Database,
 ): AsyncGenerator<{ day: string; digest: string; problems: string[] }> {
@@ -49,7 +49,7 @@ export async function* verifyDigests(
   }
 }
 
-/** Heads that are not in their histories any more. */
+/** Finds heads that are no longer in their histories. */
 async function changedSince(
   db: Database,
   chain: ChainName,
@@ -73,7 +73,10 @@ async function changedSince(
   });
 }
 
-/** Events of a closed span that its digest does not cover: whoever puts one in may date it before a digest that is kept elsewhere. */
+/**
+ * Finds events in a closed period that the period's digest does not cover: somebody could insert an event and date it
+ * before a digest whose copy is stored elsewhere.
+ */
 async function datedLater(
   db: Database,
   chain: ChainName,

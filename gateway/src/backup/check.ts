@@ -7,7 +7,7 @@ import { buildEntry, fingerprint, hashOf } from './contents.ts';
 import { countRows, migrationsOf, requestsOfFiles } from './contents-store.ts';
 import { type Entry, readManifest, type Summary } from './manifest.ts';
 
-/** Rows that go of themselves all the time: what the restored place has of them says nothing. */
+/** Tables whose rows expire all the time, so their number in the restored place says nothing. */
 const PASSING = new Set([
   'sessions',
   'tries',
@@ -17,7 +17,7 @@ const PASSING = new Set([
   'idp_verification',
   'idp_rate_limit',
 ]);
-/** Rows that never go. */
+/** Tables whose rows are never deleted. */
 const APPEND_ONLY = new Set([
   'request_events',
   'user_events',
@@ -26,12 +26,12 @@ const APPEND_ONLY = new Set([
   'audit_user_heads',
 ]);
 
-/** How many entries are looked up at a time. */
+/** The number of entries that are looked up in one step. */
 const PAGE = 500;
 
 type Place = Pick<Services, 'db' | 'config' | 'files' | 'builds'>;
 
-/** Whatever of the manifest is not here, one line for each. Empty when all that it names has been restored. */
+/** Everything in the manifest that is missing here, one line each. Empty when everything was restored. */
 export async function compareWithManifest(
   place: Place,
   file: string,
@@ -140,7 +140,7 @@ async function comparePeople(db: Database, ids: readonly number[]): Promise<stri
 
 type Stored = readonly [name: string, size: number, sha256: string | null];
 
-/** Files that have a row: one whose request was withdrawn before the dump went with it. */
+/** Compares only files that have a row. If a request was withdrawn before the dump, its files are gone too. */
 async function compareFiles({ db, files }: Place, stored: readonly Stored[]): Promise<string[]> {
   const keys = stored.map(([key]) => key);
   const requests = await requestsOfFiles(db, keys);
@@ -165,7 +165,7 @@ async function compareBuilds(place: Place, stored: readonly Stored[]): Promise<s
   return differences;
 }
 
-/** What was missing when the backup was made cannot be asked for. */
+/** A file that was missing when the backup was made cannot be required here. */
 function difference(
   what: string,
   [, size, sha256]: Stored,

@@ -6,7 +6,7 @@ import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
 
 const PAGE = 500;
 
-/** How many rows each table has; what the migrations keep for themselves is left out. */
+/** Counts the rows of each table, except the tables that the migrations keep for themselves. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const tables = await db.introspection.getTables();
   const rows: Record<string, number> = {};
@@ -24,7 +24,7 @@ export async function migrationsOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The ids of the requests that files belong to, by the keys of these files in the store. */
+/** The ids of the requests that the files belong to, by the keys of the files in the store. */
 export async function requestsOfFiles(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   if (!keys.length) return new Map();
   const rows = await db
@@ -35,7 +35,7 @@ export async function requestsOfFiles(db: Database, keys: readonly string[]): Pr
   return new Map(rows.map((row) => [row.storage_key, row.request_id]));
 }
 
-/** The names under which the store has the files of all versions of dashboards. */
+/** The names in the store of all files of all dashboard versions. */
 export async function buildsOf(db: Database): Promise<Set<string>> {
   const versions = await db
     .selectFrom('remote_versions')
@@ -51,7 +51,7 @@ export async function buildsOf(db: Database): Promise<Set<string>> {
   return names;
 }
 
-/** The rows of a table by id, with a column that is not NULL. */
+/** Reads the rows of a table in the order of their ids, with a column that is not NULL, one page at a time. */
 export async function* pages(db: Database, table: 'users' | 'request_files', [column]: readonly string[]) {
   for (let after: number = BEFORE_ALL_IDS; ; ) {
     const page = (await db

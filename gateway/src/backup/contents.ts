@@ -10,7 +10,7 @@ import { isMissing } from '../platform/storage/missing.ts';
 import { buildsOf, countRows, migrationsOf, pages } from './contents-store.ts';
 import type { Entry, Moment, Summary } from './manifest.ts';
 
-/** What tells a secret again without giving it away: it is random and long. */
+/** Identifies the secret without revealing it, because the secret is random and long. */
 export async function fingerprint(config: Config): Promise<string | null> {
   if (config.identity.kind !== 'local') return null;
   const secret = await identitySecret(config);
@@ -35,7 +35,7 @@ export async function summarize(db: Database, config: Config, moment: Moment, no
   };
 }
 
-/** Everything that a backup must give back, one by one: histories, people, files. */
+/** Everything that a backup must restore, one entry each: histories, people, files. */
 export async function* entriesOf(
   db: Database,
   stores: Pick<Services, 'files' | 'builds'>,
@@ -64,7 +64,7 @@ export async function buildEntry(
   return bytes ? [name, bytes.length, createHash('sha256').update(bytes).digest('hex')] : [name, 0, null];
 }
 
-/** Size and SHA-256 of what is read; null where there is nothing. */
+/** Size and SHA-256 of the content, or null when it does not exist. */
 export async function hashOf(
   read: () => Promise<Readable>,
 ): Promise<{ size: number; sha256: string } | null> {

@@ -6,41 +6,44 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * `copy`: written of the copy itself, nothing may differ. `server`: written just before a dump, which holds at least what is
- * written here.
+ * `copy`: the manifest describes the copy itself, so nothing may differ. `server`: the manifest was written just before a
+ * dump, which holds at least everything in the manifest.
  */
 export type Moment = 'copy' | 'server';
 
-/** What a backup held, told as a whole: the first line of a manifest. */
+/** The totals of a backup, in the first line of a manifest. */
 export interface Summary {
   format: 1;
   moment: Moment;
   madeAt: string;
   portalVersion: string;
   migrations: string[];
-  /** How many rows each table had. */
+  /** The number of rows in each table. */
   rows: Record<string, number>;
   newestDigest: { day: string; digest: string } | null;
-  /** SHA-256 that tells the secret of the embedded provider without giving it away; null without that provider. */
+  /** SHA-256 that identifies the embedded provider's secret without revealing it. Null without that provider. */
   identitySecret: string | null;
 }
 
-/** One of the lines that follow. */
+/** One of the later lines of a manifest. */
 export type Entry =
   /** The last event of a request's history. */
   | { history: [requestId: number, sequence: number, hash: string] }
   /** The last event of a person's history. */
   | { userHistory: [userId: number, sequence: number, hash: string] }
-  /** Somebody who has signed in. */
+  /** A person who has signed in. */
   | { user: number }
-  /** An uploaded file. Without a hash: it was missing when the backup was made. */
+  /** An uploaded file. The hash is null when the file was missing at the time of the backup. */
   | { file: [key: string, size: number, sha256: string | null] }
   /** A file of a dashboard. */
   | { build: [name: string, size: number, sha256: string | null] };
 
 const END = 'sha256';
 
-/** Writes one line for each, then the hash of them all. Gives that hash. The file is whole or absent, and its owner's alone. */
+/**
+ * Writes one line for each entry, and then the hash of all lines. Returns that hash. The file is either complete or
+ * absent, and only its owner can read it.
+ */
 export async function writeManifest(
   file: string,
   summary: Summary,
@@ -70,7 +73,10 @@ function lineOf(value: unknown, hash: Hash): string {
   return line;
 }
 
-/** The lines of a manifest, the summary first. Throws an Error when it is none, or not as it was written. */
+/**
+ * Reads the lines of a manifest, the summary first. Throws an Error when the file is not a manifest, or not as it was
+ * written.
+ */
 export async function* readManifest(file: string): AsyncGenerator<Summary | Entry> {
   const hash = createHash('sha256');
   const notWhole = new Error(`${file} is not a whole manifest of a backup.`);
@@ -101,7 +107,7 @@ function parse(line: string): Record<string, unknown> | null {
   }
 }
 
-/** The summary of a manifest; null when the file is something else. */
+/** The summary of a manifest, or null when the file is not a manifest. */
 export async function summaryOf(file: string): Promise<Summary | null> {
   for await (const line of createInterface({ input: createReadStream(file, 'utf8') })) {
     const value = parse(line);

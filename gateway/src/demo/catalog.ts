@@ -2,18 +2,18 @@ import type { Department, Stage, Vote } from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
-  /** Index into the demo's providers, of one who sits on the committee too; without it the demo account of the committee. */
+  /** The index of a demo provider who is also a committee member. Without it, the demo account of the committee votes. */
   by?: number;
   vote: Vote;
   comment?: string;
 }
 
-/** A demo request: what was asked for, by whom, how long ago, and how far it has come. */
+/** A demo request: its device, its requester, its age in days, and its stage. */
 export interface DemoRequest {
   device: string;
   manufacturer: string;
   department: Department;
-  /** Index into the demo's providers; the first is the demo account. */
+  /** The index of the requester in the demo's providers. The first provider is the demo account. */
   by: number;
   daysAgo: number;
   stage: Stage;
@@ -26,7 +26,7 @@ export interface DemoRequest {
   decision?: string;
   lawson?: string;
   backordered?: boolean;
-  /** Gets a cost comparison as an Excel file. */
+  /** Adds a cost comparison as an Excel file. */
   sheet?: boolean;
 }
 

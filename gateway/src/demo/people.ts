@@ -1,6 +1,9 @@
 import { type Role, SITE_CODE } from '@portal/domain';
 
-/** People besides the demo accounts, so that lists look like a hospital's. They have no password and cannot sign in. */
+/**
+ * People in addition to the demo accounts, so that lists look like those of a hospital. They have no password and cannot
+ * sign in.
+ */
 export interface DemoPerson {
   mailbox: string;
   name: string;

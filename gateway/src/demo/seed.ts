@@ -18,7 +18,7 @@ import { costComparison } from './sheet.ts';
 
 const DAY = 86_400_000;
 
-/** When the steps of a request were taken, in days after it was made. */
+/** The days from the creation of a request to each of its steps. */
 const DAYS = [1.1, 3.4, 8.2, 11.5, 21];
 
 interface Step {
@@ -28,7 +28,7 @@ interface Step {
   input: ActionInput;
 }
 
-/** How a request came to its stage: through the same actions as any other, each by the first role that may take it. */
+/** The steps that lead a request to its stage: the usual actions, each by the first role that may take it. */
 function stepsOf({ stage, analysis, decision, lawson, backordered }: DemoRequest): Step[] {
   const texts = { analystNotes: analysis, committeeNotes: decision };
   const path = pathTo(stage);
@@ -36,7 +36,7 @@ function stepsOf({ stage, analysis, decision, lawson, backordered }: DemoRequest
   return path.map((action, index) => {
     const field = fieldOf(action);
     const isNotes = field === 'analystNotes' || field === 'committeeNotes';
-    // Notes are written once, when they are complete.
+    // Notes are written only once, at the last step of their field.
     const isLast = path.findLast((each) => fieldOf(each) === field) === action;
     return {
       action,
@@ -50,8 +50,8 @@ function stepsOf({ stage, analysis, decision, lawson, backordered }: DemoRequest
 const actorOf = (user: User): SessionUser => ({ ...user, grantedRoles: user.roles });
 
 /**
- * Fills an empty portal with the demo accounts, further people, and requests in every stage: all of it or, if something fails,
- * none. What is there already stays as it is.
+ * Fills an empty portal with the demo accounts, further people, and requests in every stage. If something fails, nothing
+ * is added. Existing data stays unchanged.
  */
 export async function seedDemo(services: Services): Promise<void> {
   const accounts = await seedDemoAccounts(services);
@@ -109,7 +109,7 @@ interface Seeding {
 async function seedRequest(services: Services, seeding: Seeding): Promise<void> {
   const { request, index, providers, staff, sheet } = seeding;
   const requester = providers[request.by] ?? staff.provider;
-  // Spread over the working day, a few minutes apart.
+  // Requests are made at times of the working day that are some minutes apart.
   const made = services.clock().getTime() - request.daysAgo * DAY - ((index * 37) % 480) * 60_000;
   const as = (user: SessionUser, days: number): Context => ({
     ...services,

@@ -1,11 +1,11 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { DemoRequest } from './catalog.ts';
 
-/** Figures for a request, the same at every start. */
+/** A figure for a request, which is the same at every start. */
 const figure = (text: string, least: number, span: number): number =>
   least + ([...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % span);
 
-/** An analyst's cost comparison as a real workbook. */
+/** An analyst's cost comparison as a real Excel workbook. */
 export async function costComparison({ device, manufacturer, replaces }: DemoRequest): Promise<Buffer> {
   const price = figure(device, 180, 4_200);
   const current = figure(replaces?.name ?? manufacturer, 150, 4_000);

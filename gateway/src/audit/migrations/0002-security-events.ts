@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../platform/db/index.ts';
 
-/** What was done about access: append-only, also the count of tries that the limits read. */
+/** Adds the events about access. The table is append-only, and the limits count tries in it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, table } = columnKit(db);
   await table(db.schema.createTable('security_events'))

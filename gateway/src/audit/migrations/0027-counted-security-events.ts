@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../platform/db/index.ts';
 
-/** How often a try came to the same, and when last: the hash says what counts as the same. */
+/** Adds how often a try had the same result, and the last time. The hash says which tries count as the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact } = columnKit(db);
   const change = () => db.schema.alterTable('security_events');

@@ -8,9 +8,9 @@ import { shellFolder } from '../remotes/service.ts';
 import { hashOf, knownHashOf } from './hash.ts';
 import { descriptionOf, insertShellDocument, runnableVersions, shellDocuments } from './store.ts';
 
-/** What an unknown document is looked for in the database at most. */
+/** The shortest interval between two searches for unknown documents in the database. */
 const LOOK_EVERY_MS = 1_000;
-/** After so long what is known is asked for anew: a document may have ceased to be registered. */
+/** After this time, registered documents are read again: a document may no longer be registered. */
 const LOOK_AGAIN_MS = 60_000;
 
 interface Listed {
@@ -18,7 +18,7 @@ interface Listed {
   text: string;
 }
 
-/** Adds the operations of the shell that this gateway serves to those that may be run. A shell that is not built has none. */
+/** Registers the operations of this gateway's shell. A shell that is not built has none. */
 export async function registerShellDocuments({ config, db, clock }: Services): Promise<void> {
   const text = await readFile(path.join(shellFolder(config), 'documents.json'), 'utf8').catch(() => '[]');
   const registered = new Set(await shellDocuments(db));
@@ -32,9 +32,9 @@ export async function registerShellDocuments({ config, db, clock }: Services): P
 }
 
 /**
- * The operations of the shell, and those of versions of dashboards that browsers get or that pages may still have open (ADR 28).
- * Remembers what is registered; a text that it does not know is looked for in the database, so what is published
- * counts.
+ * The registered operations: those of the shell, and those of dashboard versions that browsers get or that pages may
+ * still have open (ADR 28). They are remembered. An unknown text is looked up in the database, so that newly published
+ * operations are accepted.
  */
 export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
   const { db } = services;
@@ -56,7 +56,7 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
       };
       byVersion.set(
         key,
-        // Its text alone tells what a document is.
+        // The hash is computed from the text, because only the text identifies a document.
         documents.map(({ text }) => hashOf(text)),
       );
     }

@@ -12,8 +12,8 @@ export async function insertShellDocument(db: Database, document: ShellDocuments
 }
 
 /**
- * The versions that browsers get, or did after `since`: live or canary, or retired or disabled after it. One that was only uploaded
- * is none of these.
+ * The versions that browsers get, or have got after `since`: live or canary versions, and versions that were retired or
+ * disabled after it. A version that was only uploaded is not included.
  */
 export async function runnableVersions(
   db: Database,

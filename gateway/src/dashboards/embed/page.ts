@@ -2,16 +2,15 @@ import { EMBED_SIGN_IN, embeddedDashboard } from '@portal/contract';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config/index.ts';
 
-/** What a page is told beside the settings of every page, and who may frame it. */
+/** The settings that an embedding page gets in addition, and the pages that may frame it. */
 interface Embedding {
   ancestors: readonly string[];
   settings: { embedOrigins?: readonly string[] };
 }
 
 /**
- * Lifts from a page what would keep embedding from working, where `EMBED_ORIGINS` allows it at all: a dashboard for other
- * pages may be framed by them, and the sign-in window keeps the way back to the frame that opened it, which the opener
- * policy of all other pages would cut.
+ * Removes what would prevent embedding, if `EMBED_ORIGINS` allows embedding. Other pages may then frame a dashboard. The
+ * sign-in window keeps its link to the frame that opened it, which the opener policy of all other pages would cut.
  */
 export function allowEmbedding(
   reply: FastifyReply,

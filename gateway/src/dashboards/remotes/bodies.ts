@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { VERSION } from './description.ts';
 
-/** Which version becomes live, or for which share of the browsers. */
+/** The version that becomes live, or the share of browsers that gets it. */
 export const liveBody = z.object({
   version: z.string().min(1).max(64),
   canary: z.number().int().min(1).max(99).optional(),

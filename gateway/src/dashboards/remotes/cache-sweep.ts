@@ -6,9 +6,9 @@ import { remotesFolder, TEMPORARY, versionFolder } from './folder.ts';
 import { listVersions } from './store.ts';
 import { isStored } from './stored.ts';
 
-/** What the copies of dashboards' files may take of this machine's disk. */
+/** The most disk space for copies of dashboards' files on this machine. */
 const MOST_BYTES = 2 * 1024 ** 3;
-/** A folder that is younger may be of a version whose row is being written. */
+/** A younger folder may belong to a version whose row is just being written. */
 const YOUNG_MS = 60 * 60_000;
 
 interface Kept {
@@ -50,8 +50,8 @@ async function keptVersions(config: Services['config']): Promise<Kept[]> {
 }
 
 /**
- * Takes copies off this machine: of versions that are gone from the database, and, beyond the bound, of those that came
- * longest ago. The store has them all: a copy that is asked for again is fetched again.
+ * Removes copies from this machine: copies of versions that are no longer in the database, and, above the limit, the
+ * oldest copies. The store has all files, so a removed copy is fetched again when it is needed.
  */
 export async function sweepCache(
   services: Pick<Services, 'builds' | 'db' | 'config' | 'clock' | 'log'>,
@@ -74,7 +74,7 @@ export async function sweepCache(
     if (total <= mostBytes) return;
     const row = rows.get(`${kept.name}/${kept.version}`);
     const description = row && (JSON.parse(row.description) as RemoteDescription);
-    // This is the only copy: it is not deleted.
+    // Keep the folder when it is the only copy.
     if (!description || !(await isStored(services, description))) continue;
     await drop(kept, 'bound reached');
     total -= kept.bytes;

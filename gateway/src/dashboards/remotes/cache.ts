@@ -11,7 +11,7 @@ import { objectName } from './stored.ts';
 
 type Needs = Pick<Services, 'builds' | 'db' | 'config' | 'log' | 'clock'>;
 
-/** A file of a version, and where its copy stands on this machine. */
+/** A file of a version, and the path of its copy on this machine. */
 interface Wanted {
   name: string;
   version: string;
@@ -20,7 +20,7 @@ interface Wanted {
   copy: string;
 }
 
-/** What was on disk when a copy's content was checked, by its path. It is checked again when that is no longer so. */
+/** The state on disk at which a copy's content was checked, by path. A copy whose state has changed is checked again. */
 const checked = new Map<string, string>();
 const MOST_CHECKED = 20_000;
 
@@ -29,7 +29,10 @@ function remember(copy: string, state: string): void {
   checked.set(copy, state);
 }
 
-/** Undefined when there is no such file. Who writes to a file changes this, whatever they do to its times afterwards. */
+/**
+ * The state of a copy on disk. Undefined when the file does not exist. Every write to a file changes its state, even if
+ * the file's times are reset afterwards.
+ */
 async function stateOf(copy: string, integrity: string): Promise<string | undefined> {
   const entry = await stat(copy, { bigint: true }).catch(unlessMissing);
   return entry && [entry.ino, entry.size, entry.mtimeNs, entry.ctimeNs, integrity].join();
@@ -38,8 +41,9 @@ async function stateOf(copy: string, integrity: string): Promise<string | undefi
 const running = new Map<string, Promise<boolean>>();
 
 /**
- * Brings a file of a version to this machine, unless it is here and has its hash; its compressed copies are checked, too. False
- * when there is no such file, or none with its hash. DomainError `unavailable` while the store is away.
+ * Fetches a file of a version to this machine, unless it is here and has the right hash. Also checks its compressed
+ * copies. Returns false when the version has no such file, or when no copy has the right hash. Throws DomainError
+ * `unavailable` while the store cannot be reached.
  */
 export async function cacheFile(
   services: Needs,
@@ -86,7 +90,7 @@ async function check(services: Needs, wanted: Wanted): Promise<boolean> {
   return true;
 }
 
-/** From the store to its place, whole or not at all. */
+/** Fetches a file from the store to its place, whole or not at all. */
 async function fetchFile(services: Needs, wanted: Wanted): Promise<Buffer<ArrayBuffer> | undefined> {
   const { builds, log } = services;
   const { name, version, file, integrity, copy } = wanted;
@@ -102,7 +106,10 @@ async function fetchFile(services: Needs, wanted: Wanted): Promise<Buffer<ArrayB
   return bytes;
 }
 
-/** A compressed copy counts when it unpacks to the file; where there is none, it is made while others are served the plain one. */
+/**
+ * Checks that a compressed copy unpacks to the file. A missing copy is made in the background, and browsers get the plain
+ * file until then.
+ */
 async function checkCompressed(services: Needs, wanted: Wanted, plain: Buffer): Promise<void> {
   const { name, version, file, integrity, copy } = wanted;
   const present = await Promise.all(
@@ -127,7 +134,7 @@ async function checkCompressed(services: Needs, wanted: Wanted, plain: Buffer): 
 
 let compressing: Promise<unknown> = Promise.resolve();
 
-/** One file after the other: it takes a core while it lasts. */
+/** Compresses one file after the other, because compression keeps a core busy. */
 function compressLater(
   services: Needs,
   { name, version, file, integrity, copy }: Wanted,
@@ -152,7 +159,7 @@ async function place({ config }: Pick<Services, 'config'>, copy: string, bytes: 
   try {
     await mkdir(remotesFolder(config), { recursive: true });
     await writeFile(temporary, bytes);
-    // Copies may be taken off this machine between the two steps; not twice in a row.
+    // The sweep may remove copies between the two steps, but not twice in a row.
     await move().catch((error: unknown) => {
       unlessMissing(error);
       return move();

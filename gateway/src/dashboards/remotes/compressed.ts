@@ -10,17 +10,17 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** What is added to a file's name for its compressed copies. */
+/** The ending that is added to a file's name for a compressed copy. */
 export type Suffix = keyof typeof unpack;
 export const SUFFIXES = Object.keys(unpack) as Suffix[];
 
 const COMPRESSIBLE = /\.(js|css|svg|json|ico)$/;
-/** Below this a compressed file saves no packet. */
+/** A smaller file is not compressed, because that would save no network packet. */
 const SMALLEST = 512;
 
 export const isCompressible = (name: string): boolean => COMPRESSIBLE.test(name);
 
-/** The compressed copies of a file's content; none of what is too small to gain by it. */
+/** The compressed copies of a file's content. A file that is too small gets none. */
 export async function compress(plain: Buffer): Promise<[Suffix, Buffer][]> {
   if (plain.length < SMALLEST) return [];
   return [
@@ -35,7 +35,9 @@ export async function holds(bytes: Buffer, suffix: Suffix, integrity: string): P
   return plain !== null && (await integrityOf(plain)) === integrity;
 }
 
-/** Writes a `.br` and a `.gz` beside every text: made here, so that they hold what has been checked. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file. They are made here, so that they contain what has been checked.
+ */
 export async function compressFiles(folder: string, { files }: RemoteDescription): Promise<void> {
   for (const name of Object.keys(files).filter(isCompressible)) {
     const file = path.join(folder, name);

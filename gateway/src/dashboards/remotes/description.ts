@@ -2,9 +2,9 @@ import { DASHBOARD_LIMITS, type Manifest, parseManifest, type RegistryEntry } fr
 import * as z from 'zod';
 import { hashOf } from '../documents/hash.ts';
 
-/** A path inside a build: no empty, hidden or climbing segment. */
+/** A path inside a build, without empty segments, hidden segments, or segments that lead to a parent folder. */
 export const FILE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
-/** A folder's name on disk and in URLs. */
+/** The name of a folder on disk and in URLs. */
 export const VERSION = /^[\dA-Za-z][\w.+-]{0,63}$/;
 
 const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path inside the build');
@@ -34,7 +34,7 @@ const schema = z
     preload: z.array(file),
     files: z.record(file, integrity),
     manifest: z.unknown(),
-    /** Its GraphQL operations, each with the SHA-256 of what is sent; none in builds from before they were listed. */
+    /** The GraphQL operations, each with the SHA-256 of the text that is sent. Older builds do not list any. */
     documents: z.array(document).max(DASHBOARD_LIMITS.documents).default([]),
   })
   .check(({ value, issues }) => {
@@ -58,7 +58,7 @@ export interface RemoteDescription extends Omit<z.output<typeof schema>, 'manife
   manifest: Manifest;
 }
 
-/** Throws an Error that names what is wrong with a `remote.json`. */
+/** Parses a `remote.json`. Throws an Error that names the problem. */
 export function parseDescription(text: string): RemoteDescription {
   const result = schema.safeParse(JSON.parse(text));
   if (!result.success) throw new Error(`Invalid remote.json\n${z.prettifyError(result.error)}`);
@@ -67,7 +67,7 @@ export function parseDescription(text: string): RemoteDescription {
   return { ...result.data, manifest };
 }
 
-/** The description as the browser needs it, with the URLs at which the gateway serves the files. */
+/** The description in the form that the browser needs, with the URLs of the files at the gateway. */
 export function registryEntry(description: RemoteDescription): RegistryEntry {
   const { name, version, entry, integrity: hash, preload, files, manifest } = description;
   const url = (path: string) => `/remotes/${name}/${encodeURIComponent(version)}/${path}`;

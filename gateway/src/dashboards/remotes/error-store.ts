@@ -2,7 +2,7 @@ import type { Database } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/index.ts';
 import type { RemoteErrorsTable } from './tables.ts';
 
-/** One more of these failures. */
+/** Adds one to the count of these failures. */
 export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 'count'>): Promise<void> {
   const { name, version, reason, hour } = failure;
   const increase = async () => {
@@ -21,7 +21,7 @@ export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 
     .insertInto('remote_errors')
     .values({ ...failure, count: 1 })
     .execute()
-    // Another report of the same hour was quicker.
+    // Another report of the same hour has inserted the row first.
     .catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return increase();

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/index.ts';
 import type { RemoteDescription } from './description.ts';
 import { integrityOf } from './integrity.ts';
 
-/** Where this machine keeps copies of the versions that it serves: `<name>/<version>/…`. */
+/** The folder where this machine keeps copies of the versions that it serves: `<name>/<version>/…`. */
 export const remotesFolder = (config: Pick<Config, 'dataDir'>): string =>
   path.join(config.dataDir, 'remotes');
 
@@ -15,14 +15,14 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** The place of a version's copies. */
+/** The folder of a version's copies. */
 export const versionFolder = (config: Pick<Config, 'dataDir'>, name: string, version: string): string =>
   path.join(remotesFolder(config), name, version);
 
-/** What stands here is not whole: a version under way, or one that was cut off. */
+/** Marks a folder that is not complete: a version in progress or an interrupted one. */
 export const TEMPORARY = '.';
 
-/** A fresh place for the files of a version that is not whole yet, removed whatever `work` does with it. */
+/** Gives `work` a new folder for an incomplete version's files. The folder is always removed afterwards. */
 export async function inTemporaryFolder<T>(
   config: Pick<Config, 'dataDir'>,
   name: string,
@@ -37,7 +37,10 @@ export async function inTemporaryFolder<T>(
   }
 }
 
-/** Puts a whole folder in a version's place in one step, unless something stands there: that is checked when it is served. */
+/**
+ * Moves a complete folder to a version's place in one step. An existing folder stays, because it is checked when it is
+ * served.
+ */
 export async function placeVersion(
   config: Pick<Config, 'dataDir'>,
   { name, version }: RemoteDescription,
@@ -51,8 +54,9 @@ export async function placeVersion(
 }
 
 /**
- * Copies a build to its immutable place, unless it is there. It appears under its name only when it is whole and each
- * file has the hash that its description states; otherwise an Error names the file and nothing stays.
+ * Copies a build to its permanent place, unless it is there already. The folder appears under its name only when it is
+ * complete and each file has the hash that the description states. Otherwise throws an Error that names the file, and
+ * leaves nothing behind.
  */
 export async function keepVersion(
   config: Pick<Config, 'dataDir'>,
@@ -68,7 +72,7 @@ export async function keepVersion(
   });
 }
 
-/** Bytes of all files of a version. */
+/** The total bytes of a version's files. */
 export async function sizeOf(folder: string, { files }: Pick<RemoteDescription, 'files'>): Promise<number> {
   const sizes = await Promise.all(
     Object.keys(files).map(async (file) => (await stat(path.join(folder, file))).size),
@@ -76,7 +80,7 @@ export async function sizeOf(folder: string, { files }: Pick<RemoteDescription, 
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Takes away what uploads that were cut off have left for so long that none is under way any more. */
+/** Removes what interrupted uploads have left. They are so old that no upload can still be in progress. */
 export async function removeLeftOvers(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const names = await readdir(remotesFolder(config)).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(TEMPORARY))) {

@@ -4,8 +4,8 @@ import type { RemoteDescription } from './description.ts';
 import { servedDescriptions } from './store.ts';
 
 /**
- * Names in the log each live version or canary that asks for what the schema of this gateway does not answer: it was published
- * to an earlier one.
+ * Logs each live or canary version whose documents ask for something that this gateway's schema does not have. Such a
+ * version was published to an earlier gateway.
  */
 export async function logUnanswered({
   config,

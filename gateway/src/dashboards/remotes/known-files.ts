@@ -4,15 +4,15 @@ import { findVersion } from './store.ts';
 
 type Files = RemoteDescription['files'];
 
-/** A version never changes; that it was taken away is seen this much later. */
+/** A version never changes. Only its removal is noticed this much later. */
 const FRESH_MS = 60_000;
 const MOST = 500;
 
 let remembered = new WeakMap<Database, Map<string, { files: Files; until: number }>>();
 
 /**
- * The files of a registered version with their hashes; undefined when there is no such version. Read from the database once a
- * minute for each version in use; while it is away, what was read before counts.
+ * The files of a registered version with their hashes, or undefined when the version does not exist. Reads the database
+ * once a minute for each version in use. While the database cannot be reached, the last result is used.
  */
 export async function knownFiles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

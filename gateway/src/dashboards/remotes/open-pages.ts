@@ -1,7 +1,7 @@
 const DAY = 24 * 60 * 60_000;
 
-/** Longer than any page stays open with a version that is no longer served. */
+/** No page stays open longer than this with a version that is no longer served. */
 const OPEN_PAGES_DAYS = 30;
 
-/** A version that was served until then or later may be in use on an open page: its files and its documents stay. */
+/** The time from which served versions may still be in use on open pages. Their files and documents must stay. */
 export const openPagesSince = (now: Date): Date => new Date(now.getTime() - OPEN_PAGES_DAYS * DAY);

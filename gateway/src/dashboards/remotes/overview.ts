@@ -5,7 +5,7 @@ import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
 import { listRemotes, listVersions } from './store.ts';
 
-/** One kept version of a dashboard, as REST tells it. */
+/** A stored version of a dashboard, as REST shows it. */
 export interface VersionSummary {
   version: string;
   contract: string;
@@ -15,23 +15,23 @@ export interface VersionSummary {
   published_by: string | null;
 }
 
-/** A dashboard with all that can be done to it, as REST tells it. */
+/** A dashboard with all its state, as REST shows it. */
 export interface DashboardSummary {
   name: string;
   display_name: string;
   disabled: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
-  /** Where a rollback leads, without a canary. */
+  /** The version that a rollback without a canary makes live. */
   previous: string | null;
-  /** How often browsers could not show it in the last day. */
+  /** How often browsers could not load the dashboard in the last day. */
   errors_last_day: number;
-  /** What the live version and the canary ask for and this portal does not answer, a line each. */
+  /** What the live version and the canary ask for but this portal does not have, one line each. */
   problems: readonly string[];
   versions: VersionSummary[];
 }
 
-/** All dashboards, or the one of that name, with their versions, newest first. */
+/** All dashboards, or the one with this name, with their versions, newest first. */
 export async function listDashboards(services: Services, only?: string): Promise<DashboardSummary[]> {
   const { db } = services;
   const remotes = await listRemotes(db, only);

@@ -13,15 +13,15 @@ export async function ownFolders(): Promise<string[]> {
 }
 
 /**
- * What the dashboards that came with this portal say of themselves: their routes, labels and landings are theirs, whether they are
- * built, live and switched on or not, and whatever an older build of theirs says.
+ * The manifests of the dashboards that came with this portal. They own their routes, labels and landings, even if they
+ * are not built, live or switched on, and whatever an older build of theirs states.
  */
 export async function ownManifests(): Promise<Manifest[]> {
   const manifests = await Promise.all((await ownFolders()).map(manifestIn));
   return manifests.filter((manifest) => manifest !== undefined);
 }
 
-/** An installed portal has the built folder alone. */
+/** An installed portal has only the built folder. */
 async function manifestIn(folder: string): Promise<Manifest | undefined> {
   const read = async (file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8'));
   try {
@@ -35,6 +35,6 @@ async function manifestIn(folder: string): Promise<Manifest | undefined> {
 
 let names: Promise<ReadonlySet<string>> | undefined;
 
-/** Read once: pages ask for them. */
+/** Read only once, because pages need the names. */
 export const ownNames = (): Promise<ReadonlySet<string>> =>
   (names ??= ownManifests().then((manifests) => new Set(manifests.map(({ name }) => name))));

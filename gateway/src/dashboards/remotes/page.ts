@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { answers, isCompatible, pathsOf, type Registry, type RegistryEntry } from '@portal/contract';
 
-/** JSON that can stand in a script element: nothing in it ends the element or starts a comment. */
+/** JSON that is safe inside a script element: nothing in it ends the element or starts a comment. */
 export const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -12,26 +12,26 @@ export const inlineJson = (value: unknown): string =>
 const attribute = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The dashboard that answers a path, also by one of its manifest's redirects. */
+/** The dashboard that answers a path, also through a redirect of its manifest. */
 const remoteAt = ({ remotes }: Registry, pathname: string): RegistryEntry | undefined =>
   remotes.find(({ manifest }) => pathsOf(manifest).some((path) => answers(path, pathname)));
 
-/** A file that a page will need, and the hash with which its loader will ask for it. */
+/** A file that a page will need, with the hash that its loader will use. */
 export interface AheadFile {
   file: string;
   integrity: string;
 }
 
-/** As the loaders fetch them: with their hashes and in the same mode, or the browser fetches twice. */
+/** Same hash and same mode as the loader's request. Otherwise the browser would fetch the file twice. */
 const preloadLink = ({ file, integrity }: AheadFile): string => {
   const as = file.endsWith('.css') ? 'style' : 'script';
   return `<link rel="preload" as="${as}" href="${attribute(file)}" integrity="${attribute(integrity)}" crossorigin="anonymous" fetchpriority="low">`;
 };
 
-/** Of the dashboard that is being opened, after what every dashboard needs of the shell. */
+/** The preloads of the dashboard that is being opened, after the preloads that every dashboard needs from the shell. */
 function preloadLinks(registry: Registry, pathname: string, ahead: readonly AheadFile[]): string {
   const remote = remoteAt(registry, pathname);
-  // Which version the browser takes of a canary, it decides itself.
+  // With a canary, only the browser decides which version it takes.
   if (!remote || remote.canary || !isCompatible(remote.manifest.contract)) return '';
   const { entry, integrity, preload, hashes = {} } = remote;
   return [
@@ -50,17 +50,17 @@ export interface Page {
   settings: unknown;
 }
 
-/** What the shell's build gives for its page. */
+/** The parts of the shell's build that a page is made from. */
 export interface Template {
   html: string;
-  /** Of the shell, on every dashboard's page. */
+  /** The shell's files for every page of a dashboard. */
   ahead: readonly AheadFile[];
 }
 
 /**
- * The shell's index.html with what the page needs before its first script runs: the registry, the settings, the nonce for
- * styles, and preloads of the dashboard that is being opened. All of it stands before the stylesheet link, behind which
- * parsing would wait.
+ * Adds to the shell's index.html what the page needs before its first script runs: the registry, the settings, the nonce
+ * for styles, and preloads of the dashboard that is being opened. All of it stands before the stylesheet link, because
+ * the browser stops parsing there until the styles are loaded.
  */
 export function renderPage({ html, ahead }: Template, { nonce, pathname, registry, settings }: Page): string {
   const head = [
@@ -76,7 +76,7 @@ export function renderPage({ html, ahead }: Template, { nonce, pathname, registr
 
 let cached: { file: string; modified: number; template: Template } | undefined;
 
-/** The shell's index.html and what belongs to it, from the folder of its build; read again when a build has changed it. */
+/** Reads the shell's index.html and its related files from the build folder. Reads them again after a new build. */
 export async function readTemplate(folder: string): Promise<Template> {
   const file = path.join(folder, 'index.html');
   const { mtimeMs: modified } = await stat(file);

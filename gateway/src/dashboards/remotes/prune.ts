@@ -11,18 +11,18 @@ import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote } fro
 import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
-/** However old: so many of each dashboard's versions stay to go back to. */
+/** This number of each dashboard's versions is always kept, so that a team can go back to one of them. */
 const KEPT_COUNT = 10;
 
 /**
- * Takes away versions that nobody can need: not live, no canary, not where a rollback leads, not among the newest ten, and
- * not live for thirty days. The row goes first, so that none that is being removed can be made live; its files follow when
- * what has no row is swept.
+ * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not among the newest ten, and
+ * not live for thirty days. The row is deleted first, so that nobody can make a version live that is being removed. The
+ * sweep of files without a row deletes the files later.
  */
 async function pruneVersions(services: Services): Promise<number> {
   const { db, clock, log } = services;
   let pruned = 0;
-  // Also of dashboards that have never been live.
+  // Also looks at dashboards that have never been live.
   for (const name of new Set((await listVersions(db)).map((each) => each.name))) {
     for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
       const removed = await transaction(db, async (trx) => {
@@ -45,7 +45,7 @@ async function pruneVersions(services: Services): Promise<number> {
   return pruned;
 }
 
-/** What published dashboards leave behind: versions that nobody needs, uploads that were cut off, old reports. */
+/** Removes what published dashboards leave behind: versions that nobody needs, interrupted uploads, old reports. */
 export async function pruneRemotes(services: Services): Promise<number> {
   await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
   await forgetOldErrors(services);

@@ -68,7 +68,7 @@ const published = z.object({
   created: z.boolean().describe('False: the same version was there before'),
 });
 const pointer = z.object({ name, live: version, canary });
-/** Calls that a team makes with its publishing token, and an administrator with a session. */
+/** The calls that a team makes with its publishing token, or an administrator with a session. */
 const security = [{ session: [] }, { publishingToken: [] }];
 const publishing = (
   operationId: string,

@@ -20,7 +20,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const FOREVER = { maxAge: '365d', immutable: true } as const;
-/** Names that carry a hash of their content. */
+/** File names that contain a hash of the content. */
 const HASHED = /\.[\da-f]{8,}\.\w+$/;
 
 /** The registry, the dashboards' files, and the shell for everything else. */
@@ -81,7 +81,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
   return compressed(request, reply, page);
 }
 
-/** Small and different every time, so compressed as it goes out. */
+/** The page is small and always different, so it is compressed for each answer. */
 async function compressed(request: FastifyRequest, reply: FastifyReply, page: Buffer) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) {

@@ -20,8 +20,9 @@ import {
 import { storeVersion } from './stored.ts';
 
 /**
- * The live dashboards, read from the database at every call: what is published counts at once. Those that came with the portal stand
- * first: where two that got past the checks claim the same, a page gives it to the first.
+ * The live dashboards. They are read from the database at every call, so that a published version counts at once.
+ * Dashboards that came with the portal come first: if two dashboards claim the same in spite of the checks, a page gives
+ * it to the first.
  */
 export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
   const own = await ownNames();
@@ -37,8 +38,8 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry> 
 }
 
 /**
- * Registers the dashboards that came with this checkout (or that `REMOTES` lists) and makes them live, unless a version
- * that its team has published is live. A broken build is logged and left out: it must not keep the others from starting.
+ * Registers the dashboards that came with this checkout, or that `REMOTES` lists, and makes them live, unless a version
+ * that a team has published is live. A broken build is logged and skipped, so that the others can start.
  */
 export async function registerBundled(services: Services): Promise<void> {
   const folders = services.config.remotes ?? (await ownFolders()).map((folder) => path.join(folder, 'dist'));
@@ -49,7 +50,8 @@ export async function registerBundled(services: Services): Promise<void> {
   const fresh = kept.filter(
     (build) => build !== undefined && live.get(build.description.name) !== build.description.version,
   ) as Build[];
-  // Before any page names them. Without the store they are served from here alone, until the upkeep has brought them there.
+  // Must finish before a page names these versions. If the store cannot be reached, only this gateway serves them until
+  // the upkeep has stored them.
   await Promise.all(
     fresh.map(({ folder, description }) =>
       orLogged(services, folder, () => storeVersion(services, description, folder)),
@@ -79,7 +81,7 @@ interface Build {
   description: RemoteDescription;
 }
 
-/** Its files are where browsers get them. */
+/** Keeps a build where browsers get its files. */
 async function keepBuild({ config }: Services, folder: string): Promise<Build> {
   const description = parseDescription(await readFile(path.join(folder, 'remote.json'), 'utf8'));
   await keepVersion(config, description, folder);
@@ -89,7 +91,7 @@ async function keepBuild({ config }: Services, folder: string): Promise<Build> {
 async function register(services: Services, { folder, description }: Build): Promise<void> {
   const size = await sizeOf(folder, description);
   const work = () => transaction(services.db, (trx) => makeLive(trx, services, description, size));
-  // Of two gateways that start together the slower one finds the rows there.
+  // If two gateways start together, the slower one finds the rows of the faster one.
   await work().catch((error: unknown) => {
     if (isDuplicate(error)) return work();
     throw error;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { RemoteVersionsTable } from './tables.ts';
 
-/** The `remote.json` texts of what browsers get of each dashboard that is switched on, by name. */
+/** The `remote.json` texts of the versions that browsers get of each enabled dashboard, sorted by name. */
 export async function liveDescriptions(db: Database) {
   return db
     .selectFrom('remotes')
@@ -25,8 +25,8 @@ export async function liveDescriptions(db: Database) {
 }
 
 /**
- * The `remote.json` texts of all live and canary versions, also of dashboards that are switched off; with those that were retired
- * after an instant, if it is given.
+ * The `remote.json` texts of all live and canary versions, also of disabled dashboards. With `retiredAfter`, also the
+ * versions that were retired after that instant.
  */
 export async function servedDescriptions(db: Database, retiredAfter?: SqlDateTime): Promise<string[]> {
   const rows = await db
@@ -47,7 +47,7 @@ export async function servedDescriptions(db: Database, retiredAfter?: SqlDateTim
   return rows.map(({ description }) => description);
 }
 
-/** Which version of a dashboard is live, and where it came from. */
+/** The live version of a dashboard, and its source. */
 export async function liveVersion(db: Database, name: string) {
   return db
     .selectFrom('remotes')
@@ -67,7 +67,9 @@ export async function liveVersion(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/** Makes others who change what concerns all dashboards wait until the transaction ends. Taken before any other lock. */
+/**
+ * Makes other changes that concern all dashboards wait until the transaction ends. Must be taken before any other lock.
+ */
 export async function takeTurn(db: Database): Promise<void> {
   await db
     .updateTable('remotes_turn')
@@ -75,7 +77,7 @@ export async function takeTurn(db: Database): Promise<void> {
     .execute();
 }
 
-/** Makes others who change the same dashboard wait until the transaction ends. */
+/** Makes other changes to the same dashboard wait until the transaction ends. */
 export async function lockRemote(db: Database, name: string, at: SqlDateTime): Promise<void> {
   await db.updateTable('remotes').set({ updated_at: at }).where('name', '=', name).execute();
 }
@@ -97,7 +99,7 @@ export async function insertVersion(db: Database, version: Insertable<RemoteVers
   await db.insertInto('remote_versions').values(version).execute();
 }
 
-/** From now on a version that came with the portal counts as published by its team, as it has sent it. */
+/** Marks a version that came with the portal as published by its team, with the data that the team has sent. */
 export async function takeOver(
   db: Database,
   { name, version, ...published }: Omit<Insertable<RemoteVersionsTable>, 'source' | 'size'>,
@@ -110,7 +112,7 @@ export async function takeOver(
     .execute();
 }
 
-/** The pointer: from now on every page gets this version. What it replaces is remembered, and that it is retired. */
+/** Makes a version live: every page gets it from now on. Records which version it replaces, and retires that version. */
 export async function setLive(
   db: Database,
   name: string,
@@ -120,7 +122,7 @@ export async function setLive(
 ): Promise<void> {
   const before = await liveVersion(db, name);
   if (before?.version !== version) {
-    // A rollback does not make the version that it leaves the one to go back to.
+    // After a rollback, the version that was left must not become the target of the next rollback.
     const replaces = back ? {} : { replaces: before?.version ?? null };
     await updateVersion(db, name, version, { ...replaces, retired_at: null });
     if (before) await updateVersion(db, name, before.version, { retired_at: at });
@@ -152,7 +154,7 @@ const updateVersion = (
     .where('version', '=', version)
     .execute();
 
-/** Gives a version to a share of the browsers; null ends that, and the version is retired. */
+/** Gives a version to a share of the browsers. Null ends the canary and retires its version. */
 export async function setCanary(
   db: Database,
   name: string,
@@ -185,14 +187,14 @@ export async function setDisabled(
     .execute();
 }
 
-/** Every dashboard, or the one of that name. */
+/** All dashboards, or the one with this name. */
 export async function listRemotes(db: Database, name?: string) {
   let query = db.selectFrom('remotes').selectAll().orderBy('name');
   if (name !== undefined) query = query.where('name', '=', name);
   return query.execute();
 }
 
-/** All versions that are kept, newest first. */
+/** All stored versions, newest first. */
 export async function listVersions(db: Database, name?: string) {
   let query = db
     .selectFrom('remote_versions')

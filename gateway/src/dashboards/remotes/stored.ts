@@ -7,9 +7,9 @@ import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
 import { findVersion, listVersions } from './store.ts';
 
-/** Files on their way to the store at the same time. */
+/** The number of files that are stored at the same time. */
 const AT_ONCE = 8;
-/** Longer than a version takes from its first file to its row. */
+/** Longer than the time from a version's first stored file to its row. */
 const YOUNG_MS = 60 * 60_000;
 
 type Version = Pick<RemoteDescription, 'name' | 'version'>;
@@ -18,13 +18,13 @@ type Described = Version & Pick<RemoteDescription, 'files'>;
 const folderOf = ({ name, version }: Version) => `${name}/${version}/`;
 
 /**
- * Where a file stands in the store: named by its hash, so that two uploads under the same version, of which one is refused,
- * never touch each other's files.
+ * The name of a file in the store. It contains the file's hash, so that two uploads of the same version, one of which is
+ * refused, never overwrite each other's files.
  */
 export const objectName = (of: Version, integrity: string): string =>
   folderOf(of) + Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
-/** Puts the files of a version that stand in a folder into the store. The folder's files have been checked. */
+/** Copies a version's files from a folder to the store. The caller has checked the files. */
 export async function storeVersion(
   { builds }: Pick<Services, 'builds'>,
   description: Described,
@@ -40,7 +40,7 @@ export async function storeVersion(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Which files of a version are not in the store. */
+/** The files of a version that are missing from the store. */
 async function missingOf({ builds }: Pick<Services, 'builds'>, description: Described): Promise<string[]> {
   const there = new Set((await builds.list(folderOf(description))).map(({ name }) => name));
   return Object.entries(description.files)
@@ -55,8 +55,8 @@ export const isStored = async (
 ): Promise<boolean> => (await missingOf(services, description)).length === 0;
 
 /**
- * Brings what only this machine has to the store: versions from before there was one, and those that could not be stored when
- * they were registered. Only files with their right hash.
+ * Stores what only this machine has: versions from before the store existed, and versions that could not be stored when
+ * they were registered. Stores only files with the right hash.
  */
 export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'config' | 'log'>): Promise<void> {
   const { builds, db, config, log } = services;
@@ -77,7 +77,7 @@ export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'conf
   }
 }
 
-/** Takes files away that belong to no version; young ones may be of a version that is being published. */
+/** Deletes files that belong to no version. Young files may belong to a version that is just being published. */
 export async function sweepStored({
   builds,
   db,
@@ -88,7 +88,7 @@ export async function sweepStored({
   const byVersion = Map.groupBy(old, ({ name }) => name.slice(0, name.lastIndexOf('/')));
   for (const [folder, objects] of byVersion) {
     const [name = '', version = ''] = folder.split('/');
-    // Asked for each version anew: it may have been registered since.
+    // Read the row again for each version, because it may have been registered since.
     const row = await findVersion(db, name, version);
     const { files }: Pick<Described, 'files'> = row ? JSON.parse(row.description) : { files: {} };
     const described = new Set(

@@ -12,7 +12,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Which version of a dashboard browsers get; a share of them gets the canary. */
+/** The version of a dashboard that browsers get. A share of them gets the canary. */
 export interface RemotesTable {
   name: string;
   live_version: string;
@@ -35,13 +35,13 @@ export interface RemoteVersionsTable {
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** Bytes of its files as they are, not compressed. */
   size: ColumnType<number | null, number | null | undefined, never>;
-  /** The version that was live before it: where a rollback leads. */
+  /** The version that was live before this one, and the target of a rollback. */
   replaces: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When it ceased to be live; open pages still use it. */
+  /** When the version stopped being live. Open pages may still use it. */
   retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
 }
 
-/** What opens the publishing of one dashboard; `token_hash` is its SHA-256. */
+/** A token that allows publishing one dashboard. `token_hash` is the token's SHA-256. */
 export interface RemoteTokensTable {
   id: Generated<number>;
   name: string;
@@ -51,7 +51,10 @@ export interface RemoteTokensTable {
   revoked_at: ColumnType<SqlDateTime | null, undefined, SqlDateTime>;
 }
 
-/** How often browsers could not load a version within an hour (`YYYY-MM-DD HH`), by reason: it cannot grow with the reports. */
+/**
+ * How often browsers could not load a version within an hour (`YYYY-MM-DD HH`), by reason. Counting keeps the table
+ * small, however many reports come.
+ */
 export interface RemoteErrorsTable {
   name: string;
   version: string;
@@ -60,7 +63,7 @@ export interface RemoteErrorsTable {
   count: number;
 }
 
-/** What an upload of a build that is under way may yet add to those that are kept. */
+/** The space that an upload in progress may still use. */
 export interface RemoteUploadsTable {
   id: string;
   name: string;
@@ -68,7 +71,9 @@ export interface RemoteUploadsTable {
   started_at: SqlDateTime;
 }
 
-/** One row: whoever has changed it is alone, until its transaction ends, with what concerns all dashboards. */
+/**
+ * One row. A transaction that has changed it is the only one that changes what concerns all dashboards, until it ends.
+ */
 export interface RemotesTurnTable {
   id: number;
   turn: number;

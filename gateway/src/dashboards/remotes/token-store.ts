@@ -23,7 +23,7 @@ export async function touchToken(db: Database, id: number, at: SqlDateTime): Pro
   await db.updateTable('remote_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** False when there is no such token or it has been revoked before. */
+/** Revokes a token. Returns false when it does not exist or was revoked before. */
 export async function revokeToken(db: Database, id: number, at: SqlDateTime): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('remote_tokens')

@@ -4,12 +4,12 @@ import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { findToken, insertToken, revokeToken, touchToken } from './token-store.ts';
 
-/** Told apart from a session's token at sight, by people, by the gateway and by scanners of leaked secrets. */
+/** The prefix lets people, the gateway and scanners for leaked secrets distinguish the token from a session token. */
 const PREFIX = 'remote_';
 const SHAPE = /^remote_[\w-]{43}$/;
-/** As in the manifest. */
+/** The same pattern as in the manifest. */
 const NAME = /^[a-z][a-z0-9-]{1,38}$/;
-/** The last use is written at most this often. */
+/** The shortest time between two writes of the last use. */
 const TOUCH_MS = 60_000;
 
 type Access = Pick<Services, 'db' | 'clock'>;
@@ -18,7 +18,7 @@ export const isRemoteToken = (text: string): boolean => text.startsWith(PREFIX);
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token that opens the publishing of one dashboard. It is told here and never again: only its hash is kept. */
+/** Makes a token that allows publishing one dashboard. The token is shown only here, because only its hash is stored. */
 export async function createToken(
   { db, clock }: Access,
   name: string,
@@ -36,7 +36,7 @@ export async function createToken(
   return { id, token };
 }
 
-/** Takes a token's power away at once. Throws when there is no such token in use. */
+/** Revokes a token at once. Throws when no such token is in use. */
 export async function revoke({ db, clock }: Access, id: number): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await revokeToken(trx, id, toSql(clock())))) throw new Error(`There is no token ${id} in use.`);
@@ -44,7 +44,7 @@ export async function revoke({ db, clock }: Access, id: number): Promise<void> {
   });
 }
 
-/** Which dashboard the token opens; null when it is unknown or revoked. */
+/** The dashboard that the token may publish, or null when the token is unknown or revoked. */
 export async function readToken(
   { db, clock }: { db: Database; clock: () => Date },
   token: string,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/index.ts';
 
-/** The GraphQL documents of every shell that was ever served: tabs that are open during an upgrade go on sending them. */
+/**
+ * Adds the GraphQL documents of every shell that was ever served: tabs that are open during an upgrade continue to send
+ * them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table } = columnKit(db);
   await table(db.schema.createTable('shell_documents'))

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/index.ts';
 
 /**
- * Since when a dashboard is disabled; what uploads of builds that are under way may add to those that are kept; one row that
- * makes changes wait for each other that concern all dashboards; and what each person has uploaded on each day.
+ * Adds the time since when a dashboard is disabled, the space that uploads in progress may still use, one row that makes
+ * changes to all dashboards wait for each other, and what each person has uploaded on each day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);

@@ -7,7 +7,7 @@ export async function insertOverride(db: Database, row: Insertable<RemoteOverrid
   await db.insertInto('remote_overrides').values(row).execute();
 }
 
-/** The override of a ticket made since an instant, while its person is active. */
+/** Finds the override of a ticket that was made after an instant, if its person is active. */
 export async function findOverride(db: Database, ticketHash: string, since: SqlDateTime) {
   return db
     .selectFrom('remote_overrides')

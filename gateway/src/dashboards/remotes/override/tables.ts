@@ -6,7 +6,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** What opens a page on which a dashboard comes from a person's own computer; `ticket_hash` is its SHA-256. */
+/** The ticket of a page that loads a dashboard from a person's own computer. `ticket_hash` is the ticket's SHA-256. */
 export interface RemoteOverridesTable {
   ticket_hash: string;
   user_id: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnKit } from '../../../../platform/db/index.ts';
 
-/** Who may take a dashboard from their own computer, and the pages that were opened for it. */
+/** Adds the people who may load a dashboard from their own computer, and the pages that were opened for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { exact, table } = columnKit(db);
   await table(db.schema.createTable('remote_override_holders'))
