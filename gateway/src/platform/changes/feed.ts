@@ -1,13 +1,13 @@
 import type { Stage } from '@portal/domain';
 
-/** A write to a request, as gateways tell each other: with what decides who may be told of it. */
+/** A write to a request, as gateways send it to each other, with the facts that decide who may see it. */
 export interface RequestChange {
   id: number;
   requestedBy: number;
   action: string;
-  /** Null before it was there. */
+  /** Null when the request was created. */
   from: Stage | null;
-  /** Null when it is gone. */
+  /** Null when the request was deleted. */
   to: Stage | null;
   /** ISO 8601 in UTC. */
   at: string;
@@ -15,22 +15,22 @@ export interface RequestChange {
 
 export interface ChangeListener {
   changed(change: RequestChange): void;
-  /** Changes may have been missed, or no more will come: whoever listens begins anew. */
+  /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
 
-/** Tells every gateway of an installation of what was changed on one of them. */
+/** Tells every gateway of an installation what one of them has changed. */
 export interface ChangeFeed {
-  /** Neither waits nor fails: the change itself has been committed. */
+  /** Neither waits nor fails, because the change itself is committed already. */
   publish(change: RequestChange): void;
-  /** Gives the function that ends it. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void;
   /** Ends every subscription; the feed still publishes. */
   endSubscriptions(): void;
   close(): Promise<void>;
 }
 
-/** The feed of a gateway that stands alone. */
+/** The feed of a gateway that runs alone. */
 export function localFeed(): ChangeFeed {
   const listeners = new Set<ChangeListener>();
   return {

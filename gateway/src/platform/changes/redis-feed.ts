@@ -6,22 +6,22 @@ import { type ChangeFeed, localFeed, type RequestChange } from './feed.ts';
 
 const CHANNEL = 'device-requests:changes';
 const LONGEST_PAUSE_MS = 5_000;
-/** A start waits so long for Redis, and then goes on without it. */
+/** The longest time that a start waits for Redis before it continues without Redis. */
 const PATIENCE_AT_START_MS = 1_000;
 
 interface Message {
-  /** The gateway that says it. */
+  /** The gateway that sent the message. */
   from: string;
   change: RequestChange;
 }
 
-/** It answers, and will never let this gateway in: a wrong setting, not a Redis that is away. */
+/** Redis answers but will never accept this gateway: a setting is wrong, and Redis is not just unreachable. */
 const isRefused = ({ message }: Error): boolean => /^(NOAUTH|WRONGPASS|NOPERM)/.test(message);
 
 /**
- * The feed of several gateways, over Redis. People on this gateway are told at once, those on the others through Redis. While
- * it is away, also at the start, everything else works on; when it comes every subscription begins anew, since changes may have
- * been missed. Rejects when Redis refuses the name or password of the address.
+ * The feed of several gateways, over Redis. People on this gateway are told at once, and people on the others through
+ * Redis. While Redis cannot be reached, also at the start, everything else works. When it is back, every subscription
+ * starts again, because changes may have been missed. Rejects when Redis refuses the name or password in its address.
  */
 export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
   const self = randomUUID();
@@ -45,7 +45,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
   };
   let subscribed = false;
   const listening = new Promise<void>((resolve) => {
-    // After a break the library has subscribed again by itself.
+    // After a lost connection, the library has already subscribed again.
     subscriber.on('ready', async () => {
       try {
         if (!subscribed) await subscriber.subscribe(CHANNEL, hear);
@@ -58,7 +58,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     });
   });
   const connected = Promise.all([publisher.connect(), subscriber.connect(), listening]);
-  // Later on the clients say themselves what they miss.
+  // After the start, the clients log their own connection errors.
   connected.catch(() => {});
   try {
     await Promise.race([connected, wait(PATIENCE_AT_START_MS)]);

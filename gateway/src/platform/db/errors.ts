@@ -1,4 +1,4 @@
-/** What a failed statement tells about itself; drivers differ in the spelling. */
+/** The properties of a failed statement's error. Drivers name them differently. */
 interface DriverError {
   code?: unknown;
   errno?: unknown;
@@ -9,12 +9,12 @@ interface DriverError {
 const asDriverError = (error: unknown): DriverError =>
   error instanceof Error ? (error as Error & DriverError) : {};
 
-/** The database did not answer in time, or has no server that can be used: what was asked of it may come again. */
+/** The database did not answer in time, or no server can be used. The client may try again later. */
 export class NoAnswer extends Error {
   readonly code = 'DATABASE_NO_ANSWER';
 }
 
-/** No server can be written to; `reason` says why, without its name. */
+/** No server can be written to. `reason` says why, without the server's name. */
 export class NotWritable extends NoAnswer {
   readonly reason: string;
 
@@ -24,19 +24,22 @@ export class NotWritable extends NoAnswer {
   }
 }
 
-/** Deadlock (also a cluster's certification failure), lock wait timeout, record changed since it was read, lost against another member of a group. */
+/**
+ * Deadlock (also a cluster's failed certification), lock wait timeout, record changed since it was read, conflict with
+ * another member of a group.
+ */
 const MYSQL_RETRY = new Set([1213, 1205, 1020, 3101]);
 /** SQLITE_BUSY, SQLITE_LOCKED; the upper bits of an extended code say why. */
 const SQLITE_RETRY = new Set([5, 6]);
 
-/** True when the same transaction, run again, may well succeed. */
+/** True when the same transaction may succeed if it runs again. */
 export function isTransient(error: unknown): boolean {
   const { errno, errcode } = asDriverError(error);
   if (typeof errcode === 'number') return SQLITE_RETRY.has(errcode & 0xff);
   return typeof errno === 'number' && MYSQL_RETRY.has(errno);
 }
 
-/** Nobody answers, or not as it was agreed. */
+/** The server does not answer, or breaks the protocol. */
 const CONNECTION_CODES = new Set([
   'DATABASE_NO_ANSWER',
   'ECONNREFUSED',
@@ -62,7 +65,7 @@ const MYSQL_TOO_LONG = new Set([1969, 3024]);
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN. */
 const SQLITE_UNAVAILABLE = new Set([8, 10, 13, 14]);
 
-/** True when the database cannot be used at present; the client is told to come back (503). */
+/** True when the database cannot be used at present. The client is asked to come back (503). */
 export function isUnavailable(error: unknown): boolean {
   if (isFailedConnection(error) || isTransient(error)) return true;
   const { errno, errcode } = asDriverError(error);
@@ -70,7 +73,7 @@ export function isUnavailable(error: unknown): boolean {
   return typeof errno === 'number' && MYSQL_TOO_LONG.has(errno);
 }
 
-/** True when the connection or its server is of no use any more; what was under way may have been done or not. */
+/** True when the connection or its server can no longer be used. The statement in progress may have run or not. */
 export function isFailedConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isFailedConnection);
   const { code, errno, fatal } = asDriverError(error);
@@ -80,10 +83,13 @@ export function isFailedConnection(error: unknown): boolean {
   return typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno);
 }
 
-/** A member of a cluster could not tell the others what it commits. */
+/** A member of a cluster could not send its commit to the others. */
 const COMMIT_UNKNOWN = 1180;
 
-/** True when a commit that ended so may have been done: its answer was lost. Who is refused by the server itself knows that it was not. */
+/**
+ * True when a failed commit may have been done, because its answer was lost. An error from the server itself means that
+ * it was not done.
+ */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { errno } = asDriverError(error);
   return isFailedConnection(error) && (errno === COMMIT_UNKNOWN || !(typeof errno === 'number' && errno > 0));
@@ -95,17 +101,17 @@ export function isDuplicate(error: unknown): boolean {
   return errno === 1062 || errcode === 2067 || errcode === 1555;
 }
 
-/** True when the statement names a table that is not there: MySQL 1146; SQLite has a text for it, no code. */
+/** True when the statement names a table that does not exist: MySQL 1146. SQLite has only a text for it, no code. */
 export function isUnknownTable(error: unknown): boolean {
   return (
     asDriverError(error).errno === 1146 || (error instanceof Error && /^no such table/.test(error.message))
   );
 }
 
-/** A table, a column, an index or a foreign key of this name is there. */
+/** A table, a column, an index or a foreign key with this name exists already. */
 const MYSQL_DONE_ALREADY = new Set([1050, 1060, 1061, 1826]);
 
-/** True when a change of tables finds its work done. */
+/** True when a change of tables was already done. */
 export function isDoneAlready(error: unknown): boolean {
   const { errno } = asDriverError(error);
   return typeof errno === 'number' && MYSQL_DONE_ALREADY.has(errno);

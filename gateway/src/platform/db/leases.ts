@@ -6,24 +6,25 @@ import { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
 import { transaction } from './transaction.ts';
 
 /**
- * A lock is a row, taken and kept by conditional updates: a cluster certifies those, so they hold on all of its nodes. Who holds it
- * raises its beat; no clock is compared. Made before the migrations, which run under it.
+ * A lock is a row that conditional updates take and keep. A cluster certifies such updates, so the lock holds on all of
+ * its nodes. The holder raises the beat, so no clocks are compared. The table is made before the migrations, because they
+ * run under a lock.
  */
 const TABLE = 'leases';
 const CREATE = `create table if not exists ${TABLE} (name varchar(64) not null primary key, owner varchar(64) not null, beat integer not null)`;
-/** Raised by whoever waits. */
+/** Gateways that wait raise the beat of this row. */
 const WAITING = 'waiting';
 const NOBODY = '';
 const ATTEMPTS = 10;
-/** A change of a large table may hold up a whole cluster's writes. */
+/** A change of a large table may block a whole cluster's writes this long. */
 const GIVE_UP_MS = 60 * 60_000;
 
 export interface Pace {
   /** How often the holder raises the beat. */
   beatMs: number;
-  /** How often one who waits looks. */
+  /** How often a waiting gateway looks at the lock. */
   lookMs: number;
-  /** The lock is taken from a holder whose beat has stood still for so long. */
+  /** When the holder's beat has not changed for this long, another gateway takes the lock. */
   lostMs: number;
 }
 const PACE: Pace = { beatMs: 2_000, lookMs: 200, lostMs: 15_000 };
@@ -34,9 +35,9 @@ interface Lease {
 }
 
 /**
- * Does `work` while no other gateway on the same database does work of this name; the others wait. Takes over from one that has died.
- * Rejects with what `work` rejects with, or when the lock was lost because the database could not be written to for long: then
- * `work` goes on without it, and whoever called should end.
+ * Runs `work` while no other gateway on the same database runs work with this name. The others wait. Takes the lock over
+ * from a gateway that has died. Rejects with the error of `work`, or when the lock was lost because the database could
+ * not be written to for a long time. In that case `work` continues without the lock, and the caller should end.
  */
 export async function alone<T>(
   db: Database,
@@ -67,13 +68,17 @@ async function take(db: Database, name: string, owner: string, { lookMs, lostMs 
     }
     seen = found;
     await wait(lookMs);
-    // While the database takes no writes, as during a cluster's long change of a table, the holder cannot raise its beat either.
+    // While the database accepts no writes, for example during a cluster's long change of a table, the holder cannot
+    // raise its beat either.
     if (await canWrite(db)) stoodStillMs += lookMs;
     else stoodStillMs = 0;
   }
 }
 
-/** Raises the beat until it is stopped; `lost` rejects when somebody else has the lock, or nothing could be written for long. */
+/**
+ * Raises the beat until it is stopped. `lost` rejects when another gateway has the lock, or when nothing could be written
+ * for a long time.
+ */
 function keep(db: Database, name: string, owner: string, { beatMs }: Pace) {
   let stopped = false;
   let stop = () => {};
@@ -96,7 +101,7 @@ function keep(db: Database, name: string, owner: string, { beatMs }: Pace) {
   return { lost, stop };
 }
 
-/** Gives the row, which the first call makes together with its table. */
+/** Reads the row. The first call makes the row and its table. */
 async function read(db: Database, name: string): Promise<Lease> {
   const select = sql<Lease>`select owner, beat from ${sql.table(TABLE)} where name = ${name}`;
   const found = await select.execute(db).catch(async (error: unknown) => {
@@ -115,7 +120,7 @@ async function read(db: Database, name: string): Promise<Lease> {
 const takeFrom = (db: Database, name: string, { owner: from, beat }: Lease, owner: string) =>
   change(db, { name, owner: from, beat }, { owner, beat: sql`beat + 1` });
 
-/** Changes the row if it is still as expected; tells whether it was. */
+/** Changes the row if it is still as expected. Returns whether it was. */
 async function change(
   db: Database,
   { name, owner, beat }: Partial<Lease> & { name: string },
@@ -128,7 +133,7 @@ async function change(
   return transaction(db, async (trx) => (await update.execute(trx)).numAffectedRows === 1n);
 }
 
-/** Writes one row, which nothing else does; rejects when that does not succeed. */
+/** Writes one row that nothing else writes. Rejects when that fails. */
 export async function write(db: Database, name: string): Promise<void> {
   if (await change(db, { name }, { beat: sql`beat + 1` })) return;
   await read(db, name);
@@ -140,7 +145,7 @@ const canWrite = (db: Database): Promise<boolean> =>
     () => false,
   );
 
-/** Two that make the same table or row at once may get in each other's way: that is tried again, for a while. */
+/** Retries for a while, because two gateways that make the same table or row at the same time may disturb each other. */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

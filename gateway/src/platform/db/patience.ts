@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** All that one request waits for the database, its statements together: then it is answered 503. */
+/**
+ * The longest time that one request waits for the database, for all statements together. After that it is answered with
+ * 503.
+ */
 export const REQUEST_MS = 8_000;
 
 const current = new AsyncLocalStorage<Patience>();
 
-/** How long one piece of work may wait for the database in all; statements that run side by side count once. */
+/** How long one piece of work may wait for the database in total. Statements that run in parallel count once. */
 export class Patience {
   readonly #most: number;
   #waited = 0;
@@ -16,7 +19,7 @@ export class Patience {
     this.#most = ms;
   }
 
-  /** Runs `work` with what is left of it, whatever the caller has. */
+  /** Runs `work` with the rest of this patience, whatever patience the caller has. */
   run<T>(work: () => T): T {
     return current.run(this, work);
   }
@@ -37,12 +40,15 @@ export class Patience {
   }
 }
 
-/** What outlives the request that began it: its statements have the limit of each statement alone. */
+/** Runs work that lasts longer than the request that started it. Its statements have only their own limits. */
 export const beyondTheRequest = <T>(work: () => T): T => current.exit(work);
 
 const NOTHING = () => {};
 
-/** One wait for the database: how long it may take, and what to call when it is over. Outside of a request it is `otherwise`. */
+/**
+ * Starts one wait for the database: `ms` is the longest time, and `done` must be called at its end. Outside of a request
+ * the time is `otherwise`.
+ */
 export function startWaiting(otherwise: number): { ms: number; done: () => void } {
   const patience = current.getStore();
   if (!patience) return { ms: otherwise, done: NOTHING };

@@ -6,21 +6,21 @@ import { readState } from './mysql/state.ts';
 import { isMysql } from './open.ts';
 import { Patience } from './patience.ts';
 
-/** Less than a balancer waits for an answer. */
+/** Shorter than a balancer waits for an answer. */
 const WITHIN_MS = 2_500;
-/** However often balancers ask, the database is asked no more often. */
+/** The database is checked at most this often, however often balancers ask. */
 const COUNTS_MS = 1_000;
 
 /**
- * Gives a function that tells why this gateway cannot serve, in words for an operator without anything secret; an empty list when it
- * can: the database is read, does not say that it takes no writes, and takes one.
+ * Returns a function that lists why this gateway cannot serve, in words for an operator and without secrets. The list is
+ * empty when the database can be read, does not report that it refuses writes, and accepts a write.
  */
 export function readiness(db: Database): () => Promise<readonly string[]> {
   let answer: Promise<readonly string[]> = Promise.resolve([]);
   let until = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() >= until) {
-      // One question at a time.
+      // Only one check runs at a time.
       until = Number.POSITIVE_INFINITY;
       answer = new Patience(WITHIN_MS)
         .run(() => missing(db))

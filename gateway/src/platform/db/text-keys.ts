@@ -4,17 +4,20 @@ import type { SqlDateTime } from './tables.ts';
 
 const BATCH = 200;
 
-/** A column that is made of texts of its row. */
+/** A column that is computed from texts of its row. */
 export interface Made {
   table: string;
   column: string;
   texts: readonly string[];
   make(row: Record<string, string>): string;
-  /** Whoever changes one of the texts changes this, too. */
+  /** A column that changes whenever one of the texts changes. */
   witness: string;
 }
 
-/** Makes a column anew where it is not what its texts make of it, of rows `since` an instant or of all; gives in how many. */
+/**
+ * Computes the column again where it does not match its texts, in rows since an instant or in all rows. Returns the
+ * number of changed rows.
+ */
 export async function renew(
   db: Database,
   made: Made,
@@ -30,7 +33,7 @@ export async function renew(
       from ${table} where id > ${after} and ${where} order by id limit ${BATCH}`.execute(db);
     const other = rows.map((row) => ({ ...row, now: made.make(row) })).filter(({ was, now }) => was !== now);
     if (other.length) {
-      // Who has changed the row meanwhile has made the column, too.
+      // If somebody has changed the row in the meantime, they have also written the column.
       const values = other.map(
         ({ id, seen, now }) => sql`when id = ${id} and ${witness} = ${seen} then ${now}`,
       );

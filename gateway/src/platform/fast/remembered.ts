@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { fastPaths } from './switch.ts';
 
 /**
- * The function, which remembers what it gave for the last `most` keys. The key is all that it is told, so nothing that the result
- * depends on can be missing in it. Only for results that never change.
+ * Returns the function with a memory of its results for the last `most` keys. The function gets nothing but the key, so
+ * the result cannot depend on anything else. Only for results that never change.
  */
 export function remembered<Result>(most: number, make: (key: string) => Result): (key: string) => Result {
   const results = new LRUCache<string, { result: Result }>({ max: most });

@@ -1,9 +1,9 @@
 let on = true;
 
-/** Whether the fast paths of this process are taken (see README.md). */
+/** Whether this process uses the fast paths (see README.md). */
 export const fastPaths = (): boolean => on;
 
-/** Takes the fast paths from now on, or goes the general way: `FAST_PATHS`, read at start. */
+/** Switches the fast paths on or off from now on: `FAST_PATHS`, read at start. */
 export function useFastPaths(use: boolean): void {
   on = use;
 }
