@@ -10,8 +10,8 @@ type Tried = 'address' | 'mailbox' | 'session' | 'challenge';
 export interface ProviderRoute {
   method: 'GET' | 'POST';
   /**
-   * The limit of calls per minute from one network. It is high because a hospital may have one address for all. Null for
-   * a call that is cheap and allows no guessing.
+   * The limit of calls per minute from one network. A hospital may have one address for all its people. Null for a call
+   * that is cheap and allows no guessing.
    */
   perMinute: number | null;
   /**
