@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from './testing/gateway.ts';
+import { refusal } from './testing/refusal.ts';
 
 describe.each(DIALECTS)('the server on %s', (dialect) => {
   let gateway: TestGateway;
@@ -19,12 +20,12 @@ describe.each(DIALECTS)('the server on %s', (dialect) => {
   });
 
   it('answers an unknown call with 404 and an error', async () => {
-    expect(await call('/api/nothing')).toMatchObject({ status: 404, body: { error: 'Not found' } });
+    expect(await call('/api/nothing')).toMatchObject({ status: 404, body: refusal('Not found') });
     expect(await call('/api/nothing', { method: 'POST', body: '{' })).toMatchObject({ status: 404 });
   });
 
   it('answers an undecodable path with 400 and an error', async () => {
-    expect(await call('/api/%zz')).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    expect(await call('/api/%zz')).toMatchObject({ status: 400, body: refusal(expect.any(String)) });
   });
 
   it('names every answer by a request id', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import serveStatic from '@fastify/static';
+import { say } from '@portal/domain/service-messages';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refusalsRecorded } from './audit/refusals.ts';
 import { registeredDocuments } from './dashboards/documents/service.ts';
@@ -13,7 +14,7 @@ import { readJsonBodies } from './platform/rest/body.ts';
 import { limitConnections, TIMEOUTS } from './platform/rest/connections.ts';
 import { shareWithOrigins } from './platform/rest/cors.ts';
 import { finishBeforeClose } from './platform/rest/drain.ts';
-import { sendError, UNAVAILABLE } from './platform/rest/errors.ts';
+import { errorBody, sendError } from './platform/rest/errors.ts';
 import { limitWaiting } from './platform/rest/patience.ts';
 import { limitRates } from './platform/rest/rate-limits.ts';
 import { secureAnswers } from './platform/rest/security-headers.ts';
@@ -100,7 +101,7 @@ export async function buildServer(
     const reasons = await missing();
     if (reasons.length === 0) return { status: 'ok' };
     reply.code(503).header('retry-after', '5');
-    return { error: UNAVAILABLE, missing: reasons };
+    return { ...errorBody(say('unavailable')), missing: reasons };
   });
   describeApi(app);
   graphqlRoutes(app, services, services.config.graphqlArbitrary ? undefined : registeredDocuments(services));

@@ -19,6 +19,22 @@ it('no two migrations have one number', () => {
   for (const number of numbers) expect(number).toMatch(/^\d{4}$/);
 });
 
+it('texts of errors stand in the catalogue of messages, not where the errors are made', () => {
+  // Texts begin with a capital letter or a value, and have a space; codes and names have none.
+  const TEXT = String.raw`(?:'[A-Z][^'\n]* [^'\n]*'|"[A-Z][^"\n]* [^"\n]*"|\`(?=[A-Z$])[^\`]* [^\`]*\`)`;
+  const INLINE = new RegExp(
+    [
+      String.raw`\b(?:DomainError|GraphQLError|APIError)\((?:[^()]|\([^()]*\))*?${TEXT}`,
+      String.raw`\b(?:requireUser|invalidField|invalid|conflict)\((?:[^()]|\([^()]*\))*?${TEXT}`,
+      String.raw`\{ error: ${TEXT}`,
+    ].join('|'),
+  );
+  const found = files.filter(
+    (file) => !/\.test\.ts$|^(testing|proof)\//.test(file) && INLINE.test(textOf(file)),
+  );
+  expect(found).toEqual([]);
+});
+
 it('SQL stands in stores and migrations', () => {
   const STATEMENT =
     /\.(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;

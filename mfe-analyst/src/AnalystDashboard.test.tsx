@@ -1,4 +1,4 @@
-import { conflictMessage, MESSAGES } from '@portal/domain';
+import { cannotBecome, MESSAGES } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { type DeskRequest, requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
@@ -85,10 +85,10 @@ describe('start analysis', () => {
     const panel = await form('Micra AV2');
     if (requests[0]) requests[0].status = 'under_analysis';
     await keys.click(panel.getByRole('button', { name: 'Start Analysis' }));
-    await panel.findByText(conflictMessage('under_analysis', 'under_analysis'));
+    await panel.findByText(cannotBecome('under_analysis', 'under_analysis').text);
     await panel.findByRole('textbox', { name: 'Analysis Notes (Required)' });
     await keys.click(panel.getByRole('button', { name: 'Dismiss' }));
-    expect(panel.queryByText(conflictMessage('under_analysis', 'under_analysis'))).toBeNull();
+    expect(panel.queryByText(cannotBecome('under_analysis', 'under_analysis').text)).toBeNull();
   });
 
   it('has a message of its own when the server gives none', async () => {
@@ -162,7 +162,7 @@ describe('send to committee', () => {
     await write('Mine');
     if (requests[0]) requests[0].status = 'committee_review';
     await keys.click(send());
-    await panel.findByText(conflictMessage('committee_review', 'committee_review'));
+    await panel.findByText(cannotBecome('committee_review', 'committee_review').text);
     await panel.findByText('Mine');
     await keys.click(panel.getByRole('button', { name: 'Discard Notes' }));
     expect(panel.queryByText('Mine')).toBeNull();

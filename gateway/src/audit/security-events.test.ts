@@ -1,4 +1,5 @@
 import { SECURITY_EVENT_KINDS } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Context, Services } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
@@ -7,6 +8,7 @@ import { buildServer } from '../server.ts';
 import { type Caller, gql, rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { refusal } from '../testing/refusal.ts';
 import { requestAt } from '../testing/requests.ts';
 import { refusalsRecorded } from './refusals.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
@@ -149,7 +151,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       for (let i = 0; i < 100; i++) await signInAs(gateway.services, 'provider');
       const { status, body } = await list('?q=hospital');
       expect(status).toBe(400);
-      expect(body).toEqual({ error: expect.stringContaining('More than 100 people fit') });
+      expect(body).toEqual(refusal(expect.stringContaining('More than 100 people fit')));
     });
 
     it('by every kind that the catalogue names', async () => {
@@ -306,7 +308,8 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const context = contextOf(services, caller);
       let isAway = true;
       const db = seenAnew(services.db, () => !isAway);
-      for (let n = 0; n < 3; n++) refused({ ...context, db }, 'GET /api/users', new Error('No'));
+      for (let n = 0; n < 3; n++)
+        refused({ ...context, db }, 'GET /api/users', new Error('No'), say('usersDenied'));
       await refusalsRecorded(db);
       isAway = false;
       await refusalsRecorded(db);
@@ -321,7 +324,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const context = { ...contextOf(services, caller), db, clock: now };
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
-        const refuse = () => refused(context, 'GET /api/users', new Error('No'));
+        const refuse = () => refused(context, 'GET /api/users', new Error('No'), say('usersDenied'));
         for (let n = 0; n < 3; n++) refuse();
         now.mockReturnValue(at(59));
         refuse();

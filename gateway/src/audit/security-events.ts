@@ -1,7 +1,6 @@
 import {
   DomainError,
   hasPermission,
-  MESSAGES,
   SECURITY_EVENT_KINDS,
   SECURITY_EVENTS,
   type SecurityEventKind,
@@ -9,6 +8,7 @@ import {
   soughtSchema,
   validate,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../platform/context.ts';
 import { toIso, toSql } from '../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../platform/paging.ts';
@@ -66,7 +66,7 @@ export async function securityEventPage(
   { first, after, ...query }: SecurityEventQuery,
 ): Promise<Page<SecurityEvent>> {
   const user = requireUser(context);
-  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', MESSAGES.securityEventsDenied);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('securityEventsDenied'));
   const filter = await filterOf(context, query);
   const position = after ? decodeCursor(after) : null;
   const rows = await listSecurityEvents(context.db, filter, { position, count: first + 1 });
@@ -83,7 +83,7 @@ async function filterOf(
   { db }: Context,
   { topic, kind, userId, text: given, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
 ): Promise<SecurityEventFilter> {
-  const text = validate(soughtSchema('The text'), given);
+  const text = validate(soughtSchema('The text'), given, 'q');
   const kinds = SECURITY_EVENT_KINDS.filter(
     (each) => (!kind || each === kind) && (!topic || SECURITY_EVENTS[each].topic === topic),
   );
@@ -101,10 +101,7 @@ async function textFilter(db: Context['db'], text: string): Promise<SecurityEven
   if (/^[\da-f.:]+$/i.test(text) && /[.:]/.test(text)) return { address: text };
   const people = await findPeople(db, text, MOST_PEOPLE + 1);
   if (people.length > MOST_PEOPLE)
-    throw new DomainError(
-      'invalid',
-      `More than ${MOST_PEOPLE} people fit "${text}". Please write more of the name or email.`,
-    );
+    throw new DomainError('invalid', say('tooManyPeopleFit', MOST_PEOPLE, text));
   return { people };
 }
 

@@ -1,4 +1,12 @@
-import { DomainError, isSecurityEventKind, isSecurityTopic, SECURITY_TOPICS } from '@portal/domain';
+import {
+  DomainError,
+  invalidField,
+  isSecurityEventKind,
+  isSecurityTopic,
+  MESSAGES,
+  SECURITY_TOPICS,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { contextOf, queryInstant, queryText, readId, readPaging, sendPage } from '../platform/rest/index.ts';
 import { type SecurityEvent, securityEventPage } from './security-events.ts';
@@ -11,9 +19,9 @@ export function securityEventRoutes(app: FastifyInstance): void {
     const kind = queryText(request, 'kind');
     const userId = queryText(request, 'user_id');
     if (topic !== undefined && !isSecurityTopic(topic))
-      throw new DomainError('invalid', `topic must be one of ${Object.keys(SECURITY_TOPICS).join(', ')}`);
+      throw invalidField('topic', MESSAGES.notListed('topic', Object.keys(SECURITY_TOPICS)));
     if (kind !== undefined && !isSecurityEventKind(kind))
-      throw new DomainError('invalid', `There are no events of the kind "${kind}"`);
+      throw new DomainError('invalid', say('eventKindUnknown', kind));
     const page = await securityEventPage(contextOf(request), {
       topic,
       kind,

@@ -1,4 +1,5 @@
-import { type Actor, DomainError, MESSAGES, type Role } from '@portal/domain';
+import { type Actor, DomainError, type ErrorCode, type Message, type Role } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from './changes/feed.ts';
@@ -51,7 +52,7 @@ export interface Context extends Services {
 }
 
 /** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
-export function requireUser(context: Context, message: string = MESSAGES.noToken): SessionUser {
+export function requireUser(context: Context, message: Message<ErrorCode> = say('noToken')): SessionUser {
   if (!context.user) throw new DomainError('unauthenticated', message);
   return context.user;
 }

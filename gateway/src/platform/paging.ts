@@ -1,8 +1,9 @@
 import { DomainError, readInstant } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Position } from './db/keyset.ts';
 import { toIso } from './db/time.ts';
 
-const INVALID = () => new DomainError('invalid', 'The cursor is not one of this list');
+const INVALID = () => new DomainError('invalid', say('cursorInvalid'));
 
 /** An opaque mark of where a page ended: sort key and id. */
 export const encodeCursor = ({ at, id }: Position): string =>

@@ -1,4 +1,5 @@
-import { MESSAGES } from '@portal/domain';
+import type { ErrorCode, Message } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Context } from './context.ts';
 
 type Listener = (context: Context, act: string, reason: string) => void;
@@ -20,8 +21,13 @@ export function recordedRefusal<T extends Error>(error: T): T {
  * What a person who was refused an act (403) is told: first what is missing for any role to count. `act` names the call, such as
  * `PUT /api/users/:id` or `mutation updateUser`.
  */
-export function refused(context: Context, act: string, error: Error, message = error.message): string {
-  const reason = context.user?.secondFactorMissing ? MESSAGES.secondFactorMissing : message;
-  if (!toldOtherwise.has(error)) for (const hear of listeners) hear(context, act, reason);
+export function refused(
+  context: Context,
+  act: string,
+  error: Error,
+  message: Message<ErrorCode>,
+): Message<ErrorCode> {
+  const reason = context.user?.secondFactorMissing ? say('secondFactorMissing') : message;
+  if (!toldOtherwise.has(error)) for (const hear of listeners) hear(context, act, reason.text);
   return reason;
 }

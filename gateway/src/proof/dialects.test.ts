@@ -10,6 +10,7 @@ import { camel, describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { INSTANTS, NO_INSTANTS, SEARCHES, SOUGHT, TEXTS, UNFIT_TEXTS } from '../testing/hostile-texts.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
 
 /** All requests are of one instant: only their ids tell them apart. */
@@ -195,7 +196,7 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
         const input = { ...NEW_REQUEST, [field]: text };
         expect(await rest(gateway, provider, 'POST /device-requests', input)).toMatchObject({
           status: 400,
-          body: { error: told },
+          body: refusal(told),
         });
         const { data, errors } = await gql(gateway, provider, CREATE, { input });
         // Half a character is refused with the body, before the mutation.
@@ -213,7 +214,7 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
     for (const path of ['/device-requests', '/users'])
       for (const text of inUrl) {
         const call = `GET ${path}?q=${encodeURIComponent(text)}`;
-        expect(await rest(gateway, admin, call)).toMatchObject({ status: 400, body: { error: told } });
+        expect(await rest(gateway, admin, call)).toMatchObject({ status: 400, body: refusal(told) });
       }
   });
 

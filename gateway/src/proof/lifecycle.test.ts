@@ -5,6 +5,7 @@ import { verifyAudit } from '../admin/verify.ts';
 import { type Caller, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 import { type Call, type ModelRequest, type Person, predict } from './model.ts';
@@ -75,7 +76,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
             as: person?.role,
             status,
           });
-          if (status >= 400) expect(answer.body).toEqual({ error: expect.any(String) });
+          if (status >= 400) expect(answer.body).toEqual(refusal(expect.any(String)));
           if (after) reached.add(after.stage);
           if (after === null) requests.delete(id);
           else if (after) requests.set(call.kind === 'create' ? Number(answer.body.id) : id, after);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
@@ -149,7 +150,7 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       const { status: found, body } = await call(route, row, caller);
       answered[who] = found;
       expected[who] = status;
-      if (found >= 400 && !route.includes('graphql')) expect(body).toEqual({ error: expect.any(String) });
+      if (found >= 400 && !route.includes('graphql')) expect(body).toEqual(refusal(expect.any(String)));
     }
     expect(answered).toEqual(expected);
 

@@ -5,10 +5,11 @@ import { gql, rest, upload } from '../testing/client.ts';
 import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type MariadbServer, startMariadb } from '../testing/mariadb.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
+import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
-const UNAVAILABLE = { error: 'The service is unavailable at the moment. Please try again.' };
+const UNAVAILABLE = refusal('The service is unavailable at the moment. Please try again.');
 
 let server: MariadbServer;
 let gateway: TestGateway;

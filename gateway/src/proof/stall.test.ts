@@ -1,4 +1,3 @@
-import { MESSAGES } from '@portal/domain';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gql, rest, upload } from '../testing/client.ts';
@@ -6,6 +5,7 @@ import { DIALECTS, databaseFor, type TestDatabase } from '../testing/databases.t
 import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { type Middleman, startProxy } from '../testing/proxy.ts';
+import { refusal } from '../testing/refusal.ts';
 import { NEW_REQUEST, requestAt } from '../testing/requests.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
@@ -111,7 +111,11 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))(
       proxy.loseAnswersTo(/commit$/);
       const answer = await create();
       expect(answer.status).toBe(503);
-      expect(answer.body).toEqual({ error: MESSAGES.outcomeUnknown });
+      expect(answer.body).toEqual(
+        refusal(
+          'The service stopped answering while it saved this. Please check whether it was saved before you try again.',
+        ),
+      );
       expect(answer.headers.get('retry-after')).toBe('5');
       proxy.forward();
       expect(await rows()).toBe(before + 1);

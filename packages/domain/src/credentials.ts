@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import { required } from './text-schema.ts';
 import { emailSchema } from './validation.ts';
 
@@ -14,17 +15,17 @@ export const MAILED_CODE_LENGTH = 12;
 export const inGroups = (text: string): string => text.replace(/(.{4})(?!$)/g, '$1 ');
 
 const newPassword = z
-  .string('Password is required')
+  .string(MESSAGES.required('Password'))
   .check(
-    z.minLength(PASSWORD.min, `Password must have at least ${PASSWORD.min} characters`),
-    z.maxLength(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters`),
+    z.minLength(PASSWORD.min, MESSAGES.passwordTooShort(PASSWORD.min)),
+    z.maxLength(PASSWORD.max, MESSAGES.tooLong('Password', PASSWORD.max)),
   );
-const password = z.string('Password is required').check(z.minLength(1, 'Password is required'));
+const password = z.string(MESSAGES.required('Password')).check(z.minLength(1, MESSAGES.required('Password')));
 const name = required('Name', LIMITS.shortText);
 const codeOf = (length: number) =>
   z
-    .string('Code is required')
-    .check(z.trim(), z.regex(new RegExp(`^\\d{${length}}$`), `Enter the ${length} digits of the code`));
+    .string(MESSAGES.required('Code'))
+    .check(z.trim(), z.regex(new RegExp(`^\\d{${length}}$`), MESSAGES.codeDigits(length)));
 const mailedCode = codeOf(MAILED_CODE_LENGTH);
 
 /** What the embedded identity provider's forms send. */
@@ -39,6 +40,6 @@ export const passwordChangeSchema = z.object({ current: password, password: newP
 export const passwordConfirmationSchema = z.object({ current: password });
 /** A code of the second factor's back-up codes, in any way in which it is typed: the gateway knows its form. */
 export const backupCodeSchema = z.object({
-  code: z.string('Code is required').check(z.trim(), z.minLength(1, 'Code is required')),
+  code: z.string(MESSAGES.required('Code')).check(z.trim(), z.minLength(1, MESSAGES.required('Code'))),
 });
 export const accountNameSchema = z.object({ name });

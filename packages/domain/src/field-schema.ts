@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import { type InputField, REQUEST_FIELDS } from './request-fields.ts';
 import { optional, required } from './text-schema.ts';
 
 /** What a person reads who left a field out that must be there. */
 export const missingMessage = ({ label, plural, missing }: InputField): string =>
-  missing ?? `${label} ${plural ? 'are' : 'is'} required`;
+  missing ?? MESSAGES.required(label, plural);
 
 /** The longest text of a field that a person types. */
 const longest = (entry: InputField): number => (entry.kind === 'text' ? entry.max : LIMITS.shortText);
@@ -22,12 +23,10 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
 export function fieldSchema(entry: InputField): z.ZodMiniType {
   const { label, kind } = entry;
   if (kind === 'flag') {
-    return entry.required
-      ? z.boolean(missingMessage(entry))
-      : orNull(z.boolean(`${label} must be true or false`));
+    return entry.required ? z.boolean(missingMessage(entry)) : orNull(z.boolean(MESSAGES.notFlag(label)));
   }
   if (kind === 'choice' && !entry.other) {
-    const choice = z.enum(entry.options, `${label} must be one of ${entry.options.join(', ')}`);
+    const choice = z.enum(entry.options, MESSAGES.notListed(label, entry.options));
     return entry.required ? choice : orNull(choice);
   }
   const schema = entry.required ? requiredText(entry) : optional(label, longest(entry));

@@ -1,10 +1,6 @@
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** What is told of a text that `readInstant` does not take. */
-export const INSTANT_EXPECTED =
-  'must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to 9999 and on a day of the calendar';
-
 /**
  * An instant in ISO 8601 with its offset, to the millisecond; null for anything else. 30 February is not one, and neither is what lies
  * outside of the years 1 to 9999 in UTC: databases have no column for it.

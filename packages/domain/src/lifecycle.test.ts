@@ -63,7 +63,7 @@ describe('the lifecycle', () => {
     '$action by $role of a request that is $stage: $expected',
     ({ action, role, stage, expected }) => {
       const answer = can(action, someone(role), STATES[stage]);
-      expect(answer.allowed ? 'yes' : answer.code).toBe(expected);
+      expect(answer.allowed ? 'yes' : answer.kind).toBe(expected);
     },
   );
 
@@ -108,14 +108,16 @@ describe('a refusal', () => {
 
   it('for the state names both states', () => {
     expect(can('order', someone('supply_chain'), STATES.submitted)).toMatchObject({
-      code: 'conflict',
+      kind: 'conflict',
+      code: 'cannot_become',
       reason: 'A request that is Submitted cannot become Ordered.',
     });
   });
 
   it('for the person comes before one for the state', () => {
     expect(can('approve', someone('provider'), STATES.dismissed)).toMatchObject({
-      code: 'forbidden',
+      kind: 'forbidden',
+      code: 'only_business_office_approves',
       reason: MESSAGES.onlyBusinessOfficeApproves,
     });
   });

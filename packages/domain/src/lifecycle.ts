@@ -1,25 +1,35 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
-import { DomainError, type ErrorCode } from './errors.ts';
-import { MESSAGES } from './messages.ts';
+import { DomainError, type ErrorKind } from './errors.ts';
+import type { Message } from './messages/say.ts';
+import type { ErrorCode } from './messages/service.ts';
+import { say } from './messages.ts';
 import { type RequestState, stageOf, statusOfStage } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
+type RefusalKind = Extract<ErrorKind, 'forbidden' | 'conflict'>;
+
 /** Yes, or no with the reason a person can be shown. */
 export type Answer =
   | { allowed: true }
-  | { allowed: false; code: Extract<ErrorCode, 'forbidden' | 'conflict'>; reason: string };
+  | { allowed: false; kind: RefusalKind; code: ErrorCode; reason: string };
+
+/** No, for this reason. */
+export const refusal = (kind: RefusalKind, { code, text }: Message<ErrorCode>): Answer => ({
+  allowed: false,
+  kind,
+  code,
+  reason: text,
+});
 
 const YES: Answer = { allowed: true };
 
 /** May this person ever take the action, whatever the request's state? */
 export function mayAct(action: Action, actor: Actor): Answer {
-  const { permission, roles, settles, refusal } = TRANSITIONS[action];
+  const { permission, roles, settles, denied } = TRANSITIONS[action];
   const allowed = (!permission || hasPermission(actor, permission)) && (!roles || hasRole(actor, ...roles));
-  if (!allowed) return { allowed: false, code: 'forbidden', reason: refusal };
-  return settles && actor.emergency
-    ? { allowed: false, code: 'forbidden', reason: MESSAGES.notInEmergency }
-    : YES;
+  if (!allowed) return refusal('forbidden', say(denied));
+  return settles && actor.emergency ? refusal('forbidden', say('notInEmergency')) : YES;
 }
 
 /** Does the action lead on from where the request is, whoever takes it? */
@@ -30,13 +40,12 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
   if (!answer.allowed || leadsOn(action, request)) return answer;
-  const reason = conflictMessage(stageOf(request), TRANSITIONS[action].to);
-  return { allowed: false, code: 'conflict', reason };
+  return refusal('conflict', cannotBecome(stageOf(request), TRANSITIONS[action].to));
 }
 
 /** The 409 message: names the state the request is in and the one asked for. */
-export const conflictMessage = (from: Stage, to: Stage): string =>
-  `A request that is ${STAGE_LABELS[from]} cannot become ${STAGE_LABELS[to]}.`;
+export const cannotBecome = (from: Stage, to: Stage): Message<ErrorCode> =>
+  say('cannotBecome', STAGE_LABELS[from], STAGE_LABELS[to]);
 
 /**
  * True when the action has already happened and repeating it changes nothing: an order of an ordered device, or the same
@@ -93,5 +102,5 @@ export function pathTo(stage: Stage): readonly Action[] {
 
 /** Throws the DomainError of an answer that is no. */
 export function assertAllowed(answer: Answer): void {
-  if (!answer.allowed) throw new DomainError(answer.code, answer.reason);
+  if (!answer.allowed) throw new DomainError(answer.kind, { code: answer.code, text: answer.reason });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldSchema } from './field-schema.ts';
+import { MESSAGES } from './messages.ts';
 import {
   inputField,
   REQUESTER_FIELDS,
@@ -31,13 +32,13 @@ const isKept = (name: RequesterField, request: Checked): boolean => {
 export const newRequestSchema = z.pipe(
   z.object(shape).check((context) => {
     for (const name of REQUESTER_FIELDS) {
-      const { label, requiredWith } = inputField(name);
+      const { label, plural, requiredWith } = inputField(name);
       if (!requiredWith || context.value[name] || !isKept(name, context.value)) continue;
       context.issues.push({
         code: 'custom',
         input: context.value[name],
         path: [name],
-        message: `${label} is required for a replacement`,
+        message: MESSAGES.requiredForReplacement(label, plural),
       });
     }
   }),

@@ -1,5 +1,6 @@
 import { type Actor, hasPermission } from './actor.ts';
-import type { Answer } from './lifecycle.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { say } from './messages.ts';
 import type { RequestState } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Status } from './stages.ts';
 
@@ -33,14 +34,11 @@ export function canChangeOwn(
 ): Answer {
   const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';
   if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
-    return { allowed: false, code: 'forbidden', reason: `Only the requester can ${kind} this request.` };
+    return refusal('forbidden', say('onlyRequesterChanges', kind));
   }
   if (request.status !== FIRST_STAGE) {
-    return {
-      allowed: false,
-      code: 'conflict',
-      reason: `A request can be ${kind === 'edit' ? 'edited' : 'deleted'} only while it is ${STAGE_LABELS[FIRST_STAGE]}.`,
-    };
+    const done = kind === 'edit' ? 'edited' : 'deleted';
+    return refusal('conflict', say('noLongerChangeable', done, STAGE_LABELS[FIRST_STAGE]));
   }
   return { allowed: true };
 }
@@ -50,7 +48,5 @@ export function canUpload(actor: Actor, request: OwnedRequest): Answer {
   const allowed =
     hasPermission(actor, 'analyze_requests') ||
     (isOwner(actor, request) && hasPermission(actor, 'upload_request_file'));
-  return allowed
-    ? { allowed }
-    : { allowed, code: 'forbidden', reason: 'You do not have permission to upload files to this request.' };
+  return allowed ? { allowed } : refusal('forbidden', say('uploadDenied'));
 }

@@ -74,7 +74,7 @@ describe('own requests', () => {
   it.each(['edit', 'delete'] as const)('%s: the provider who wrote it, while it is submitted', (kind) => {
     const answer = (role: Role, requestedBy: number, status: (typeof STATUSES)[number]) => {
       const given = canChangeOwn(kind, someone(role), { requestedBy, status });
-      return given.allowed ? 'yes' : given.code;
+      return given.allowed ? 'yes' : given.kind;
     };
     expect(answer('provider', ME, 'submitted')).toBe('yes');
     expect(answer('provider', OTHER, 'submitted')).toBe('forbidden');

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { isFitText, isVisible, lengthOf, normalText, TEXT_EXPECTED } from './text.ts';
-
-export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+import { MESSAGES } from './messages.ts';
+import { isFitText, isVisible, lengthOf, normalText } from './text.ts';
 
 /** In the one form that is stored, within its length. */
 const stored = (label: string, max: number) =>
   [
-    z.refine<string>(isFitText, { error: `${label} ${TEXT_EXPECTED}`, abort: true }),
+    z.refine<string>(isFitText, { error: MESSAGES.unfitText(label), abort: true }),
     z.overwrite(normalText),
-    z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, tooLong(label, max)),
+    z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, MESSAGES.tooLong(label, max)),
   ] as const;
 
 /** A text that must be there. Its JSON Schema tells the length, which no check of the library's own counts in characters. */
-export const required = (label: string, max: number, message = `${label} is required`) =>
+export const required = (label: string, max: number, message = MESSAGES.required(label)) =>
   z
     .string(message)
     .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max))
@@ -23,7 +22,7 @@ export const optional = (label: string, max: number) =>
   z.pipe(
     z.nullish(
       z
-        .string(`${label} must be text`)
+        .string(MESSAGES.notText(label))
         .check(...stored(label, max))
         .register(z.globalRegistry, { maxLength: max }),
     ),

@@ -5,10 +5,6 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 export const isFitText = (text: string): boolean => !UNFIT.test(text);
 
-/** What is told of a text that is not fit. */
-export const TEXT_EXPECTED =
-  'must not have control characters other than tabs and line breaks, nor broken characters';
-
 /** False for a text of spaces and of characters that nobody sees. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 

@@ -1,10 +1,10 @@
-import { MESSAGES } from './messages.ts';
+import type { PlainRefusal } from './messages/refusals.ts';
 import type { Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
 
 /**
- * One row of the state table: from which stages to which, who may, what comes along, and what a refused person reads. What
+ * One row of the state table: from which stages to which, who may, what comes along, and what a person reads who is denied it. What
  * comes along is kept in the request's field of that name.
  */
 export interface Transition {
@@ -18,7 +18,8 @@ export interface Transition {
   takes?: 'analystNotes' | 'committeeNotes' | 'isBackordered';
   /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
   settles?: true;
-  refusal: string;
+  /** The key of the message. */
+  denied: PlainRefusal;
   /** The name of the GraphQL mutation. */
   mutation: string;
   /** What the history of a request calls it. */
@@ -34,7 +35,7 @@ const CATALOGUE = {
     to: 'under_analysis',
     permission: 'analyze_requests',
     takes: 'analystNotes',
-    refusal: 'You need the permission to analyze requests.',
+    denied: 'analyzeDenied',
     mutation: 'startAnalysis',
     done: 'Analysis started',
   },
@@ -43,7 +44,7 @@ const CATALOGUE = {
     to: 'committee_review',
     permission: 'analyze_requests',
     requires: 'analystNotes',
-    refusal: 'You need the permission to analyze requests.',
+    denied: 'analyzeDenied',
     mutation: 'sendToCommittee',
     done: 'Sent to committee',
   },
@@ -53,7 +54,7 @@ const CATALOGUE = {
     roles: ['business_office'],
     takes: 'committeeNotes',
     settles: true,
-    refusal: MESSAGES.onlyBusinessOfficeApproves,
+    denied: 'onlyBusinessOfficeApproves',
     mutation: 'approveRequest',
     done: 'Approved',
   },
@@ -63,7 +64,7 @@ const CATALOGUE = {
     roles: ['business_office'],
     takes: 'committeeNotes',
     settles: true,
-    refusal: MESSAGES.onlyBusinessOfficeDecides,
+    denied: 'onlyBusinessOfficeDecides',
     mutation: 'rejectRequest',
     done: 'Rejected',
   },
@@ -72,7 +73,7 @@ const CATALOGUE = {
     to: 'dismissed',
     roles: ['analyst', 'committee', 'business_office'],
     settles: true,
-    refusal: 'Only analysts, committee members and the business office can dismiss requests.',
+    denied: 'onlyDismissersDismiss',
     mutation: 'dismissRequest',
     done: 'Dismissed',
   },
@@ -81,7 +82,7 @@ const CATALOGUE = {
     to: 'ordered',
     permission: 'order_devices',
     takes: 'isBackordered',
-    refusal: 'You need the permission to mark devices as ordered.',
+    denied: 'orderDenied',
     mutation: 'markOrdered',
     done: 'Ordered',
   },
@@ -90,7 +91,7 @@ const CATALOGUE = {
     to: 'on_shelf',
     permission: 'receive_devices',
     requires: 'lawsonId',
-    refusal: 'You need the permission to mark devices as received.',
+    denied: 'receiveDenied',
     mutation: 'markOnShelf',
     done: 'Placed on the shelf',
   },

@@ -20,7 +20,7 @@ function problems(schema: Parameters<typeof validate>[0], value: unknown): strin
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    expect(error.code).toBe('invalid');
+    expect(error.kind).toBe('invalid');
     return error.fields.map(({ field, message }) => `${field}: ${message}`);
   }
 }

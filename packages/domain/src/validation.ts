@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { DomainError, type FieldError } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES, say } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
 import { isVisible, normalEmail } from './text.ts';
-import { optional, required, tooLong } from './text-schema.ts';
+import { optional, required } from './text-schema.ts';
 
 const { shortText, longText } = LIMITS;
 
@@ -15,20 +16,20 @@ export const voteCommentSchema = optional('Comment', longText);
 export const soughtSchema = (label: string) => optional(label, shortText);
 
 export const emailSchema = z
-  .string('E-mail is required')
+  .string(MESSAGES.required('E-mail'))
   .check(
     z.overwrite(normalEmail),
-    z.maxLength(LIMITS.email, tooLong('E-mail', LIMITS.email)),
-    z.email('E-mail must be a valid address'),
+    z.maxLength(LIMITS.email, MESSAGES.tooLong('E-mail', LIMITS.email)),
+    z.email(MESSAGES.notEmail),
   );
 
-const role = z.enum(ROLES, `Role must be one of ${ROLES.join(', ')}`);
+const role = z.enum(ROLES, MESSAGES.notListed('Role', ROLES));
 const userFields = {
   name: required('Name', shortText),
   role,
-  roles: z.array(role, 'Roles must be a list of roles'),
+  roles: z.array(role, MESSAGES.notRoles),
   department: required('Department', shortText),
-  active: z.boolean('Active must be true or false'),
+  active: z.boolean(MESSAGES.notFlag('Active')),
 };
 
 /** An admin's change of a user: only what is given changes (spec 5, "User edit"). */
@@ -74,10 +75,12 @@ export const invitationSchema = z.object({
 
 /** Complete Your Profile (spec 3, "Profile completion payload"). */
 export const profileCompletionSchema = z.object({
-  role: z.enum(SELF_ASSIGNABLE_ROLES, `Role must be one of ${SELF_ASSIGNABLE_ROLES.join(', ')}`),
+  role: z.enum(SELF_ASSIGNABLE_ROLES, MESSAGES.notListed('Role', SELF_ASSIGNABLE_ROLES)),
   department: z.optional(userFields.department),
   businessOfficeCode: z.optional(
-    z.string('The code must be text').check(z.maxLength(shortText, tooLong('The code', shortText))),
+    z
+      .string(MESSAGES.notText('The code'))
+      .check(z.maxLength(shortText, MESSAGES.tooLong('The code', shortText))),
   ),
 });
 
@@ -91,10 +94,22 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-/** The parsed value, or a DomainError `invalid` whose message lists what is wrong and whose fields say where. */
-export function validate<T extends z.core.$ZodType>(schema: T, input: unknown): z.output<T> {
+/** What is wrong with these fields, as one failure. */
+export const invalidFields = (fields: readonly FieldError[]): DomainError => {
+  const problems = fields.map(({ message }) => message);
+  return new DomainError('invalid', say('invalidFields', problems), fields);
+};
+
+/** The failure of one field that no schema checks. */
+export const invalidField = (field: string, message: string): DomainError =>
+  invalidFields([{ field, message }]);
+
+/**
+ * The parsed value, or a DomainError `invalid` whose message lists what is wrong and whose fields say where. `field` is the name of a
+ * value that stands alone.
+ */
+export function validate<T extends z.core.$ZodType>(schema: T, input: unknown, field = ''): z.output<T> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error);
-  throw new DomainError('invalid', fields.map(({ message }) => message).join('; '), fields);
+  throw invalidFields(fieldErrors(result.error).map((each) => ({ ...each, field: each.field || field })));
 }

@@ -15,7 +15,8 @@ describe('voting', () => {
     else
       expect(answer).toEqual({
         allowed: false,
-        code: 'forbidden',
+        kind: 'forbidden',
+        code: 'only_committee_votes',
         reason: 'Only committee members vote on requests.',
       });
   });
@@ -28,7 +29,8 @@ describe('voting', () => {
     const shelved: RequestState = { status: 'approved', isOrdered: true, isOnShelf: true };
     expect(canVote(someone('committee'), shelved)).toEqual({
       allowed: false,
-      code: 'conflict',
+      kind: 'conflict',
+      code: 'cannot_be_voted_on',
       reason: 'A request that is On Shelf cannot be voted on.',
     });
   });

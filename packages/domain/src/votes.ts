@@ -1,5 +1,6 @@
 import { type Actor, hasPermission } from './actor.ts';
-import type { Answer } from './lifecycle.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { say } from './messages.ts';
 import { type RequestState, stageOf } from './request.ts';
 import { ROLE } from './roles.ts';
 import { STAGE, STAGE_LABELS } from './stages.ts';
@@ -12,15 +13,14 @@ export type Vote = (typeof VOTES)[number];
 export function mayVote(actor: Actor): Answer {
   return actor.roles.some((role) => ROLE[role].votes)
     ? { allowed: true }
-    : { allowed: false, code: 'forbidden', reason: 'Only committee members vote on requests.' };
+    : refusal('forbidden', say('onlyCommitteeVotes'));
 }
 
 /** May this person vote on this request now? As long as it is before the committee, also again and otherwise. */
 export function canVote(actor: Actor, request: RequestState): Answer {
   const answer = mayVote(actor);
   if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
-  const reason = `A request that is ${STAGE_LABELS[stageOf(request)]} cannot be voted on.`;
-  return { allowed: false, code: 'conflict', reason };
+  return refusal('conflict', say('cannotBeVotedOn', STAGE_LABELS[stageOf(request)]));
 }
 
 /** Votes are read by whoever reads all requests, not by the person who asked for the device. */

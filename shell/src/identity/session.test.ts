@@ -225,7 +225,7 @@ describe('authentication state', () => {
   it('asks for a new sign-in when the one at the service opens no session any more', async () => {
     const signOut = vi.fn(async () => {});
     const error = 'Your session has ended. Please sign in again.';
-    gateway.exchange = { status: 401, body: JSON.stringify({ error }) };
+    gateway.exchange = { status: 401, body: JSON.stringify({ error, code: 'session_ended' }) };
     const session = createSession();
     await session.identityChanged({ ...SIGNED_IN, signOut });
     expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error });

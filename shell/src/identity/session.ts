@@ -85,7 +85,7 @@ export function createSession({ reload = reloadPage } = {}) {
         unreachable: MESSAGES.authenticateFailed,
       }).catch(async (error) => {
         // The sign-in is over for the portal, and the service does not know: it asks for a new one.
-        if (error instanceof ApiError && error.message === MESSAGES.sessionEnded) await forgetIdentity();
+        if (error instanceof ApiError && error.code === 'session_ended') await forgetIdentity();
         throw error;
       }),
     );

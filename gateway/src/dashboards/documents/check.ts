@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, specifiedRules, validate } from 'graphql';
 import type { Config } from '../../platform/config/index.ts';
 import { builtSchema, limitRules, parseWithin } from '../../platform/graphql/index.ts';
@@ -52,8 +53,6 @@ export async function refuseUnanswered(
   const problems = [...found];
   if (problems.length === 0) return;
   const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
-  throw new DomainError(
-    'invalid',
-    [`${version} asks for what this portal does not answer:`, ...problems.slice(0, TOLD), ...more].join('\n'),
-  );
+  const told = [...problems.slice(0, TOLD), ...more];
+  throw new DomainError('invalid', say('documentsNotAnswered', version, told));
 }

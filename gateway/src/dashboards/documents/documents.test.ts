@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { NOT_REGISTERED } from '../../platform/graphql/registered.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { registerBundled } from '../remotes/service.ts';
 import { createToken } from '../remotes/tokens.ts';
 import { registerShellDocuments } from './service.ts';
@@ -70,11 +71,14 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
   it('are the only ones: any other is refused, to the letter, whoever asks', async () => {
     await serveShell(ask('name'));
     await runs(ask('name'));
-    const refusal = { message: NOT_REGISTERED, extensions: { code: 'DOCUMENT_NOT_REGISTERED' } };
-    expect(await answer(ask('department'))).toMatchObject(refusal);
-    expect(await answer(`${ask('name')} `)).toMatchObject(refusal);
-    expect(await answer('{ __schema { types { name } } }')).toMatchObject(refusal);
-    expect((await gql(gateway, null, ask('department'))).errors?.[0]).toMatchObject(refusal);
+    const refused = {
+      message: say('documentNotRegistered').text,
+      extensions: { code: 'DOCUMENT_NOT_REGISTERED', reason: 'document_not_registered' },
+    };
+    expect(await answer(ask('department'))).toMatchObject(refused);
+    expect(await answer(`${ask('name')} `)).toMatchObject(refused);
+    expect(await answer('{ __schema { types { name } } }')).toMatchObject(refused);
+    expect((await gql(gateway, null, ask('department'))).errors?.[0]).toMatchObject(refused);
   });
 
   describe('of a dashboard that a team publishes', () => {
@@ -96,7 +100,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
       days += byDays;
       analyst = await signInAs(gateway.services, 'analyst');
     };
-    const refused = { message: NOT_REGISTERED };
+    const refused = { message: say('documentNotRegistered').text };
 
     it('run from the moment on in which their version is live or a canary, not when it is uploaded', async () => {
       await upload('2.0.0-00000001', { documents: documents(ask('department')) });
@@ -137,7 +141,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
       const forged = [{ ...own, sha256: other?.sha256 }];
       expect(await upload('2.2.0-00000003', { documents: forged })).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining(`Test: the SHA-256 of its text is ${own?.sha256}`) },
+        body: refusal(expect.stringContaining(`Test: the SHA-256 of its text is ${own?.sha256}`)),
       });
       // In the database since before hashes were checked.
       const { db } = gateway.services;
@@ -156,7 +160,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
       await upload('2.3.0-00000004', { documents: documents(ask('email')) });
       expect(await upload('2.3.0-00000004', { documents: documents(ask('id email')) })).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('exists with other content') },
+        body: refusal(expect.stringContaining('exists with other content')),
       });
     });
 
@@ -179,7 +183,7 @@ describe.each(DIALECTS)('registered GraphQL documents on %s', (dialect) => {
     ])('are refused at publishing beyond the limits on %s', async (_, text, problem) => {
       expect(await upload('2.4.0-00000005', { documents: documents(text) })).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining(problem) },
+        body: refusal(expect.stringContaining(problem)),
       });
     });
 

@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { openSession } from '../../people/index.ts';
@@ -7,7 +8,6 @@ import { bearerToken, contextOf, requireUser } from '../../platform/rest/index.t
 import { shellFolder } from '../remotes/service.ts';
 import * as schemas from './rest-schema.ts';
 
-const MAY_NOT_EMBED = 'This page may not show dashboards of the portal.';
 /** What pages of other origins load, under lasting names: a new version counts within five minutes. */
 const FOR_HOSTS = ['embed.js', 'embed.d.ts'];
 const FIVE_MINUTES_S = 300;
@@ -30,14 +30,14 @@ export function embedRoutes(app: FastifyInstance, services: Services): void {
   const options = { schema: schemas.mayEmbed, config: { session: false } };
   app.get('/api/embed', options, async ({ headers: { origin } }, reply) => {
     reply.header('vary', 'origin');
-    if (!isAllowed(origin)) throw new DomainError('forbidden', MAY_NOT_EMBED);
+    if (!isAllowed(origin)) throw new DomainError('forbidden', say('mayNotEmbed'));
     return reply.header('access-control-allow-origin', origin).code(204).send();
   });
 
   app.post('/api/auth/embed', { schema: schemas.openSession, config: { act: false } }, async (request) => {
-    const user = requireUser(contextOf(request), MESSAGES.refreshFailed);
+    const user = requireUser(contextOf(request), say('refreshFailed'));
     const { origin } = (request.body ?? {}) as { origin?: unknown };
-    if (!isAllowed(origin)) throw new DomainError('forbidden', MAY_NOT_EMBED);
+    if (!isAllowed(origin)) throw new DomainError('forbidden', say('mayNotEmbed'));
     const token = await openSession(services, bearerToken(request) as string);
     await recordSecurityEvent(services.db, services.clock(), {
       kind: 'signed_in',

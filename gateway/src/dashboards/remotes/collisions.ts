@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, conflictOf, isCompatible, parseManifest } from '@portal/contract';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { refuseUnanswered } from '../documents/check.ts';
@@ -26,23 +27,21 @@ export async function refuseManifest(
 ): Promise<void> {
   refuseForm(manifest);
   if (!isCompatible(manifest.contract)) {
-    throw new DomainError(
-      'invalid',
-      `${manifest.name} was built for version ${manifest.contract} of the portal's contract; this portal has ${CONTRACT_VERSION}.`,
-    );
+    const { name, contract } = manifest;
+    throw new DomainError('invalid', say('contractOther', name, contract, CONTRACT_VERSION));
   }
   const served = await servedDescriptions(db, toSql(openPagesSince(clock())));
   const conflict = conflictOf(manifest, [
     ...(await ownManifests()),
     ...served.map((text) => (JSON.parse(text) as RemoteDescription).manifest),
   ]);
-  if (conflict) throw new DomainError('conflict', conflict);
+  if (conflict) throw new DomainError('conflict', say('manifestConflict', conflict));
 }
 
 function refuseForm(manifest: unknown): void {
   try {
     parseManifest(manifest);
   } catch (error) {
-    throw new DomainError('invalid', (error as Error).message);
+    throw new DomainError('invalid', say('manifestInvalid', (error as Error).message));
   }
 }

@@ -1,5 +1,6 @@
 import { isUnder } from '@portal/contract';
-import { DomainError } from '@portal/domain';
+import { DomainError, type ErrorCode, type Message } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
@@ -15,7 +16,7 @@ export interface Pointer {
   canary: { version: string; percent: number } | null;
 }
 
-const conflict = (message: string) => new DomainError('conflict', message);
+const conflict = (message: Message<ErrorCode>) => new DomainError('conflict', message);
 
 /** One change of a dashboard at a time; the first version of a new one may be made live twice at once. */
 async function change<T>(
@@ -39,7 +40,7 @@ async function change<T>(
 
 async function liveOf(trx: Database, name: string) {
   const live = await liveVersion(trx, name);
-  if (!live) throw new DomainError('not_found', `There is no dashboard ${name}.`);
+  if (!live) throw new DomainError('not_found', say('dashboardUnknown', name));
   return live;
 }
 
@@ -48,7 +49,7 @@ const asRemote = ({ description }: { description: string }) => JSON.parse(descri
 /** Refuses a version that must not be served beside the others. */
 async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
   const found = await findVersion(trx, name, version);
-  if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
+  if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
   await refuseManifest(services, trx, asRemote(found));
 }
 
@@ -57,7 +58,7 @@ async function assertServable(services: Services, name: string, version: string)
   const found = await findVersion(services.db, name, version);
   if (found) await refuseDocuments(services, asRemote(found));
   if (found && !(await isStored(services, asRemote(found)))) {
-    throw conflict(`The files of ${name} ${version} are not there.`);
+    throw conflict(say('versionFilesMissing', name, version));
   }
 }
 
@@ -81,8 +82,8 @@ export async function activate(
       return { name, live: version, canary: null };
     }
     const live = await liveVersion(trx, name);
-    if (!live) throw conflict(`${name} has no live version yet: publish the first one without a canary.`);
-    if (live.version === version) throw conflict(`${name} ${version} is live for everyone already.`);
+    if (!live) throw conflict(say('canaryWithoutLive', name));
+    if (live.version === version) throw conflict(say('alreadyLive', name, version));
     const canary = { version, percent };
     await setCanary(trx, name, canary, toSql(at));
     await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
@@ -96,8 +97,7 @@ export async function rollback(services: Services, publisher: Publisher, name: s
   if (!canary && replaces) await assertServable(services, name, replaces);
   return change(services, name, async (trx, at) => {
     const live = await liveOf(trx, name);
-    if (live.canary !== canary || live.replaces !== replaces)
-      throw conflict(`${name} has been changed meanwhile. Look at it again.`);
+    if (live.canary !== canary || live.replaces !== replaces) throw conflict(say('dashboardChanged', name));
     const record = (what: string) =>
       recordChange(trx, at, 'remote_rolled_back', publisher, `${name} ${what}`);
     if (live.canary) {
@@ -105,7 +105,7 @@ export async function rollback(services: Services, publisher: Publisher, name: s
       await record(`canary ${live.canary}`);
       return { name, live: live.version, canary: null };
     }
-    if (!live.replaces) throw conflict(`${name} has no version before ${live.version} to go back to.`);
+    if (!live.replaces) throw conflict(say('noVersionBefore', name, live.version));
     await assertFit(services, trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
     await record(`${live.version} to ${live.replaces}`);
@@ -120,9 +120,7 @@ const SWITCHES = '/admin/dashboards';
 async function assertCanComeBack(trx: Database, name: string, version: string): Promise<void> {
   const live = await findVersion(trx, name, version);
   if (!live || !asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path))) return;
-  throw conflict(
-    `${name} has the page on which administrators enable dashboards. Disable it by its token: npm run remotes -- disable ${name}`,
-  );
+  throw conflict(say('dashboardHasSwitches', name));
 }
 
 /** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */

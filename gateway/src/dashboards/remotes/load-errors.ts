@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import * as z from 'zod';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
@@ -21,8 +22,7 @@ const dayBefore = (at: Date) => hourOf(new Date(at.getTime() - DAY));
 /** Counts what a browser tells of a dashboard that it could not show; of versions that do not exist nothing is kept. */
 export async function reportError({ db, clock }: Services, input: unknown): Promise<void> {
   const { success, data } = report.safeParse(input);
-  if (!success)
-    throw new DomainError('invalid', 'The report must have a name, a version and a known reason.');
+  if (!success) throw new DomainError('invalid', say('reportIncomplete'));
   if (!(await isRegistered(db, data.name, data.version))) return;
   await countError(db, { ...data, hour: hourOf(clock()) });
 }

@@ -8,6 +8,7 @@ import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts'
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { registerBundled } from './service.ts';
 import { createToken } from './tokens.ts';
 
@@ -204,7 +205,7 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
       .execute();
     expect(await rest(gateway, { token }, 'POST /dashboards/provider/rollback', {})).toMatchObject({
       status: 400,
-      body: { error: expect.stringContaining('routes.0.path: must be a path such as') },
+      body: refusal(expect.stringContaining('routes.0.path: must be a path such as')),
     });
   });
 

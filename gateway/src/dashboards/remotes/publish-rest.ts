@@ -1,5 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import { DomainError } from '@portal/domain';
+import { DomainError, type ErrorCode, type Message } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
@@ -22,12 +23,12 @@ const REPORTS_PER_MINUTE = 20;
 /** The part of an upload that comes first. */
 const DESCRIPTION = 'remote.json';
 
-const invalid = (message: string) => new DomainError('invalid', message);
+const invalid = (message: Message<ErrorCode>) => new DomainError('invalid', message);
 
 /** The name in the path; what cannot be one is no dashboard, and nothing to ask the database for. */
 function nameOf(request: FastifyRequest): string {
   const { name } = request.params as { name: string };
-  if (!VERSION.test(name)) throw new DomainError('not_found', 'There is no such dashboard.');
+  if (!VERSION.test(name)) throw new DomainError('not_found', say('dashboardNotFound'));
   return name;
 }
 
@@ -38,9 +39,9 @@ const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
 function sizeOf(request: FastifyRequest): number {
   assertMultipart(request, 'the build');
   const length = Number(request.headers['content-length']);
-  if (!Number.isFinite(length)) throw invalid('The upload must say how long it is (Content-Length).');
+  if (!Number.isFinite(length)) throw invalid(say('lengthExpected'));
   if (length > UPLOAD_LIMITS.total) {
-    throw new DomainError('too_large', `The build is larger than ${UPLOAD_LIMITS.total} bytes.`);
+    throw new DomainError('too_large', say('buildTooLarge', UPLOAD_LIMITS.total));
   }
   return length;
 }
@@ -48,7 +49,7 @@ function sizeOf(request: FastifyRequest): number {
 async function readText(part: Multipart | undefined): Promise<string> {
   if (part?.type !== 'file' || part.fieldname !== DESCRIPTION) {
     if (part?.type === 'file') part.file.resume();
-    throw invalid(`The first part of the upload must be ${DESCRIPTION}.`);
+    throw invalid(say('descriptionFirst'));
   }
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,14 +58,14 @@ async function readText(part: Multipart | undefined): Promise<string> {
     if (length <= DESCRIPTION_LIMIT + 1) chunks.push(chunk);
   }
   if (length > DESCRIPTION_LIMIT) {
-    throw new DomainError('too_large', `${DESCRIPTION} is larger than ${DESCRIPTION_LIMIT} bytes.`);
+    throw new DomainError('too_large', say('descriptionTooLarge', DESCRIPTION_LIMIT));
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function* filesOf(parts: AsyncIterable<Multipart>): AsyncGenerator<UploadedFile> {
   for await (const part of parts) {
-    if (part.type !== 'file') throw invalid(`${part.fieldname} is not a file.`);
+    if (part.type !== 'file') throw invalid(say('partNotFile', part.fieldname));
     yield { path: part.fieldname, bytes: part.file };
   }
 }
@@ -106,7 +107,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
   app.get(`${BASE}/:name`, { ...changes, schema: schemas.dashboardByName }, async (request) => {
     await asPublisher(request);
     const [dashboard] = await listDashboards(services, nameOf(request));
-    if (!dashboard) throw new DomainError('not_found', `There is no dashboard ${nameOf(request)}.`);
+    if (!dashboard) throw new DomainError('not_found', say('dashboardUnknown', nameOf(request)));
     return dashboard;
   });
 
@@ -139,7 +140,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
   app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
     const publisher = await asPublisher(request);
     const { success, data } = liveBody.safeParse(request.body);
-    if (!success) throw invalid('Say which version, and for a canary a share from 1 to 99.');
+    if (!success) throw invalid(say('versionExpected'));
     return activate(services, publisher, nameOf(request), data.version, data.canary);
   });
 
@@ -150,7 +151,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
   app.put(`${BASE}/:name/disabled`, { ...changes, schema: schemas.disable }, async (request) => {
     const publisher = await asPublisher(request);
     const { success, data } = disabledBody.safeParse(request.body);
-    if (!success) throw invalid('Say whether it is disabled: true or false.');
+    if (!success) throw invalid(say('disabledExpected'));
     return switchRemote(services, publisher, nameOf(request), data.disabled);
   });
 

@@ -10,6 +10,7 @@ import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts'
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { logUnanswered } from './health.ts';
 import { pruneRemotes } from './prune.ts';
 import { registerBundled } from './service.ts';
@@ -91,7 +92,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect(await send()).toMatchObject({ status: 200, body: { created: false } });
       expect(await send({ code: 'var provider = 2;' })).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining(`Version ${V1} of provider exists with other content`) },
+        body: refusal(expect.stringContaining(`Version ${V1} of provider exists with other content`)),
       });
     });
 
@@ -135,7 +136,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       ],
     ])('is refused with %s, and leaves nothing behind', async (_, change, status, error) => {
       const answer = await send({}, change);
-      expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
+      expect(answer).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
       expect((await folders()).filter((name) => name.startsWith('.'))).toEqual([]);
       expect((await fetch(`${gateway.url}/remotes/provider/${V1}/remoteEntry.js`)).status).toBe(404);
     });
@@ -147,7 +148,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       ['a route of the portal', { manifest: manifest({ routes: [route('/profile')] }) }, 409, '/profile'],
     ])('is refused with %s', async (_, wrong, status, error) => {
       const answer = await send({ wrong });
-      expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
+      expect(answer).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
     });
 
     it('is refused when another dashboard answers one of its routes, naming both', async () => {
@@ -181,7 +182,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       const files = await buildFiles(await build({ version: V2 }));
       expect(await sendBuild(gateway, other.token, 'provider', files)).toMatchObject({
         status: 403,
-        body: { error: 'This token is for the dashboard analyst, not for provider.' },
+        body: refusal('This token is for the dashboard analyst, not for provider.'),
       });
       for (const [what, body] of [
         ['PUT /dashboards/provider/live', { version: V1 }],
@@ -229,7 +230,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       expect(await live()).toBe(V1);
       expect(await call('POST /dashboards/provider/rollback', {})).toMatchObject({
         status: 409,
-        body: { error: `provider has no version before ${V1} to go back to.` },
+        body: refusal(`provider has no version before ${V1} to go back to.`),
       });
       for (const version of [V1, V2, V3]) {
         expect((await fetch(`${gateway.url}/remotes/provider/${version}/remoteEntry.js`)).status).toBe(200);
@@ -362,10 +363,10 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       await publishBoth();
       await publish({ version: V3 });
       await publishedEarlier();
-      const refusal = { status: 400, body: { error } };
-      expect(await call('PUT /dashboards/provider/live', { version: V2 })).toMatchObject(refusal);
-      expect(await call('PUT /dashboards/provider/live', { version: V2, canary: 5 })).toMatchObject(refusal);
-      expect(await call('POST /dashboards/provider/rollback', {})).toMatchObject(refusal);
+      const refused = { status: 400, body: refusal(error) };
+      expect(await call('PUT /dashboards/provider/live', { version: V2 })).toMatchObject(refused);
+      expect(await call('PUT /dashboards/provider/live', { version: V2, canary: 5 })).toMatchObject(refused);
+      expect(await call('POST /dashboards/provider/rollback', {})).toMatchObject(refused);
       expect(await live()).toBe(V3);
     });
 

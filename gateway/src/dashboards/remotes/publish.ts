@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
@@ -22,8 +23,6 @@ export interface Published {
   created: boolean;
 }
 
-const invalid = (message: string) => new DomainError('invalid', message);
-
 /** Reads a `remote.json` and refuses what must never be served under this name. */
 export async function readDescription(
   services: Services,
@@ -31,15 +30,16 @@ export async function readDescription(
   text: string,
 ): Promise<RemoteDescription> {
   if (Buffer.byteLength(text) > DESCRIPTION_LIMIT) {
-    throw new DomainError('too_large', `remote.json is larger than ${DESCRIPTION_LIMIT} bytes.`);
+    throw new DomainError('too_large', say('descriptionTooLarge', DESCRIPTION_LIMIT));
   }
   let description: RemoteDescription;
   try {
     description = parseDescription(text);
   } catch (error) {
-    throw invalid(error instanceof Error ? error.message : 'Invalid remote.json');
+    throw new DomainError('invalid', say('descriptionInvalid', (error as Error).message));
   }
-  if (description.name !== name) throw invalid(`remote.json is of ${description.name}, not of ${name}.`);
+  if (description.name !== name)
+    throw new DomainError('invalid', say('descriptionOfOther', description.name, name));
   await refuseManifest(services, services.db, description);
   await refuseDocuments(services, description);
   return description;
@@ -61,10 +61,7 @@ async function knownVersion(services: Services, description: RemoteDescription) 
   if (!known) return undefined;
   const before = JSON.parse(known.description) as RemoteDescription;
   if (contentOf(before) !== contentOf(description)) {
-    throw new DomainError(
-      'conflict',
-      `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
-    );
+    throw new DomainError('conflict', say('versionDiffers', version, name));
   }
   return (await isStored(services, description)) ? known : undefined;
 }

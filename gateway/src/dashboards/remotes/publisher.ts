@@ -1,4 +1,5 @@
-import { DomainError, hasPermission, MESSAGES, type SecurityEventKind } from '@portal/domain';
+import { DomainError, hasPermission, type SecurityEventKind } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { isRemoteToken, readToken } from './tokens.ts';
@@ -24,15 +25,15 @@ export async function publisherOf(
 ): Promise<Publisher> {
   if (context.user) {
     if (!hasPermission(context.user, 'manage_users')) {
-      throw new DomainError('forbidden', 'You do not have permission to manage dashboards.');
+      throw new DomainError('forbidden', say('dashboardsDenied'));
     }
     return { label: context.user.name, userId: context.user.id };
   }
-  if (!bearer) throw new DomainError('unauthenticated', MESSAGES.noToken);
+  if (!bearer) throw new DomainError('unauthenticated', say('noToken'));
   const token = isRemoteToken(bearer) ? await readToken(context, bearer) : null;
-  if (!token) throw new DomainError('unauthenticated', 'This token is not known or has been revoked.');
+  if (!token) throw new DomainError('unauthenticated', say('publisherTokenUnknown'));
   if (name !== undefined && token.name !== name) {
-    throw new DomainError('forbidden', `This token is for the dashboard ${token.name}, not for ${name}.`);
+    throw new DomainError('forbidden', say('publisherTokenOfOther', token.name, name));
   }
   return { label: `team ${token.name} (token ${token.id})`, only: token.name };
 }

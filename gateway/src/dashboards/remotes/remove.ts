@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from './publisher.ts';
@@ -20,7 +21,7 @@ export async function removeVersion(
   await transaction(db, async (trx) => {
     await lockRemote(trx, name, toSql(at));
     const found = await findVersion(trx, name, version);
-    if (!found) throw new DomainError('not_found', `There is no version ${version} of ${name}.`);
+    if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
     const live = await liveVersion(trx, name);
     const uses = {
       live: live?.version,
@@ -28,13 +29,10 @@ export async function removeVersion(
       'where a rollback leads': live?.replaces,
     };
     const use = Object.entries(uses).find(([, used]) => used === version)?.[0];
-    if (use) throw new DomainError('conflict', `${name} ${version} is ${use}, and stays.`);
+    if (use) throw new DomainError('conflict', say('versionInUse', name, version, use));
     const until = found.retired_at && new Date(fromSql(found.retired_at).getTime() + DAY);
     if (until && until > at) {
-      throw new DomainError(
-        'conflict',
-        `Pages may be open with ${name} ${version}: it can be removed from ${until.toISOString()} on.`,
-      );
+      throw new DomainError('conflict', say('versionInPages', name, version, until.toISOString()));
     }
     await deleteVersion(trx, name, version);
     await recordChange(trx, at, 'remote_pruned', publisher, `${name} ${version}`);

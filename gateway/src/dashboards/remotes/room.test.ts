@@ -11,6 +11,7 @@ import { rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { pruneRemotes } from './prune.ts';
 import { createToken } from './tokens.ts';
 import { receiveFiles } from './upload.ts';
@@ -87,7 +88,7 @@ describe.each(DIALECTS)('the room for dashboards on %s', (dialect) => {
     expect((await send(1)).status).toBe(201);
     expect(await sendBuild(gateway, other, 'biomed', await filesOf(1, 'biomed'))).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('Of all dashboards') },
+      body: refusal(expect.stringContaining('Of all dashboards')),
     });
   });
 
@@ -163,7 +164,7 @@ it('an upload is cut where its files are larger than the room for it', async () 
   }
   const description = { files: { 'a.js': integrity, 'b.js': integrity } } as never;
   await expect(receiveFiles(folder, description, 3_500, uploaded())).rejects.toMatchObject({
-    code: 'too_large',
+    kind: 'too_large',
     message: 'With b.js the files are larger than the 3500 bytes that there is room for.',
   });
   await rm(folder, { recursive: true });

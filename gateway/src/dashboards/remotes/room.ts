@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, megabytes } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Most } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
@@ -17,11 +18,12 @@ const sum = (held: Iterable<Held>): Held =>
     { versions: 0, bytes: 0 },
   );
 
-/** Why there is no room; null when there is. */
-function lack(who: string, held: Held, size: number, most: Most): string | null {
-  if (held.versions >= most.versions) return `${who} the most is kept already: ${most.versions} versions`;
-  if (held.bytes + size <= most.bytes) return null;
-  return `${who} ${megabytes(held.bytes)} of at most ${megabytes(most.bytes)} are kept already, and this is ${megabytes(size)} more`;
+/** Throws DomainError `conflict` when there is no room; `whose` says of which dashboards, `name` which one is uploaded. */
+function assertRoom(whose: string, name: string, held: Held, size: number, most: Most): void {
+  if (held.versions >= most.versions)
+    throw new DomainError('conflict', say('tooManyVersions', whose, most.versions, name));
+  if (held.bytes + size > most.bytes)
+    throw new DomainError('conflict', say('noRoom', whose, held.bytes, most.bytes, size, name));
 }
 
 /** Forgets what uploads have held that were cut off. */
@@ -34,15 +36,8 @@ async function reserve({ config, db, clock }: Needs, name: string, size: number)
     await takeTurn(trx);
     await forgetOldUploads({ db: trx, clock });
     const held = await heldByName(trx);
-    const problem =
-      lack(`Of ${name},`, held.get(name) ?? sum([]), size, config.dashboardMost) ??
-      lack('Of all dashboards,', sum(held.values()), size, config.dashboardsMost);
-    if (problem) {
-      throw new DomainError(
-        'conflict',
-        `${problem}. Remove versions that are not needed: "npm run remotes -- list" names them, "npm run remotes -- remove ${name} VERSION" removes one. What has not been live for thirty days goes by itself, except the newest ten.`,
-      );
-    }
+    assertRoom(name, name, held.get(name) ?? sum([]), size, config.dashboardMost);
+    assertRoom('all dashboards', name, sum(held.values()), size, config.dashboardsMost);
     await insertUpload(trx, { id, name, size, started_at: toSql(clock()) });
   });
   return id;
@@ -62,8 +57,7 @@ export async function inRoom<T>(
   const id = await reserve(needs, name, size);
   try {
     return await work(async (trx) => {
-      if (!(await deleteUpload(trx, id)))
-        throw new DomainError('conflict', 'The upload has taken more than an hour. Send it again.');
+      if (!(await deleteUpload(trx, id))) throw new DomainError('conflict', say('buildUploadTooSlow'));
     });
   } finally {
     await deleteUpload(needs.db, id);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { RemoteDescription } from './description.ts';
 
 /** All of an upload, its largest file, and how many files. */
@@ -13,10 +14,7 @@ export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, file
 export const DESCRIPTION_LIMIT = 1024 ** 2;
 
 const tooMuch = (name: string, most: number) =>
-  new DomainError(
-    'too_large',
-    `With ${name} the files are larger than the ${most} bytes that there is room for.`,
-  );
+  new DomainError('too_large', say('filesBeyondRoom', name, most));
 
 /** One file of an upload under way, named by its path inside the build. */
 export interface UploadedFile {
@@ -38,7 +36,7 @@ export async function receiveFiles(
   const missing = new Set(Object.keys(files));
   for await (const { path: name, bytes } of uploaded) {
     if (!missing.delete(name)) {
-      throw new DomainError('invalid', `${name} is not among the files of remote.json, or comes twice.`);
+      throw new DomainError('invalid', say('fileNotListed', name));
     }
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
@@ -50,12 +48,12 @@ export async function receiveFiles(
     });
     await pipeline(bytes, createWriteStream(target));
     if (bytes.truncated) {
-      throw new DomainError('too_large', `${name} is larger than ${UPLOAD_LIMITS.file} bytes.`);
+      throw new DomainError('too_large', say('buildFileTooLarge', name, UPLOAD_LIMITS.file));
     }
     if (`sha384-${hash.digest('base64')}` !== files[name]) {
-      throw new DomainError('invalid', `${name} does not have the hash that remote.json states.`);
+      throw new DomainError('invalid', say('fileHashDiffers', name));
     }
   }
   const [first] = missing;
-  if (first) throw new DomainError('invalid', `The upload lacks ${first}, which remote.json lists.`);
+  if (first) throw new DomainError('invalid', say('fileMissing', first));
 }

@@ -5,8 +5,6 @@ import type { Identity } from './port.ts';
 /** What a provider vouches for beside who it is. */
 export type Vouched = Partial<Omit<Identity, 'issuer' | 'subject' | 'issuedAt'>>;
 
-export const UNREACHABLE = 'The sign-in service cannot be reached at the moment. Please try again.';
-
 const PRINTABLE_ASCII = /^[!-~]+$/;
 
 /**

@@ -1,6 +1,6 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { UNREACHABLE } from './claims.ts';
 
 export const FETCH_TIMEOUT_MS = 5_000;
 
@@ -16,6 +16,6 @@ export function remoteKeys(address: URL): JWTVerifyGetKey {
         error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
-      throw aboutTheToken ? error : new DomainError('unavailable', UNREACHABLE);
+      throw aboutTheToken ? error : new DomainError('unavailable', say('identityUnreachable'));
     });
 }

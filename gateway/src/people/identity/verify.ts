@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { errors, type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { emailOf, nameOf, type Vouched } from './claims.ts';
 import type { Identity } from './port.ts';
@@ -47,7 +48,7 @@ function standardClaims(payload: JWTPayload) {
  * valid for long opens a session only while it is fresh; one of another kind, such as an access token, never does.
  */
 export function tokenVerifier(rules: TokenRules): (token: string, now?: Date) => Promise<Identity> {
-  const refused = () => new DomainError('unauthenticated', MESSAGES.exchangeFailed(rules.provider));
+  const refused = () => new DomainError('unauthenticated', say('exchangeFailed', rules.provider));
   return async (token, now = new Date()) => {
     const { payload, protectedHeader } = await jwtVerify(token, rules.keys, {
       issuer: rules.issuer,

@@ -6,6 +6,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { bearer, Visitor } from '../../testing/identity.ts';
 import { CHEAP_HASH } from '../../testing/passwords.ts';
 import { signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { hashCode } from './code.ts';
 
@@ -47,7 +48,7 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
     const { token } = await newcomer();
     await complete(token, { role: 'provider' });
     const { status, body } = await complete(token, { role: 'analyst' });
-    expect([status, body]).toEqual([409, { error: expect.any(String) }]);
+    expect([status, body]).toEqual([409, refusal(expect.any(String))]);
     expect(await rolesNow(token)).toEqual(['provider']);
   });
 
@@ -67,13 +68,13 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
   it.each(['committee', 'admin', 'root', '', 7, null, ['admin']])('refuses the role %j', async (role) => {
     const { token } = await newcomer();
     const { status, body } = await complete(token, { role });
-    expect([status, body]).toEqual([400, { error: expect.any(String) }]);
+    expect([status, body]).toEqual([400, refusal(expect.any(String))]);
     expect(await rolesNow(token)).toEqual(['provider']);
   });
 
   it('asks for a session and a verified e-mail', async () => {
     const anonymous = await new Visitor(gateway).call('/api/profile/complete-profile', { role: 'provider' });
-    expect([anonymous.status, anonymous.body]).toEqual([401, { error: MESSAGES.noToken }]);
+    expect([anonymous.status, anonymous.body]).toEqual([401, refusal(MESSAGES.noToken)]);
     const { token } = await newcomer({ email_verified: 0 });
     expect((await complete(token, { role: 'provider' })).status).toBe(403);
   });
@@ -88,13 +89,13 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
     it.each([undefined, '', '   '])('asks for a code: %j', async (code) => {
       const { token } = await newcomer();
       const { status, body } = await claim(token, code);
-      expect([status, body]).toEqual([400, { error: MESSAGES.codeRequired }]);
+      expect([status, body]).toEqual([400, refusal(MESSAGES.codeRequired)]);
     });
 
     it('says that a code is wrong', async () => {
       const { token } = await newcomer();
       const { status, body } = await claim(token, 'another code');
-      expect([status, body]).toEqual([403, { error: MESSAGES.codeWrong }]);
+      expect([status, body]).toEqual([403, refusal(MESSAGES.codeWrong)]);
       expect(await rolesNow(token)).toEqual(['provider']);
     });
 

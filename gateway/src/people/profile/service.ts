@@ -1,4 +1,5 @@
 import { DomainError, MESSAGES, profileCompletionSchema, ROLE, SITE_CODE, validate } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Context, SessionUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
@@ -18,11 +19,11 @@ import { countTry } from './tries.ts';
 export async function completeOwnProfile(context: Context, input: unknown): Promise<SessionUser> {
   const { db, config, clock } = context;
   const user = requireUser(context);
-  if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
+  if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));
   if (user.profileCreated) throw complete();
   const { role, department = SITE_CODE, businessOfficeCode } = validate(profileCompletionSchema, input);
   if (!config.selfAssignableRoles.includes(role)) {
-    throw new DomainError('forbidden', 'This role is given by an administrator.');
+    throw new DomainError('forbidden', say('roleNotOffered'));
   }
   if (ROLE[role].needsCode) await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
 
@@ -37,19 +38,19 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
   return { ...user, role, roles: [role], grantedRoles: [role], department, profileCreated: true };
 }
 
-const complete = () => new DomainError('conflict', 'Your profile is already complete.');
+const complete = () => new DomainError('conflict', say('profileComplete'));
 
 async function checkOfficeCode(context: Context, user: SessionUser, code: string): Promise<void> {
   const { db, clock, address } = context;
   const field = 'businessOfficeCode';
   if (!code) {
-    throw new DomainError('invalid', MESSAGES.codeRequired, [{ field, message: MESSAGES.codeRequired }]);
+    throw new DomainError('invalid', say('codeRequired'), [{ field, message: MESSAGES.codeRequired }]);
   }
   await countTry(context, user.id);
   if (await isOfficeCode(context, code)) return;
   await recordSecurityEvent(db, clock(), { kind: 'office_code_refused', userId: user.id, address });
   throw recordedRefusal(
-    new DomainError('forbidden', MESSAGES.codeWrong, [{ field, message: MESSAGES.codeWrong }]),
+    new DomainError('forbidden', say('codeWrong'), [{ field, message: MESSAGES.codeWrong }]),
   );
 }
 

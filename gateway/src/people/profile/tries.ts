@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { limitTries, subjectOf } from '../sessions/tries.ts';
@@ -10,7 +11,7 @@ const HOUR = 60 * 60_000;
 /** Refused for now: `retryAfter` in seconds. */
 export class TooManyTries extends DomainError {
   constructor(retryAfter: number) {
-    super('too_many_requests', 'Too many incorrect codes. Please try again later.', [], retryAfter);
+    super('too_many_requests', say('tooManyCodes'), [], retryAfter);
   }
 }
 

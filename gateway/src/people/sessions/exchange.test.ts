@@ -5,13 +5,14 @@ import { setHolder } from '../../dashboards/remotes/override/service.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, PASSWORD, providerSession, Visitor } from '../../testing/identity.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { AUDIENCE, ISSUER } from '../identity/embedded/names.ts';
 import { openProvider } from '../identity/embedded/provider.ts';
 import { listHolders } from '../users/override-holders-store.ts';
 import { addUser, INVITED } from '../users/write-store.ts';
 import { grantRole } from './grant.ts';
 
-const INVALID = { error: MESSAGES.exchangeFailed('local') };
+const INVALID = refusal(MESSAGES.exchangeFailed('local'));
 
 describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => {
   let gateway: TestGateway;
@@ -214,7 +215,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
 
   it('asks for a token', async () => {
     const { status, body } = await visitor().call('/api/auth/local', { userDetails: {} });
-    expect([status, body]).toEqual([401, { error: MESSAGES.noToken }]);
+    expect([status, body]).toEqual([401, refusal(MESSAGES.noToken)]);
   });
 
   it('refuses the emergency form', async () => {
@@ -222,7 +223,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
       userDetails: { email: 'first@hospital.example', role: 'admin' },
       emergency: true,
     });
-    expect([status, body]).toEqual([403, { error: MESSAGES.emergencyLoginContact }]);
+    expect([status, body]).toEqual([403, refusal(MESSAGES.emergencyLoginContact)]);
   });
 
   it('lets an unverified address see its profile and nothing else', async () => {
@@ -249,8 +250,8 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
       .set({ active: 0 })
       .where('id', '=', body.user.id)
       .execute();
-    const { status, body: refusal } = await person.exchange();
-    expect([status, refusal]).toEqual([403, { error: expect.stringContaining('inactive') }]);
+    const refused = await person.exchange();
+    expect([refused.status, refused.body]).toEqual([403, refusal(expect.stringContaining('inactive'))]);
   });
 
   it('keeps accounts to the domains of the setting, whichever provider vouches', async () => {

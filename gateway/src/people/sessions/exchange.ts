@@ -1,4 +1,5 @@
-import { DomainError, fitText, LIMITS, MESSAGES, ROLE, type Role, SITE_CODE } from '@portal/domain';
+import { DomainError, fitText, LIMITS, ROLE, type Role, SITE_CODE } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services, SessionUser } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
@@ -11,9 +12,6 @@ import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
 import { type SignIn, signInOf } from './sign-in.ts';
 import { sessionUser } from './user.ts';
-
-export const INACTIVE = 'Your account is inactive. Please contact an administrator.';
-export const DOMAIN_REFUSED = 'Accounts are limited to the e-mail addresses of this organisation.';
 
 /** What of the browser's `userDetails` counts at all (decisions, "Identity and sessions"). */
 export interface Wishes {
@@ -57,12 +55,12 @@ export async function exchange(
     if (isDuplicate(error)) return work();
     throw error;
   });
-  if (!entered) throw new DomainError('unauthenticated', MESSAGES.sessionEnded);
+  if (!entered) throw new DomainError('unauthenticated', say('sessionEnded'));
   const { row, roles, secondFactor, session } = entered;
   if (!session) {
     const event = { kind: 'sign_in_refused', userId: row.id, address: client.address } as const;
     await recordSecurityEvent(services.db, services.clock(), event);
-    throw new DomainError('forbidden', INACTIVE);
+    throw new DomainError('forbidden', say('accountInactive'));
   }
   forgetUser(row.id);
   const { token, expiresAt } = session;
@@ -134,7 +132,7 @@ async function create(
   wishes: Wishes,
 ): Promise<number> {
   const { issuer, subject, email = '', emailVerified, trustedRole } = identity;
-  if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', DOMAIN_REFUSED);
+  if (!mayHaveAccount(services.config, email)) throw new DomainError('forbidden', say('emailDomainRefused'));
   const role = trustedRole ?? honoured(services, wishes) ?? 'provider';
   const at = services.clock();
   const user = {

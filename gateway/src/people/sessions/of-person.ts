@@ -1,4 +1,5 @@
-import { DomainError, hasPermission, MESSAGES } from '@portal/domain';
+import { DomainError, hasPermission } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
@@ -34,7 +35,7 @@ interface Running {
 async function running(context: Context, userId: number): Promise<Running> {
   const { db, clock, config, token } = context;
   const hash = tokenHash(token ?? '');
-  if (!hash) throw new DomainError('unauthenticated', MESSAGES.noToken);
+  if (!hash) throw new DomainError('unauthenticated', say('noToken'));
   const now = clock();
   const idleSince = toSql(new Date(now.getTime() - config.sessionIdleMinutes * MINUTE));
   const rows = await sessionsOf(db, userId, { now: toSql(now), idleSince });
@@ -55,7 +56,7 @@ const present = ({ own, rows }: Running): PersonSession[] =>
 
 function findById({ rows }: Running, id: string): SessionRow {
   const session = rows.find((row) => idOf(row) === id);
-  if (!session) throw new DomainError('not_found', MESSAGES.noSuchSession);
+  if (!session) throw new DomainError('not_found', say('sessionNotFound'));
   return session;
 }
 
@@ -106,14 +107,14 @@ export async function revokeSessionsOf(context: Context, userId: number): Promis
 
 function requireUsual(context: Context): SessionUser {
   const user = requireUser(context);
-  if (user.emergency) throw new DomainError('forbidden', MESSAGES.notInEmergency);
+  if (user.emergency) throw new DomainError('forbidden', say('notInEmergency'));
   return user;
 }
 
 async function requireManager(context: Context, userId: number): Promise<void> {
   if (!hasPermission(requireUser(context), 'manage_users'))
-    throw new DomainError('forbidden', MESSAGES.sessionsDenied);
-  if (!(await userExists(context.db, userId))) throw new DomainError('not_found', MESSAGES.userNotFound);
+    throw new DomainError('forbidden', say('sessionsDenied'));
+  if (!(await userExists(context.db, userId))) throw new DomainError('not_found', say('userNotFound'));
 }
 
 async function revoke(context: Context, userId: number, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { bearer, Visitor } from '../../testing/identity.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { deviceOf } from './device.ts';
 import { openSession, startSession } from './service.ts';
 
@@ -95,7 +96,7 @@ describe.each(DIALECTS)("a person's own sessions on %s", (dialect) => {
     const [, other] = await list(token);
     for (const call of ['DELETE /sessions', `DELETE /sessions/${other?.id}`]) {
       const { status, body } = await rest(gateway, { token }, call);
-      expect([status, body]).toEqual([403, { error: MESSAGES.notInEmergency }]);
+      expect([status, body]).toEqual([403, refusal(MESSAGES.notInEmergency)]);
     }
   });
 

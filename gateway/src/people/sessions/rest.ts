@@ -1,4 +1,5 @@
-import { DomainError, isRole, MESSAGES } from '@portal/domain';
+import { DomainError, isRole } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { recordSecurityEvent } from '../../audit/index.ts';
@@ -62,7 +63,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     const options = { schema: schemas.exchange(provider.name), config: { session: false } };
     app.post(`/api/auth/${provider.name}`, options, async (request) => {
       const parsed = exchangeBody.safeParse(request.body);
-      if (!parsed.success) throw new DomainError('invalid', MESSAGES.exchangeFailed(provider.name));
+      if (!parsed.success) throw new DomainError('invalid', say('exchangeFailed', provider.name));
       const { userDetails, emergency, emergencyCode = '' } = parsed.data ?? {};
       const token = bearerToken(request);
       const client = { device: deviceOf(request.headers['user-agent']), address: request.ip };
@@ -70,7 +71,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
         const attempt = { code: emergencyCode, email: userDetails?.email, ...client };
         return answered(await emergencyLogin(services, attempt));
       }
-      if (!token) throw new DomainError('unauthenticated', MESSAGES.noToken);
+      if (!token) throw new DomainError('unauthenticated', say('noToken'));
       const identity = await provider.verify(token, services.clock());
       const role = isRole(userDetails?.role) ? userDetails.role : undefined;
       return answered(await exchange(services, identity, { name: userDetails?.name, role }, client));
@@ -78,7 +79,7 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
   }
 
   app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request) =>
-    presentSession(requireUser(contextOf(request), MESSAGES.refreshFailed)),
+    presentSession(requireUser(contextOf(request), say('refreshFailed'))),
   );
 
   app.get('/api/sessions', { schema: schemas.list }, async (request) =>

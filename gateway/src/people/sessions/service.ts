@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Services, SessionUser } from '../../platform/context.ts';
 import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
 import { forget, type KnownSession, recall, remember } from './cache.ts';
@@ -128,7 +129,7 @@ export async function startSession(
 export async function openSession({ db, clock }: Services, opener: string): Promise<string> {
   const hash = tokenHash(opener);
   const found = hash && (await findSession(db, hash));
-  if (!found) throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+  if (!found) throw new DomainError('unauthenticated', say('refreshFailed'));
   const { session } = found;
   const token = newToken();
   const own = tokenHash(token) as string;
@@ -141,5 +142,5 @@ export async function openSession({ db, clock }: Services, opener: string): Prom
   // A sign-out meanwhile may have looked for what it takes along too early.
   if (await findSession(db, session.token_hash)) return token;
   await deleteSession(db, { token_hash: own, opened_by: own });
-  throw new DomainError('unauthenticated', MESSAGES.refreshFailed);
+  throw new DomainError('unauthenticated', say('refreshFailed'));
 }

@@ -2,14 +2,13 @@ import {
   DomainError,
   hasPermission,
   invitationSchema,
-  MESSAGES,
   ownProfileSchema,
-  type Permission,
   type Role,
   SITE_CODE,
   userChangeSchema,
   validate,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
@@ -29,20 +28,19 @@ import {
 } from './store.ts';
 import { addUser, changeUser, holdUser, INVITED } from './write-store.ts';
 
-const REFUSALS: Readonly<Partial<Record<Permission, string>>> = {
-  view_users: 'You do not have permission to view users.',
-  manage_users: 'You do not have permission to manage users.',
-  assign_roles: 'You do not have permission to assign roles.',
-};
+const DENIED = {
+  view_users: 'usersDenied',
+  manage_users: 'userChangesDenied',
+  assign_roles: 'roleChangesDenied',
+} as const;
 
-function requirePermission(context: Context, permission: Permission): SessionUser {
+function requirePermission(context: Context, permission: keyof typeof DENIED): SessionUser {
   const user = requireUser(context);
-  if (!hasPermission(user, permission))
-    throw new DomainError('forbidden', REFUSALS[permission] ?? 'Forbidden');
+  if (!hasPermission(user, permission)) throw new DomainError('forbidden', say(DENIED[permission]));
   return user;
 }
 
-const notFound = () => new DomainError('not_found', MESSAGES.userNotFound);
+const notFound = () => new DomainError('not_found', say('userNotFound'));
 
 /** A page of all users, newest first or by name; `text` is looked for in names and e-mails. Needs `view_users`. */
 export async function listPage(
@@ -104,7 +102,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     };
     const isAdmin = ({ active, roles: held }: User) => active && held.includes('admin');
     if (isAdmin(user) && !isAdmin(result) && (await countOtherAdmins(trx, id)) === 0) {
-      throw new DomainError('conflict', 'The last active administrator cannot be taken away.');
+      throw new DomainError('conflict', say('lastAdmin'));
     }
     await changeUser(trx, { action: 'user_changed', actorId: actor.id, at: context.clock() }, held, {
       name: result.name,
@@ -149,7 +147,7 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
   const granted = allRoles(role, roles);
   const user = await transaction(context.db, async (trx) => {
     if (await isEmailTaken(trx, email)) {
-      throw new DomainError('conflict', 'There is already a user with this e-mail.');
+      throw new DomainError('conflict', say('emailTaken'));
     }
     const at = context.clock();
     const invited = { email, name, role, department, created_at: toSql(at) };
@@ -176,7 +174,7 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
 /** A person's own name and department (decisions, `PUT /users/me`). Needs a verified e-mail. */
 export async function updateOwnProfile(context: Context, input: unknown): Promise<User> {
   const user = requireUser(context);
-  if (!user.emailVerified) throw new DomainError('forbidden', 'Please verify your e-mail address first.');
+  if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));
   // What is known of the person may be seconds old: the rest stays as the row has it.
   const change = definedOf(validate(ownProfileSchema, input));
   const { row } = await transaction(context.db, async (trx) => {

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { changeUser, holdUser } from './write-store.ts';
 
 type UserJson = { id: number; name: string; role: Role; roles: Role[]; active: boolean };
@@ -34,7 +35,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     ] as const) {
       const answer = await rest(gateway, people[role], call, body);
       expect([call, answer.status]).toEqual([call, allowed ? status : 403]);
-      if (!allowed) expect(answer.body).toEqual({ error: expect.any(String) });
+      if (!allowed) expect(answer.body).toEqual(refusal(expect.any(String)));
     }
   });
 
@@ -42,7 +43,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     for (const call of ['GET /users', 'GET /users/me', 'GET /users/1', 'PUT /users/1', 'PUT /users/me']) {
       expect(await rest(gateway, null, call, call.startsWith('PUT') ? {} : undefined)).toMatchObject({
         status: 401,
-        body: { error: expect.any(String) },
+        body: refusal(expect.any(String)),
       });
     }
   });
@@ -149,7 +150,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       for (const change of [{ active: false }, { role: 'analyst' }]) {
         expect(await update(people.admin, id, change)).toMatchObject({
           status: 409,
-          body: { error: expect.any(String) },
+          body: refusal(expect.any(String)),
         });
       }
       const second = await signInAs(gateway.services, ['provider', 'admin']);
@@ -195,7 +196,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     ])('refuses %j', async (change) => {
       expect(await update(people.admin, people.analyst.id, change)).toMatchObject({
         status: 400,
-        body: { error: expect.any(String) },
+        body: refusal(expect.any(String)),
       });
     });
   });
@@ -230,7 +231,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       expect(await invite({ ...ann, email: 'ann@hospital.example' })).toMatchObject({ status: 409 });
       expect(await invite({ ...ann, email: 'ann' })).toMatchObject({
         status: 400,
-        body: { error: 'E-mail must be a valid address' },
+        body: refusal('E-mail must be a valid address'),
       });
       expect(await invite({ email: 'b@hospital.example' })).toMatchObject({ status: 400 });
     });

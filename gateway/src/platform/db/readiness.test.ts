@@ -11,7 +11,10 @@ const ready = async ({ url }: TestGateway) => {
   return { status: response.status, body: await response.json() };
 };
 const OK = { status: 200, body: { status: 'ok' } };
-const missing = (reason: string) => ({ status: 503, body: { error: UNAVAILABLE, missing: [reason] } });
+const missing = (reason: string) => ({
+  status: 503,
+  body: { error: UNAVAILABLE, code: 'unavailable', missing: [reason] },
+});
 
 describe('/readyz on MariaDB', () => {
   let server: MariadbServer;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Database } from '../context.ts';
 import { isOutcomeUnknown, isTransient } from './errors.ts';
@@ -42,7 +43,7 @@ export async function transaction<T>(
       return result;
     } catch (error) {
       if (committing && isOutcomeUnknown(error)) {
-        throw Object.assign(new DomainError('unavailable', MESSAGES.outcomeUnknown), { cause: error });
+        throw Object.assign(new DomainError('unavailable', say('outcomeUnknown')), { cause: error });
       }
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);

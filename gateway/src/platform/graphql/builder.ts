@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import SchemaBuilder from '@pothos/core';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import ErrorsPlugin from '@pothos/plugin-errors';
@@ -21,7 +22,7 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: ({ user }) => ({ signedIn: user !== null }),
-    unauthorizedError: () => new DomainError('unauthenticated', MESSAGES.noToken),
+    unauthorizedError: () => new DomainError('unauthenticated', say('noToken')),
   },
   relay: {
     nodeQueryOptions: false,

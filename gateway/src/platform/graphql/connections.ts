@@ -1,11 +1,12 @@
-import { DomainError, PAGE } from '@portal/domain';
+import { invalidField, PAGE } from '@portal/domain';
+import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { Page } from '../paging.ts';
 
 /** How many of a list one query may ask for; DomainError `invalid` outside 1 to the maximum. */
 export function readFirst(first: number | null | undefined): number {
   const count = first ?? PAGE.size;
   if (count < 1 || count > PAGE.max) {
-    throw new DomainError('invalid', `first must be a number from 1 to ${PAGE.max}`);
+    throw invalidField('first', PARAMETER_MESSAGES.notFromOneTo('first', PAGE.max));
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldError } from '@portal/domain';
+import { DomainError, type ErrorKind, type FieldError } from '@portal/domain';
 import type { Context } from '../context.ts';
 import { refused } from '../refusals.ts';
 import { builder } from './builder.ts';
@@ -9,15 +9,20 @@ export class ForbiddenError extends DomainError {}
 export class InvalidError extends DomainError {}
 export class NotFoundError extends DomainError {}
 
-const CLASSES: Readonly<Partial<Record<ErrorCode, typeof DomainError>>> = {
+const CLASSES: Readonly<Partial<Record<ErrorKind, typeof DomainError>>> = {
   conflict: ConflictError,
   forbidden: ForbiddenError,
   invalid: InvalidError,
   not_found: NotFoundError,
 };
 
-const ErrorInterface = builder.interfaceRef<Error>('Error').implement({
-  fields: (t) => ({ message: t.exposeString('message') }),
+const ErrorInterface = builder.interfaceRef<DomainError>('Error').implement({
+  fields: (t) => ({
+    message: t.exposeString('message'),
+    code: t.exposeString('code', {
+      description: 'Stays the same when the words change: one of the codes of `Error` in /api/openapi.json.',
+    }),
+  }),
 });
 
 const FieldErrorType = builder.objectRef<FieldError>('FieldError').implement({
@@ -39,10 +44,11 @@ export async function refusable<T>(context: Context, act: string, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    const Refusal = error instanceof DomainError ? CLASSES[error.code] : undefined;
+    const Refusal = error instanceof DomainError ? CLASSES[error.kind] : undefined;
     if (!Refusal) throw error;
-    const { code, message, fields } = error as DomainError;
-    const told = code === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError) : message;
-    throw new Refusal(code, told, fields);
+    const { kind, code, message, fields } = error as DomainError;
+    const own = { code, text: message };
+    const told = kind === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError, own) : own;
+    throw new Refusal(kind, told, fields);
   }
 }

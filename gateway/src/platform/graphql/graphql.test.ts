@@ -409,6 +409,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
             locations: expect.any(Array),
             extensions: {
               code: 'INTERNAL_SERVER_ERROR',
+              reason: 'internal',
               requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
             },
           },

@@ -1,5 +1,6 @@
 import { maxDepthPlugin, maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { MaxTokensParserWLexer, maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { say } from '@portal/domain/service-messages';
 import { type DocumentNode, GraphQLError, type ValidationRule, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { costLimit, costRule } from './cost.ts';
@@ -8,7 +9,7 @@ const DEPTH = { n: 10, ignoreIntrospection: true };
 const TOKENS = { n: 2_000 };
 /** Of few tokens a text can still be long, and texts are kept to be known again. The longest of the portal's own has 3,000. */
 const LONGEST_TEXT = 131_072;
-const tooLong = () => new GraphQLError(`A document may have ${LONGEST_TEXT} characters at most.`);
+const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
 
 /** The schema is not counted in the cost, so it is given once. */
@@ -18,9 +19,7 @@ const introspectionRule: ValidationRule = (context) => ({
     visit(document, {
       Field(node) {
         if (!INTROSPECTION.has(node.name.value) || ++times < 2) return;
-        context.reportError(
-          new GraphQLError('A document may not ask for the schema more than once.', { nodes: node }),
-        );
+        context.reportError(new GraphQLError(say('documentAsksSchemaTwice').text, { nodes: node }));
       },
     });
   },

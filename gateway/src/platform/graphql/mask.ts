@@ -1,9 +1,10 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { GraphQLError } from 'graphql';
 import type { Context } from '../context.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { refused } from '../refusals.ts';
-import { GRAPHQL_CODE, INTERNAL_ERROR, UNAVAILABLE } from '../rest/errors.ts';
+import { GRAPHQL_CODE } from '../rest/errors.ts';
 
 function placeOf(error: unknown) {
   if (!(error instanceof GraphQLError)) return {};
@@ -18,21 +19,24 @@ export function maskError(error: unknown, context: Context): GraphQLError {
   const where = placeOf(error);
   if (cause instanceof DomainError) {
     const fields = cause.fields.length ? { fields: cause.fields } : {};
-    const message =
-      cause.code === 'forbidden'
-        ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause)
-        : cause.message;
-    return new GraphQLError(message, { ...where, extensions: { code: GRAPHQL_CODE[cause.code], ...fields } });
+    const own = { code: cause.code, text: cause.message };
+    const told =
+      cause.kind === 'forbidden'
+        ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause, own)
+        : own;
+    const extensions = { code: GRAPHQL_CODE[cause.kind], reason: told.code, ...fields };
+    return new GraphQLError(told.text, { ...where, extensions });
   }
   // GraphQL's own: a document that does not parse, validate or fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   log.error({ err: cause, correlationId }, 'operation failed');
   if (isUnavailable(cause)) {
     const http = { status: 503, headers: { 'retry-after': '5' } };
-    return new GraphQLError(UNAVAILABLE, { ...where, extensions: { code: GRAPHQL_CODE.unavailable, http } });
+    const { code, text } = say('unavailable');
+    const extensions = { code: GRAPHQL_CODE.unavailable, reason: code, http };
+    return new GraphQLError(text, { ...where, extensions });
   }
-  return new GraphQLError(INTERNAL_ERROR, {
-    ...where,
-    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: correlationId },
-  });
+  const { code, text } = say('internal');
+  const extensions = { code: 'INTERNAL_SERVER_ERROR', reason: code, requestId: correlationId };
+  return new GraphQLError(text, { ...where, extensions });
 }

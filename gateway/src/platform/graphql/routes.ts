@@ -1,10 +1,10 @@
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context, Services } from '../context.ts';
 import { CompiledOperations } from '../fast/index.ts';
 import { contextOf } from '../rest/context.ts';
-import { INTERNAL_ERROR } from '../rest/errors.ts';
 import { costProblem } from './cost.ts';
 import { withinLimits } from './limits.ts';
 import { maskError } from './mask.ts';
@@ -63,7 +63,7 @@ export function graphqlRoutes(
       maskError(error) {
         if (error instanceof GraphQLError) return error;
         log.error({ err: error }, 'operation failed');
-        return new GraphQLError(INTERNAL_ERROR);
+        return new GraphQLError(say('internal').text);
       },
     },
     plugins: [

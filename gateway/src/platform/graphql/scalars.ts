@@ -1,10 +1,10 @@
-import { INSTANT_EXPECTED, ROLES, readInstant, STAGES, STATUSES, VOTES } from '@portal/domain';
+import { MESSAGES, ROLES, readInstant, STAGES, STATUSES, VOTES } from '@portal/domain';
 import { GraphQLError } from 'graphql';
 import { builder } from './builder.ts';
 
 function parseInstant(value: unknown): Date {
   const instant = readInstant(value);
-  if (!instant) throw new GraphQLError(`DateTime ${INSTANT_EXPECTED}`);
+  if (!instant) throw new GraphQLError(MESSAGES.notInstant('DateTime'));
   return instant;
 }
 

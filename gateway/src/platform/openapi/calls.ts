@@ -4,7 +4,7 @@ import { ERROR } from './components.ts';
 import { described } from './from-zod.ts';
 import { id } from './schema.ts';
 
-/** What a refusal of each status is about; each has an `{"error"}` body. */
+/** What a refusal of each status is about; each has an `Error` body. */
 const REFUSALS = {
   400: 'The request is not valid',
   401: 'There is no session, or it has ended',

@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@portal/domain/service-messages';
 import * as z from 'zod';
 
 /** What a client sends may leave out what has a default; what it gets holds no other fields than those named. */
@@ -28,6 +29,13 @@ export const ERROR = component(
   'Error',
   z.object({
     error: z.string().describe('Fit to be shown'),
+    code: z.enum(ERROR_CODES).describe('Stays the same when the words change'),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe(
+        'What is wrong with which field of the path, the query or the body, named as the caller spelled it',
+      ),
     requestId: z.string().optional().describe('With a 500: by it the log is found'),
   }),
 );

@@ -22,7 +22,7 @@ export async function makeDescription(
         title: 'Medical Device Requests',
         version: '1.0.0',
         description:
-          'What the portal does, over REST. Answers are JSON in snake_case; a refusal is `{"error": message}`, fit to be shown.',
+          'What the portal does, over REST. Answers are JSON in snake_case; a refusal is `{"error": message, "code", "fields"?}`: the message is fit to be shown, the code to be compared.',
         license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       },
       servers: [{ url: '/', description: 'This portal' }],

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError, TEXT_EXPECTED } from '@portal/domain';
+import { DomainError, invalidField, MESSAGES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 
 /** Half of a character can stand in JSON only as an escape. */
@@ -19,7 +20,7 @@ function fieldWithHalfCharacter(body: unknown): string | null {
 
 /** The text of a body, or DomainError `invalid`: what is no UTF-8 would come to be other text than was sent. */
 export function readUtf8(body: Buffer): string {
-  if (!isUtf8(body)) throw new DomainError('invalid', 'The body is not valid UTF-8');
+  if (!isUtf8(body)) throw new DomainError('invalid', say('bodyNotUtf8'));
   return body.toString('utf8');
 }
 
@@ -27,7 +28,9 @@ export function readUtf8(body: Buffer): string {
 export function textProblem(text: string, value: unknown): DomainError | null {
   const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
   if (field === null) return null;
-  return new DomainError('invalid', `${field || 'The body'} ${TEXT_EXPECTED}`);
+  return field
+    ? invalidField(field, MESSAGES.unfitText(field))
+    : new DomainError('invalid', say('bodyUnfit', MESSAGES.unfitText('The body')));
 }
 
 /**

@@ -1,10 +1,12 @@
-import { DomainError, type ErrorCode } from '@portal/domain';
+import { DomainError, type ErrorCode, type ErrorKind, type FieldError, type Message } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { refused } from '../refusals.ts';
+import { asSpelled } from './spelling.ts';
 
 /** The one table from what went wrong to what HTTP calls it. */
-export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
+export const HTTP_STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -17,7 +19,7 @@ export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** What GraphQL clients read in `extensions.code`. */
-export const GRAPHQL_CODE: Readonly<Record<ErrorCode, string>> = {
+export const GRAPHQL_CODE: Readonly<Record<ErrorKind, string>> = {
   invalid: 'BAD_USER_INPUT',
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',
@@ -32,18 +34,15 @@ export const GRAPHQL_CODE: Readonly<Record<ErrorCode, string>> = {
 /** Of a GraphQL call that failed before it was run: the server's state, or what was sent. Undefined for any other failure. */
 const graphqlCode = (error: unknown, status: number): string | undefined => {
   if (status === 503) return GRAPHQL_CODE.unavailable;
-  return error instanceof DomainError && error.code === 'invalid' ? GRAPHQL_CODE.invalid : undefined;
+  return error instanceof DomainError && error.kind === 'invalid' ? GRAPHQL_CODE.invalid : undefined;
 };
 
-export const INTERNAL_ERROR = 'Internal server error';
-export const UNAVAILABLE = 'The service is unavailable at the moment. Please try again.';
-
 /** What the framework itself refuses, in words; the rest of its 4xx keep their own. */
-const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The content type is not supported',
+const FRAMEWORK_MESSAGES: Readonly<Record<string, Message<ErrorCode>>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: say('bodyNotJson'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: say('bodyEmpty'),
+  FST_ERR_CTP_BODY_TOO_LARGE: say('bodyTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: say('mediaTypeUnsupported'),
 };
 
 /** What the multipart parser says of a body that is broken; it gives no status. */
@@ -52,24 +51,33 @@ const BROKEN_FORM =
 
 interface Told {
   status: number;
-  message: string;
+  message: Message<ErrorCode>;
+  fields?: readonly FieldError[];
 }
+
+/** The body of every refusal. */
+export const errorBody = ({ code, text }: Message<ErrorCode>) => ({ error: text, code });
 
 /** What a client is told of an error: its own words if it was expected, nothing of it otherwise. */
 export function describeError(error: unknown): Told {
-  if (error instanceof DomainError) return { status: HTTP_STATUS[error.code], message: error.message };
-  const { statusCode, code, message } = error as Partial<FastifyError>;
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, message: FRAMEWORK_MESSAGES[code ?? ''] ?? message ?? 'Bad request' };
+  if (error instanceof DomainError) {
+    const { kind, code, message: text, fields } = error;
+    return { status: HTTP_STATUS[kind], message: { code, text }, ...(fields.length && { fields }) };
   }
-  if (BROKEN_FORM.test(message ?? '')) return { status: 400, message: 'The form is incomplete or malformed' };
-  if (isUnavailable(error)) return { status: 503, message: UNAVAILABLE };
-  return { status: 500, message: INTERNAL_ERROR };
+  const { statusCode, code, message = 'Bad request' } = error as Partial<FastifyError>;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: FRAMEWORK_MESSAGES[code ?? ''] ?? say('badRequest', message) };
+  }
+  if (BROKEN_FORM.test(message)) return { status: 400, message: say('formBroken') };
+  if (isUnavailable(error)) return { status: 503, message: say('unavailable') };
+  return { status: 500, message: say('internal') };
 }
 
-/** Every failure of the API leaves as `{"error": message}`; a 500 carries the request id by which the log is found. */
+/**
+ * Every failure of the API leaves as `{"error", "code", "fields"?}`; a 500 carries the id by which the log is found as `requestId`.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, ...told } = describeError(error);
+  const { status, fields, ...told } = describeError(error);
   const { context, method, routeOptions } = request;
   const message =
     status === 403 && context
@@ -80,8 +88,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
   const code = routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;
   if (code) {
-    reply.status(status).send({ errors: [{ message, extensions: { code } }] });
+    const extensions = { code, reason: message.code };
+    reply.status(status).send({ errors: [{ message: message.text, extensions }] });
     return;
   }
-  reply.status(status).send(status === 500 ? { error: message, requestId: request.id } : { error: message });
+  reply.status(status).send({
+    ...errorBody(message),
+    ...(fields && { fields: asSpelled(fields, request) }),
+    ...(status === 500 && { requestId: request.id }),
+  });
 }

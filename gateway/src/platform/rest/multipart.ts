@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyRequest } from 'fastify';
 
 /** RFC 2046 allows no more. The parser throws at more than 256, and looks for each character of it at each byte of a body. */
@@ -8,14 +9,11 @@ const BOUNDARY = /;\s*boundary\s*=\s*("?)([^";]*)\1/gi;
 /** DomainErrors `unsupported_media` and `invalid` unless the body is a form that can be read at little cost. */
 export function assertMultipart(request: FastifyRequest, what: string): void {
   if (!request.isMultipart()) {
-    throw new DomainError('unsupported_media', `Send ${what} as multipart/form-data`);
+    throw new DomainError('unsupported_media', say('formExpected', what));
   }
   const [found, another] = [...(request.headers['content-type'] ?? '').matchAll(BOUNDARY)];
   const length = found?.[2]?.length ?? 0;
   if (another || length < 1 || length > LONGEST_BOUNDARY) {
-    throw new DomainError(
-      'invalid',
-      `The boundary of the form must have 1 to ${LONGEST_BOUNDARY} characters`,
-    );
+    throw new DomainError('invalid', say('formBoundary', LONGEST_BOUNDARY));
   }
 }

@@ -1,11 +1,5 @@
-import {
-  DomainError,
-  INSTANT_EXPECTED,
-  REST_PAGE,
-  readInstant,
-  soughtSchema,
-  validate,
-} from '@portal/domain';
+import { invalidField, MESSAGES, REST_PAGE, readInstant, soughtSchema, validate } from '@portal/domain';
+import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../paging.ts';
 
@@ -14,7 +8,7 @@ const POSITIVE = /^[1-9]\d{0,14}$/;
 /** A positive integer of a path or an argument, or DomainError `invalid`. */
 export function readId(text: unknown, name = 'id'): number {
   if (typeof text === 'string' && POSITIVE.test(text)) return Number(text);
-  throw new DomainError('invalid', `The ${name} must be a positive integer`);
+  throw invalidField(name, PARAMETER_MESSAGES.notId(name));
 }
 
 /** An id in the path of a route, such as `:id`. */
@@ -24,7 +18,7 @@ export const pathId = (request: FastifyRequest, name = 'id'): number =>
 /** One value of the query string; DomainError `invalid` when it is given twice. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
-  if (Array.isArray(value)) throw new DomainError('invalid', `${name} may be given once only`);
+  if (Array.isArray(value)) throw invalidField(name, PARAMETER_MESSAGES.givenTwice(name));
   return value?.trim() || undefined;
 }
 
@@ -33,13 +27,13 @@ export function queryInstant(request: FastifyRequest, name: string): Date | unde
   const value = queryText(request, name);
   if (value === undefined) return undefined;
   const instant = readInstant(value);
-  if (!instant) throw new DomainError('invalid', `${name} ${INSTANT_EXPECTED}`);
+  if (!instant) throw invalidField(name, MESSAGES.notInstant(name));
   return instant;
 }
 
 /** What the list is searched for. */
 export const soughtText = (request: FastifyRequest, name: string): string | undefined =>
-  validate(soughtSchema(name), queryText(request, name)) ?? undefined;
+  validate(soughtSchema(name), queryText(request, name), name) ?? undefined;
 
 /** `limit` and `cursor` of a list (decisions, "Lists over REST"). */
 export function readPaging(request: FastifyRequest): { first: number; after: string | undefined } {
@@ -48,7 +42,7 @@ export function readPaging(request: FastifyRequest): { first: number; after: str
   if (limit === undefined) return { first: REST_PAGE.default, after };
   const first = POSITIVE.test(limit) ? Number(limit) : 0;
   if (first < 1 || first > REST_PAGE.max) {
-    throw new DomainError('invalid', `limit must be a number from 1 to ${REST_PAGE.max}`);
+    throw invalidField('limit', PARAMETER_MESSAGES.notFromOneTo('limit', REST_PAGE.max));
   }
   return { first, after };
 }

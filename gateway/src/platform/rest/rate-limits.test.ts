@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 
 describe('how often a call may be made in a minute', () => {
   let gateway: TestGateway;
@@ -34,7 +35,7 @@ describe('how often a call may be made in a minute', () => {
     const { status, body, headers } = await make(one);
     expect([status, body]).toEqual([
       429,
-      { error: expect.stringMatching(/^Too many calls\. Please try again in/) },
+      refusal(expect.stringMatching(/^Too many calls\. Please try again in/)),
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await make(other)).status).not.toBe(429);

@@ -1,5 +1,6 @@
 import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Services } from '../context.ts';
 import { networkOf } from './network.ts';
@@ -84,6 +85,6 @@ export async function limitRates(
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => String(personOf(request) ?? networkOf(request.ip)),
     errorResponseBuilder: (_request, { after }) =>
-      new DomainError('too_many_requests', `Too many calls. Please try again in ${after}.`),
+      new DomainError('too_many_requests', say('tooManyCalls', after)),
   });
 }

@@ -1,4 +1,6 @@
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from './errors.ts';
 
 /** How often is looked, and how much of a body must have come since: less than any line brings that carries a person's clicks. */
 export interface Progress {
@@ -6,8 +8,6 @@ export interface Progress {
   bytes: number;
 }
 export const LEAST_PROGRESS: Progress = { everyMs: 10_000, bytes: 4_096 };
-
-const TOO_SLOW = 'The body came too slowly. Please send it again over a better connection.';
 
 interface Receiving {
   request: FastifyRequest;
@@ -50,7 +50,7 @@ export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress
     const { socket } = raw;
     if (!reply.sent) reply.hijack();
     if (!reply.raw.headersSent) {
-      const body = JSON.stringify({ error: TOO_SLOW });
+      const body = JSON.stringify(errorBody(say('bodyTooSlow')));
       const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
       reply.raw.writeHead(408, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
     }

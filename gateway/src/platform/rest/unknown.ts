@@ -1,4 +1,6 @@
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
+import { errorBody } from './errors.ts';
 
 const pattern = (url: string): RegExp =>
   new RegExp(
@@ -25,11 +27,11 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     onRequest: async (request, reply) => {
       const [path = ''] = request.url.split('?');
       const methods = known.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
-      if (methods.length === 0) return reply.status(404).send({ error: 'Not found' });
+      if (methods.length === 0) return reply.status(404).send(errorBody(say('callNotFound')));
       reply.header('allow', [...new Set(methods)].join(', '));
-      return reply.status(405).send({ error: `${request.method} is not allowed here` });
+      return reply.status(405).send(errorBody(say('methodNotAllowed', request.method)));
     },
     handler: async () => {},
   });
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: 'Not found' }));
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody(say('callNotFound'))));
 }

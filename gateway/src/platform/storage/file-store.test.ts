@@ -4,12 +4,14 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../requests/files/sweep.ts';
 import { gql, rest, upload } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { startS3 } from '../../testing/s3.ts';
 import { ZIPS } from '../../testing/workbooks.ts';
@@ -67,9 +69,9 @@ describe.each(STORES)('the file store on %s', (kind) => {
     const refused = store.write(Readable.from(['abc']), async (file) => {
       checked = await readFile(file, 'utf8');
       expect((await everything(store)).filter(({ whole }) => whole)).toEqual([]);
-      throw new DomainError('invalid', 'no');
+      throw new DomainError('invalid', say('excelOnly'));
     });
-    await expect(refused).rejects.toThrow('no');
+    await expect(refused).rejects.toThrow('only Excel files');
     expect(checked).toBe('abc');
     expect(await everything(store)).toEqual([]);
     expect(await onDisk()).toEqual([]);
@@ -173,7 +175,7 @@ describe.each(STORES)('a gateway with files on %s', (kind) => {
     const kept = await upload(gateway, analyst, id, 'kept.xlsx', ZIPS.plain);
     await s3?.stop();
     s3 = undefined;
-    const unavailable = { status: 503, body: { error: expect.stringContaining('try again') } };
+    const unavailable = { status: 503, body: refusal(expect.stringContaining('try again')) };
     expect(await upload(gateway, analyst, id, 'b.xlsx', ZIPS.plain)).toMatchObject(unavailable);
     const download = `GET /device-requests/${id}/files/${kept.body.id}/download`;
     expect(await rest(gateway, analyst, download)).toMatchObject(unavailable);

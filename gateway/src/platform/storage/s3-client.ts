@@ -1,5 +1,6 @@
 import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { S3Config } from '../config/config.ts';
 
 const CONNECT_MS = 5_000;
@@ -35,10 +36,7 @@ export async function reached<T>(sent: Promise<T>): Promise<T> {
   } catch (error) {
     const refused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
     if (refused) throw error;
-    const unavailable = new DomainError(
-      'unavailable',
-      'Files are unavailable at the moment. Please try again.',
-    );
+    const unavailable = new DomainError('unavailable', say('filesUnavailable'));
     throw Object.assign(unavailable, { cause: error });
   }
 }

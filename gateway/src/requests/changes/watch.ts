@@ -1,4 +1,5 @@
 import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { Repeater } from 'graphql-yoga';
 import { stillSignedIn } from '../../people/index.ts';
 import type { RequestChange } from '../../platform/changes/index.ts';
@@ -60,7 +61,7 @@ export function watchRequests(context: Context): AsyncIterable<ToldChange> {
   const { token, log, correlationId } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
   if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
-    throw new DomainError('too_many_requests', 'Too many pages are open for live changes.');
+    throw new DomainError('too_many_requests', say('tooManyLivePages'));
   }
   return new Repeater<ToldChange>(async (push, stop) => {
     count(userId, 1);

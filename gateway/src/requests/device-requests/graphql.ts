@@ -94,7 +94,7 @@ builder.queryField('deviceRequest', (t) =>
       try {
         return await readRequest(context, readId(id));
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'not_found') return null;
+        if (error instanceof DomainError && error.kind === 'not_found') return null;
         throw error;
       }
     },

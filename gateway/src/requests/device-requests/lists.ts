@@ -8,6 +8,7 @@ import {
   type Stage,
   VIEW_STAGES,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { filesByRequest } from '../files/service.ts';
@@ -66,7 +67,7 @@ export async function listPage(
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
-  if (!scope) throw new DomainError('forbidden', 'You do not have permission to view these requests.');
+  if (!scope) throw new DomainError('forbidden', say('requestsDenied'));
   const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
   const slice = { position, count: first + 1, order, fields };

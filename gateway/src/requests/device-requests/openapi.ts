@@ -8,11 +8,11 @@ import {
   type RequesterField,
   type RequestField,
   STATUSES,
+  snake,
 } from '@portal/domain';
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
 import { WHY_NULL } from './model.ts';
-import { snake } from './request-columns.ts';
 
 /** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */
 function answered(name: RequestField): z.ZodType {

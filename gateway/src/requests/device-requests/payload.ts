@@ -1,14 +1,14 @@
-import { ALL_FIELDS, DomainError, REQUESTER_FIELDS } from '@portal/domain';
+import { ALL_FIELDS, DomainError, REQUESTER_FIELDS, snake } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { objectMaker } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
-import { snake } from './request-columns.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A JSON object, or DomainError `invalid`. */
 export function asObject(body: unknown): Body {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new DomainError('invalid', 'The body must be a JSON object');
+    throw new DomainError('invalid', say('bodyNotObject'));
   }
   return body as Body;
 }

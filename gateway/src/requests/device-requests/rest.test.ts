@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { ANALYST_NOTES, NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 
 type Listed = { id: number; status: string; analyst_notes: string | null; requested_by: number }[];
@@ -30,13 +31,13 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
     it.each(ROLES)('by %s is allowed or refused as the table says', async (role) => {
       const { status, body } = await rest(gateway, people[role], 'POST /device-requests', NEW_REQUEST);
       expect(status).toBe(CREATORS.includes(role) ? 201 : 403);
-      if (status === 403) expect(body).toEqual({ error: expect.any(String) });
+      if (status === 403) expect(body).toEqual(refusal(expect.any(String)));
     });
 
     it('needs a session', async () => {
       expect(await rest(gateway, null, 'POST /device-requests', NEW_REQUEST)).toMatchObject({
         status: 401,
-        body: { error: 'You must be signed in to create requests. Please wait or reauthenticate.' },
+        body: refusal('You must be signed in to create requests. Please wait or reauthenticate.'),
       });
     });
 
@@ -165,7 +166,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       const read = (who: SignedIn, id: number) => rest(gateway, who, `GET /device-requests/${id}`);
       expect(await read(people.provider, hidden.id)).toMatchObject({
         status: 404,
-        body: { error: 'Request not found' },
+        body: refusal('Request not found'),
       });
       expect(await read(people.provider, shown.id)).toMatchObject({
         status: 200,
@@ -260,7 +261,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
     ])('refuse %s', async (query) => {
       expect(await rest(gateway, people.analyst, `GET /device-requests?${query}`)).toMatchObject({
         status: 400,
-        body: { error: expect.any(String) },
+        body: refusal(expect.any(String)),
       });
     });
   });
@@ -321,7 +322,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
           const body = call.startsWith('PUT') ? {} : undefined;
           expect(await rest(gateway, people.admin, call, body)).toMatchObject({
             status: 400,
-            body: { error: 'The id must be a positive integer' },
+            body: refusal('The id must be a positive integer'),
           });
         }
       },
@@ -355,7 +356,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         await rest(gateway, people.supply_chain, `PUT /device-requests/${id}/${path}`, body),
       ).toMatchObject({
         status: 400,
-        body: { error: expect.any(String) },
+        body: refusal(expect.any(String)),
       });
     });
 
@@ -364,7 +365,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         ...NEW_REQUEST,
         description: 'x'.repeat(300 * 1024),
       });
-      expect(answer).toMatchObject({ status: 413, body: { error: 'The body is too large' } });
+      expect(answer).toMatchObject({ status: 413, body: refusal('The body is too large') });
     });
 
     it('a body that is not JSON', async () => {
@@ -375,13 +376,13 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       });
       expect([response.status, await response.json()]).toEqual([
         415,
-        { error: 'The content type is not supported' },
+        refusal('The content type is not supported'),
       ]);
     });
 
     it('a method that the path does not know', async () => {
       const answer = await rest(gateway, people.admin, 'PATCH /device-requests/1', {});
-      expect(answer).toMatchObject({ status: 405, body: { error: 'PATCH is not allowed here' } });
+      expect(answer).toMatchObject({ status: 405, body: refusal('PATCH is not allowed here') });
       expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
     });
 
@@ -389,7 +390,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       'the session %s',
       async (authorization) => {
         const response = await fetch(`${gateway.url}/api/device-requests`, { headers: { authorization } });
-        expect([response.status, await response.json()]).toEqual([401, { error: expect.any(String) }]);
+        expect([response.status, await response.json()]).toEqual([401, refusal(expect.any(String))]);
       },
     );
   });

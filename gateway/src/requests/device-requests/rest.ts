@@ -1,17 +1,18 @@
-import { DomainError, isStatus, type RequestView, STATUSES } from '@portal/domain';
+import { invalidField, isStatus, MESSAGES, type RequestView, STATUSES, snake } from '@portal/domain';
+import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
-import { asObject, field, presentRequest, readNewRequest } from './payload.ts';
+import { asObject, type Body, field, presentRequest, readNewRequest } from './payload.ts';
 import * as schemas from './rest-schema.ts';
 import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
 import { act, moveToStatus } from './transitions.ts';
 
 const BASE = '/api/device-requests';
 
-const unknownStatus = () => new DomainError('invalid', `Status must be one of ${STATUSES.join(', ')}`);
+const unknownStatus = () => invalidField('status', MESSAGES.notListed('Status', STATUSES));
 
 function readFilter(request: FastifyRequest): ListFilter {
   const status = queryText(request, 'status');
@@ -26,13 +27,14 @@ const list = (view: RequestView) => async (request: FastifyRequest, reply: Fasti
 };
 
 /** True, or DomainError `invalid`: the two supply chain calls say what they mark. */
-function requireTrue(value: unknown, name: string): void {
-  if (value !== true) throw new DomainError('invalid', `${name} must be true`);
+function requireTrue(body: Body, name: string): void {
+  if (field(body, name) !== true) throw invalidField(name, PARAMETER_MESSAGES.notTrue(snake(name)));
 }
 
-function readFlag(value: unknown, name: string): boolean {
+function readFlag(body: Body, name: string): boolean {
+  const value = field(body, name);
   if (value === undefined || typeof value === 'boolean') return value ?? false;
-  throw new DomainError('invalid', `${name} must be true or false`);
+  throw invalidField(name, MESSAGES.notFlag(snake(name)));
 }
 
 /** The calls on device requests (spec 7). */
@@ -73,15 +75,15 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
     const id = pathId(request);
     const body = asObject(request.body);
-    requireTrue(field(body, 'isOrdered'), 'is_ordered');
-    const backordered = readFlag(field(body, 'isBackordered'), 'is_backordered');
+    requireTrue(body, 'isOrdered');
+    const backordered = readFlag(body, 'isBackordered');
     return presentRequest(await act(contextOf(request), id, 'order', { backordered }));
   });
 
   app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
     const id = pathId(request);
     const body = asObject(request.body);
-    requireTrue(field(body, 'isOnShelf'), 'is_on_shelf');
+    requireTrue(body, 'isOnShelf');
     const lawsonId = field(body, 'lawsonId');
     return presentRequest(await act(contextOf(request), id, 'shelve', { lawsonId }));
   });

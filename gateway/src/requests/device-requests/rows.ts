@@ -1,9 +1,9 @@
-import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField } from '@portal/domain';
+import { ALL_FIELDS, fieldEntry, fieldsWith, type RequestField, snake } from '@portal/domain';
 import type { UsersTable } from '../../people/index.ts';
 import { isoToSql, searchKeyOf, toIso } from '../../platform/db/index.ts';
 import { objectMaker, type Source } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
-import { type RequestColumns, snake } from './request-columns.ts';
+import type { RequestColumns } from './request-columns.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
 import type { RequestInsert, RequestRow } from './tables.ts';
 
@@ -17,7 +17,7 @@ const AMBIGUOUS: Readonly<Record<Ambiguous, true>> = { id: true, department: tru
 /** Where each field of a request is stored; sort keys stay in the database. */
 const COLUMN_OF = new Map<string, ColumnName>(
   ['id', ...ALL_FIELDS, 'version'].map((name) => {
-    const column = snake(name);
+    const column: string = snake(name);
     return [name, (column in AMBIGUOUS ? `device_requests.${column}` : column) as ColumnName];
   }),
 );
@@ -25,7 +25,7 @@ const COLUMN_OF = new Map<string, ColumnName>(
 export const REQUEST_COLUMNS: readonly ColumnName[] = [...COLUMN_OF.values()];
 
 /** The columns that a request's history records, without their table. */
-export const RECORDED: readonly string[] = [...ALL_FIELDS.map(snake), 'version'];
+export const RECORDED: readonly string[] = [...ALL_FIELDS.map((name) => snake(name)), 'version'];
 
 /** Those of them that are NULL in a row that was written before the column was added. */
 export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !required).map(snake);

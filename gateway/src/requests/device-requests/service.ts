@@ -4,13 +4,13 @@ import {
   DomainError,
   FIRST_STAGE,
   hasPermission,
-  MESSAGES,
   mayRead,
   mayReadAnalystNotes,
   mayReadVotes,
   newRequestSchema,
   validate,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { appendEvent, historiesOf, NO_EVENTS, type RequestEvent } from '../history/service.ts';
@@ -26,8 +26,6 @@ import {
 } from './store.ts';
 import { removeRowsOf } from './withdrawal.ts';
 
-const CHANGED = 'Somebody else has just changed this request. Please look again.';
-
 /** A request that the person may read; DomainError `not_found` for any other (decisions, "read all requests"). */
 export async function readRequest(context: Context, id: number): Promise<DeviceRequest> {
   const user = requireUser(context);
@@ -38,9 +36,9 @@ export async function readRequest(context: Context, id: number): Promise<DeviceR
 
 /** Submits a request in the person's own name. DomainErrors: `unauthenticated`, `forbidden`, `invalid` (spec 5). */
 export async function createRequest(context: Context, input: unknown): Promise<DeviceRequest> {
-  const user = requireUser(context, MESSAGES.signInToCreate);
+  const user = requireUser(context, say('signInToCreate'));
   if (!hasPermission(user, 'create_device_request')) {
-    throw new DomainError('forbidden', 'You do not have permission to create device requests.');
+    throw new DomainError('forbidden', say('createDenied'));
   }
   const details = validate(newRequestSchema, input);
   const at = context.clock();
@@ -63,7 +61,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
 
 /** The owner's edit of a request that is still submitted. DomainErrors: as `createRequest`, `not_found`, `conflict`. */
 export async function editRequest(context: Context, id: number, input: unknown): Promise<DeviceRequest> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   return transaction(context.db, async (trx) => {
     const read = await findRequest(trx, id);
     if (!read || !mayRead(user, read)) throw requestNotFound();
@@ -71,7 +69,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const at = context.clock();
     const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
     const after = await updateRequest(trx, read, changed);
-    if (!after) throw new DomainError('conflict', CHANGED);
+    if (!after) throw new DomainError('conflict', say('requestChanged'));
     await appendEvent(trx, context, user, { action: 'edited', before: read, after, at });
     return after;
   });
@@ -79,13 +77,13 @@ export async function editRequest(context: Context, id: number, input: unknown):
 
 /** The owner withdraws a request that is still submitted: the request goes with what belongs to it, its history stays. */
 export async function withdrawRequest(context: Context, id: number): Promise<void> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   const finish = await transaction(context.db, async (trx) => {
     const read = await findRequest(trx, id);
     if (!read || !mayRead(user, read)) throw requestNotFound();
     assertAllowed(canChangeOwn('delete', user, read));
     const afterCommit = await removeRowsOf(context, trx, id);
-    if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', CHANGED);
+    if (!(await deleteRequest(trx, read))) throw new DomainError('conflict', say('requestChanged'));
     const at = context.clock();
     await appendEvent(trx, context, user, { action: 'deleted', before: read, after: null, at });
     return afterCommit;

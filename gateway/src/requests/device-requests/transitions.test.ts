@@ -4,6 +4,7 @@ import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { ANALYST_NOTES, LAWSON_ID, requestAt } from '../../testing/requests.ts';
 
 /** The calls that move a request, each with a complete payload. */
@@ -67,7 +68,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       if (ALLOWED[call].includes(role)) {
         expect({ status, stage: stageOf(body) }).toEqual({ status: 200, stage: LEADS[call][start] });
       } else {
-        expect({ status, body }).toEqual({ status: 403, body: { error: expect.any(String) } });
+        expect({ status, body }).toEqual({ status: 403, body: refusal(expect.any(String)) });
       }
     });
 
@@ -75,7 +76,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       const { id } = await requestAt(gateway.services, owner.id, start);
       expect(await move(null, id, call)).toMatchObject({
         status: 401,
-        body: { error: 'You must be signed in to update requests. Please wait or reauthenticate.' },
+        body: refusal('You must be signed in to update requests. Please wait or reauthenticate.'),
       });
     });
 
@@ -114,7 +115,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       await rest(gateway, people.admin, `PUT /device-requests/${id}/status`, { status: 'submitted' }),
     ).toMatchObject({
       status: 409,
-      body: { error: 'A request that is Approved cannot become Submitted.' },
+      body: refusal('A request that is Approved cannot become Submitted.'),
     });
   });
 
@@ -123,7 +124,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       const { id } = await requestAt(gateway.services, owner.id, 'under_analysis');
       expect(await move(people.analyst, id, 'send_to_committee', { analystNotes })).toMatchObject({
         status: 400,
-        body: { error: 'Analysis notes are required' },
+        body: refusal('Analysis notes are required'),
       });
     });
 

@@ -5,11 +5,10 @@ import {
   analystNotesSchema,
   assertAllowed,
   can,
-  conflictMessage,
+  cannotBecome,
   DomainError,
   isRepeat,
   lawsonIdSchema,
-  MESSAGES,
   mayAct,
   mayRead,
   optionalNotesSchema,
@@ -20,6 +19,7 @@ import {
   TRANSITIONS,
   validate,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { appendEvent } from '../history/service.ts';
@@ -29,8 +29,9 @@ import { findRequest, findRequestToChange, updateRequest } from './store.ts';
 
 /** What comes along with an action, as the client sent it. */
 export interface ActionInput {
-  /** Analysis or committee notes, whichever the action takes. */
+  /** Analysis or committee notes, whichever the action takes, and how the client calls them. */
   notes?: unknown;
+  notesName?: string;
   lawsonId?: unknown;
   backordered?: boolean | null;
 }
@@ -39,10 +40,13 @@ export interface ActionInput {
 const REQUIRED = { analystNotes: analystNotesSchema, lawsonId: lawsonIdSchema } as const;
 
 /** DomainError `invalid` where a text is missing that must come along. Notes may come with every action: the history keeps them. */
-function readAlong(action: Action, { notes, lawsonId, backordered }: ActionInput): Along {
+function readAlong(
+  action: Action,
+  { notes, notesName = 'notes', lawsonId, backordered }: ActionInput,
+): Along {
   const { requires } = TRANSITIONS[action];
-  const sent = requires === 'lawsonId' ? lawsonId : notes;
-  const text = validate(requires ? REQUIRED[requires] : optionalNotesSchema, sent);
+  const [name, sent] = requires === 'lawsonId' ? [requires, lawsonId] : [notesName, notes];
+  const text = validate(requires ? REQUIRED[requires] : optionalNotesSchema, sent, name);
   return { text, backordered: backordered ?? false };
 }
 
@@ -60,7 +64,7 @@ export async function act(
   action: Action,
   input: ActionInput = {},
 ): Promise<DeviceRequest> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct(action, user));
   const along = readAlong(action, input);
   return transaction(context.db, async (trx) => {
@@ -79,7 +83,7 @@ export async function act(
       await appendEvent(trx, context, user, event, head);
       return after;
     }
-    throw new DomainError('unavailable', 'Too many people are changing this request. Please try again.');
+    throw new DomainError('unavailable', say('requestBusy'));
   });
 }
 
@@ -99,10 +103,18 @@ export async function moveToStatus(
   if (action) {
     // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
     const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
-    return act(context, id, action, { notes: isDecision ? (committeeNotes ?? analystNotes) : analystNotes });
+    const isOfCommittee = isDecision && (committeeNotes ?? null) !== null;
+    return act(
+      context,
+      id,
+      action,
+      isOfCommittee
+        ? { notes: committeeNotes, notesName: 'committeeNotes' }
+        : { notes: analystNotes, notesName: 'analystNotes' },
+    );
   }
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   const request = await findRequest(context.db, id);
   if (!request || !mayRead(user, request)) throw requestNotFound();
-  throw new DomainError('conflict', conflictMessage(stageOf(request), status));
+  throw new DomainError('conflict', cannotBecome(stageOf(request), status));
 }

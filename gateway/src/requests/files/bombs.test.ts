@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { embedding, zipBombs } from '../../testing/workbooks.ts';
 
@@ -34,7 +35,7 @@ describe('a workbook that expands enormously', () => {
   it.each(Object.entries(zipBombs()))('is refused without being unpacked: %s', async (_name, bytes) => {
     expect(bytes.length).toBeLessThan(3 * MIB);
     const { status, body, grown } = await send(bytes);
-    expect([status, body]).toEqual([400, { error: MESSAGES.excelOnly }]);
+    expect([status, body]).toEqual([400, refusal(MESSAGES.excelOnly)]);
     expect(grown).toBeLessThan(60 * MIB);
   });
 

@@ -8,6 +8,7 @@ import { rest, upload } from '../../testing/client.ts';
 import { COMPOUNDS } from '../../testing/compounds.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, type Staff, signInStaff } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { xlsx, ZIPS } from '../../testing/workbooks.ts';
 
@@ -75,7 +76,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       const { status, body } = await upload(gateway, people[role], id, 'a.xlsx', workbook);
       const allowed = ['analyst', 'business_office', 'admin'].includes(role);
       expect(status).toBe(allowed ? 201 : role === 'provider' ? 404 : 403);
-      if (!allowed) expect(body).toEqual({ error: expect.any(String) });
+      if (!allowed) expect(body).toEqual(refusal(expect.any(String)));
       expect(await kept()).toEqual(allowed ? { files: 1, rows: 1 } : { files: 0, rows: 0 });
     });
 
@@ -124,7 +125,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     ])('refuses %s with the specified message', async (name, bytes) => {
       expect(await upload(gateway, people.analyst, await request(), name, bytes())).toMatchObject({
         status: 400,
-        body: { error: EXCEL_ONLY },
+        body: refusal(EXCEL_ONLY),
       });
       expect(await kept()).toEqual({ files: 0, rows: 0 });
     });
@@ -150,7 +151,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     ])('refuses a workbook with macros: %s', async (name, bytes) => {
       expect(await upload(gateway, people.analyst, await request(), name, bytes())).toMatchObject({
         status: 400,
-        body: { error: MACROS },
+        body: refusal(MACROS),
       });
       expect(await kept()).toEqual({ files: 0, rows: 0 });
     });
@@ -161,11 +162,11 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       const answer = await upload(gateway, people.analyst, id, 'large.xlsx', filled(LIMIT + 1));
       expect(answer).toMatchObject({
         status: 413,
-        body: { error: 'The file is larger than the limit of 1 MB' },
+        body: refusal('The file is larger than the limit of 1 MB'),
       });
       expect(await upload(gateway, people.analyst, id, 'huge.xlsx', filled(4 * LIMIT))).toMatchObject({
         status: 413,
-        body: { error: 'The file is larger than the limit of 1 MB' },
+        body: refusal('The file is larger than the limit of 1 MB'),
       });
       expect(await kept()).toEqual({ files: 0, rows: 0 });
     });
@@ -205,7 +206,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       );
       expect(answer).toMatchObject({
         status: 400,
-        body: { error: 'File name must be at most 200 characters' },
+        body: refusal('File name must be at most 200 characters'),
       });
     });
 
@@ -239,7 +240,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       });
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.status).toBeLessThan(500);
-      expect(await response.json()).toEqual({ error: expect.any(String) });
+      expect(await response.json()).toEqual(refusal(expect.any(String)));
       expect(await kept()).toEqual({ files: 0, rows: 0 });
     });
   });

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { MESSAGES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
+import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { xlsx } from '../../testing/workbooks.ts';
 
@@ -49,7 +50,7 @@ describe.each(DIALECTS)('how much a person uploads in a day on %s', (dialect) =>
     const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => send(ids[at % 3] as number)));
     expect(statuses(answers)).toEqual([...Array(FILES).fill(201), ...Array(9 - FILES).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({ error: MESSAGES.uploadsOfTheDay(FILES) });
+    expect(refused?.body).toEqual(refusal(say('uploadsOfTheDay', FILES).text));
     expect(refused?.headers.get('retry-after')).toBe('60');
     expect(await gateway.services.db.selectFrom('request_files').selectAll().execute()).toHaveLength(FILES);
     expect((await stored()) - before).toBe(FILES);
@@ -60,9 +61,9 @@ describe.each(DIALECTS)('how much a person uploads in a day on %s', (dialect) =>
     const id = await request();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(id)));
     expect(statuses(answers)).toEqual([201, 201, 429, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)?.body).toEqual({
-      error: MESSAGES.uploadBytesOfTheDay(config.uploadBytesPerDay),
-    });
+    expect(answers.find(({ status }) => status === 429)?.body).toEqual(
+      refusal(say('uploadBytesOfTheDay', config.uploadBytesPerDay).text),
+    );
   });
 
   it('is not given back by deleting, counts for each person alone, and begins anew the next day', async () => {

@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
 import { isDuplicate } from '../../platform/db/index.ts';
 import { addToDay, deleteDaysBefore, insertDay, uploadedOn } from './quota-store.ts';
@@ -14,8 +15,8 @@ const untilTomorrow = (at: Date) => Math.ceil((DAY - (at.getTime() % DAY)) / 100
 function refusal({ config, clock }: Needs, files: number): DomainError {
   const message =
     files >= config.uploadsPerDay
-      ? MESSAGES.uploadsOfTheDay(config.uploadsPerDay)
-      : MESSAGES.uploadBytesOfTheDay(config.uploadBytesPerDay);
+      ? say('uploadsOfTheDay', config.uploadsPerDay)
+      : say('uploadBytesOfTheDay', config.uploadBytesPerDay);
   return new DomainError('too_many_requests', message, [], untilTomorrow(clock()));
 }
 

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
@@ -19,7 +20,7 @@ const present = (file: RequestFile) => ({
   upload_date: file.uploadDate,
 });
 
-const onePart = () => new DomainError('invalid', 'The body must have one file part named file');
+const onePart = () => new DomainError('invalid', say('onePartExpected'));
 
 /**
  * The upload in a multipart body: its one part, a file named `file`. Whether it is the only one is known once it has been
@@ -66,7 +67,7 @@ export async function fileRoutes(app: FastifyInstance, { config }: Services): Pr
       await assertMayUpload(context, requestId);
       const upload = await readUpload(request);
       const file = await uploadFile(context, requestId, upload).catch((error: unknown) => {
-        throw isCutOff(error, upload) ? new DomainError('invalid', 'The upload is incomplete') : error;
+        throw isCutOff(error, upload) ? new DomainError('invalid', say('uploadIncomplete')) : error;
       });
       return reply.status(201).send(present(file));
     },

@@ -4,12 +4,13 @@ import {
   canUpload,
   DomainError,
   fitText,
+  invalidField,
   LIMITS,
   lengthOf,
   MESSAGES,
   mayRead,
-  megabytes,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -44,14 +45,14 @@ function displayName(given: string): string {
   const last = (given.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
   const name = fitText(last, Number.POSITIVE_INFINITY);
   if (lengthOf(name) > LIMITS.shortText) {
-    throw new DomainError('invalid', `File name must be at most ${LIMITS.shortText} characters`);
+    throw invalidField('file', MESSAGES.tooLong('File name', LIMITS.shortText));
   }
   return name;
 }
 
 /** Throws unless the person may add files to the request; asked before a byte of the body is read. */
 export async function assertMayUpload(context: Context, requestId: number): Promise<void> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(canUpload(user, await readable(context, requestId)));
   await assertQuotaLeft(context, context.db, user.id);
 }
@@ -69,15 +70,12 @@ export interface Upload {
  * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   const fileName = displayName(upload.fileName);
   const { config, files, db } = context;
   const { key, size } = await files.write(upload.bytes, async (path) => {
     if ((await upload.complete()) === 'too_large') {
-      throw new DomainError(
-        'too_large',
-        `The file is larger than the limit of ${megabytes(config.uploadMaxBytes)}`,
-      );
+      throw new DomainError('too_large', say('fileTooLarge', config.uploadMaxBytes));
     }
     await checkWorkbook(path, fileName, user.id);
   });
@@ -129,7 +127,7 @@ export async function openFile(
 ): Promise<{ file: RequestFile; bytes: Readable }> {
   await readable(context, requestId);
   const row = await findFile(context.db, requestId, fileId);
-  if (!row) throw new DomainError('not_found', 'File not found');
+  if (!row) throw new DomainError('not_found', say('fileNotFound'));
   return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
 }
 

@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES } from '@portal/domain';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { NOT_A_WORKBOOK } from './inspection/inspection.ts';
 import { createInspector, type Inspector } from './inspection/inspector.ts';
 
@@ -13,9 +14,9 @@ export async function checkWorkbook(path: string, fileName: string, sender: numb
   const format = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();
   const known = format === 'xls' || format === 'xlsx';
   const found = known ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
-  if (!found.isWorkbook) throw new DomainError('invalid', MESSAGES.excelOnly);
-  if (found.hasMacros) throw new DomainError('invalid', 'Workbooks with macros are not accepted');
+  if (!found.isWorkbook) throw new DomainError('invalid', say('excelOnly'));
+  if (found.hasMacros) throw new DomainError('invalid', say('macrosRefused'));
   if (found.hasObjects) {
-    throw new DomainError('invalid', 'Workbooks with ActiveX controls or packaged files are not accepted');
+    throw new DomainError('invalid', say('activeContentRefused'));
   }
 }

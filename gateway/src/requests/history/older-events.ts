@@ -1,6 +1,5 @@
-import { REQUESTER_FIELDS } from '@portal/domain';
+import { REQUESTER_FIELDS, snake } from '@portal/domain';
 import type { Row } from '../../audit/index.ts';
-import { snake } from '../device-requests/request-columns.ts';
 import type { EventRow } from './tables.ts';
 
 /** A column whose new value the event does not tell. */

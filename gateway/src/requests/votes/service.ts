@@ -1,7 +1,6 @@
 import {
   assertAllowed,
   canVote,
-  MESSAGES,
   mayRead,
   mayReadVotes,
   mayVote,
@@ -9,6 +8,7 @@ import {
   validate,
   voteCommentSchema,
 } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -43,9 +43,9 @@ export async function castVote(
   vote: Vote,
   given?: unknown,
 ): Promise<DeviceRequest> {
-  const user = requireUser(context, MESSAGES.signInToUpdate);
+  const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayVote(user));
-  const comment = validate(voteCommentSchema, given);
+  const comment = validate(voteCommentSchema, given, 'comment');
   return transaction(context.db, async (trx) => {
     // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
     const held = await touchRequest(trx, id);

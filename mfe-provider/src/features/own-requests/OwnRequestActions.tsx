@@ -30,12 +30,12 @@ export function OwnRequestActions({
   const withdraw = canChangeOwn('delete', actor, owned);
   return (
     <Group gap="xs" data-print="hide">
-      {(edit.allowed || edit.code === 'conflict') && (
+      {(edit.allowed || edit.kind === 'conflict') && (
         <Button size="sm" icon={<EditIcon />} disabledReason={!edit.allowed && edit.reason} onClick={onEdit}>
           Edit
         </Button>
       )}
-      {(withdraw.allowed || withdraw.code === 'conflict') && (
+      {(withdraw.allowed || withdraw.kind === 'conflict') && (
         <Button
           size="sm"
           icon={<TrashIcon />}

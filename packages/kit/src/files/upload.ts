@@ -24,12 +24,7 @@ export function uploadRequestFile(
   call.onload = () => {
     if (call.status >= 200 && call.status < 300) return resolve();
     if (call.status === 401) refuseToken(token);
-    reject(
-      new ApiError(
-        readError(call.responseText, withStatus(MESSAGES.uploadFailed)(call.statusText)),
-        call.status,
-      ),
-    );
+    reject(readError(call.responseText, call.status, withStatus(MESSAGES.uploadFailed)(call.statusText)));
   };
   call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0));
   call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

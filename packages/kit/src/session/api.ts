@@ -1,18 +1,28 @@
-import { MESSAGES } from '@portal/domain';
+import { type ErrorCode, type FieldError, MESSAGES } from '@portal/domain';
 import { attendance } from './attendance.ts';
 import { bearer, refuseToken, sessionToken } from './token.ts';
 
 /** All calls go to the product's API base on the portal's own origin. */
 export const API_BASE = '/api';
 
+/** What the API tells of a refusal beside its text: the code that screens compare, and the fields that are wrong. */
+export interface Refusal {
+  code?: ErrorCode;
+  fields?: readonly FieldError[];
+}
+
 /** A call that was answered with an error, or not at all (`status` 0). `message` is fit to be shown. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: readonly FieldError[];
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, { code, fields = [] }: Refusal = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -62,8 +72,7 @@ export async function callApi(
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(stored);
-  const fallback = worded(failure, response.statusText);
-  throw new ApiError(readError(await response.text(), fallback, unreadable ?? fallback), response.status);
+  throw readError(await response.text(), response.status, worded(failure, response.statusText), unreadable);
 }
 
 /** The JSON answer of an API call; see `callApi`. */
@@ -78,12 +87,13 @@ export async function apiFetch<Answer>(path: string, request?: ApiRequest): Prom
 const worded = (failure: NonNullable<ApiRequest['failure']>, statusText = ''): string =>
   typeof failure === 'string' ? failure : failure(statusText);
 
-/** The `error` field of a JSON body (spec 7, "Handling of answers"), or what to say without it. */
-export function readError(body: string, failure: string, unreadable = failure): string {
+/** What a refused call was answered: the `error` field of a JSON body (spec 7, "Handling of answers"), or what to say without it. */
+export function readError(body: string, status: number, failure: string, unreadable = failure): ApiError {
   try {
-    const error = JSON.parse(body)?.error;
-    return typeof error === 'string' && error ? error : failure;
+    const { error, ...refusal } = JSON.parse(body) ?? {};
+    const isTold = typeof error === 'string' && error !== '';
+    return new ApiError(isTold ? error : failure, status, refusal);
   } catch {
-    return unreadable;
+    return new ApiError(unreadable, status);
   }
 }

@@ -75,8 +75,9 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
 
   const refused = (answer: Extract<Answer, { allowed: false }>) => ({
     result: {
-      __typename: answer.code === 'forbidden' ? 'ForbiddenError' : 'ConflictError',
+      __typename: answer.kind === 'forbidden' ? 'ForbiddenError' : 'ConflictError',
       message: answer.reason,
+      code: answer.code,
     },
   });
 

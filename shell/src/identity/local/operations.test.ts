@@ -29,10 +29,10 @@ describe("the embedded provider's operations", () => {
   });
 
   it.each([
-    ['PASSWORD_GUESSABLE', MESSAGES.passwordCommon, 'password', MESSAGES.passwordCommon],
+    ['PASSWORD_GUESSABLE', 'Too easy to guess', 'password', 'Too easy to guess'],
     ['INVALID_PASSWORD', 'Invalid password', 'current', MESSAGES.passwordWrong],
     ['INVALID_CODE', 'Invalid code', 'code', MESSAGES.codeWrong],
-    ['NO_CLAIM', MESSAGES.codeElsewhere, 'code', MESSAGES.codeElsewhere],
+    ['NO_CLAIM', 'Not this browser', 'code', 'Not this browser'],
   ])('name the field that %s concerns', async (code, said, field, message) => {
     const refused = await attempt(async () => refuse({ code, message: said, status: 400 }, ''));
     expect(refused).toEqual({ message, fields: [{ field, message }] });

@@ -74,7 +74,9 @@ describe('Complete Your Profile', () => {
     await userEvent.click(done());
     expect(await screen.findByText('A valid code is required for Business Office.')).toBeTruthy();
     expect(sent).toEqual([]);
-    answer = { status: 403, body: '{"error":"Incorrect code. Please try again."}' };
+    const message = 'Incorrect code. Please try again.';
+    const fields = [{ field: 'businessOfficeCode', message }];
+    answer = { status: 403, body: JSON.stringify({ error: message, code: 'code_wrong', fields }) };
     await userEvent.type(screen.getByLabelText(/^Access code/), 'guess');
     await userEvent.click(done());
     expect(await screen.findByText('Incorrect code. Please try again.')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { MESSAGES, PROFILE_ROLES, ROLE, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
-import { ApiError, apiFetch, useAuth, useDraft } from '@portal/kit';
+import { ApiError, apiFetch, failureOf, useAuth, useDraft } from '@portal/kit';
 import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSession } from '../../identity/AuthProvider.tsx';
@@ -55,8 +55,8 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
       await refreshUser();
       onDone?.();
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : MESSAGES.completeProfileFailed;
-      if (message === MESSAGES.codeWrong || message === MESSAGES.codeRequired) setCodeError(message);
+      const { message, fields } = failureOf(error, MESSAGES.completeProfileFailed);
+      if (fields.some(({ field }) => field === 'businessOfficeCode')) setCodeError(message);
       else setFailure(message);
     } finally {
       setPending(false);

@@ -7,6 +7,7 @@ import { readConfig } from '../../../platform/config/config.ts';
 import { rest } from '../../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { pruneRemotes } from '../prune.ts';
 import { setHolder } from './service.ts';
 
@@ -61,7 +62,7 @@ describe.each(DIALECTS)('a dashboard from one’s own computer on %s', (dialect)
   it('is for those whom an operator has named, where the setting says users', async () => {
     expect(await ask()).toMatchObject({
       status: 403,
-      body: { error: 'You may not use a dashboard from your own computer in this portal.' },
+      body: refusal('You may not use a dashboard from your own computer in this portal.'),
     });
     await allow();
     expect(await ask()).toMatchObject({ status: 201, body: { name: 'analyst', origin: ORIGIN } });
@@ -83,7 +84,7 @@ describe.each(DIALECTS)('a dashboard from one’s own computer on %s', (dialect)
     for (const origin of ['https://evil.example', 'http://localhost@evil.example', 'http://10.0.0.1', 'x'])
       expect(await ask(origin)).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining('one of your own computer') },
+        body: refusal(expect.stringContaining('one of your own computer')),
       });
   });
 

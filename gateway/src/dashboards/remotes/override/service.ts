@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { loopbackOrigin, type Override } from '@portal/contract';
 import { DomainError, emailSchema, validate } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../../audit/index.ts';
 import { deleteHolder, findByEmail, insertHolder, isHolder } from '../../../people/index.ts';
 import { type Context, requireUser, type Services } from '../../../platform/context.ts';
@@ -32,17 +33,12 @@ async function mayOverride(
 export async function openOverride(context: Context, input: unknown): Promise<Override & { ticket: string }> {
   const user = requireUser(context);
   if (!user.emailVerified || user.secondFactorMissing || !(await mayOverride(context, user.id)))
-    throw new DomainError('forbidden', 'You may not use a dashboard from your own computer in this portal.');
+    throw new DomainError('forbidden', say('overrideDenied'));
   const { success, data } = overrideBody.safeParse(input);
-  if (!success)
-    throw new DomainError('invalid', 'Say which dashboard, by its name, and of which origin it is.');
+  if (!success) throw new DomainError('invalid', say('overrideIncomplete'));
   const { name } = data;
   const origin = loopbackOrigin(data.origin);
-  if (!origin)
-    throw new DomainError(
-      'invalid',
-      'The address must be one of your own computer, such as http://localhost:4010.',
-    );
+  if (!origin) throw new DomainError('invalid', say('overrideNotLocal'));
   const { db, clock } = context;
   const ticket = randomBytes(32).toString('base64url');
   await transaction(db, async (trx) => {

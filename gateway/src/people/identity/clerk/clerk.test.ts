@@ -5,7 +5,7 @@ import { clerkKey } from '../../../testing/clerk-key.ts';
 import { type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { bearer, Visitor } from '../../../testing/identity.ts';
 import { type Issuer, startIssuer } from '../../../testing/issuer.ts';
-import { UNREACHABLE } from '../claims.ts';
+import { refusal } from '../../../testing/refusal.ts';
 
 const HOST = 'clerk.hospital.example';
 const SETTINGS = {
@@ -81,7 +81,7 @@ describe('signing in with Clerk', () => {
     'refuses a token that %s',
     async (_what, make) => {
       const { status, body } = await exchange(await make(issuer));
-      expect([status, body]).toEqual([401, { error: MESSAGES.exchangeFailed('clerk') }]);
+      expect([status, body]).toEqual([401, refusal(MESSAGES.exchangeFailed('clerk'))]);
     },
   );
 
@@ -147,7 +147,10 @@ describe('signing in with Clerk', () => {
       issuer.fail(true);
       const { status, body } = await exchange(await issuer.sign({}), {}, asking);
       issuer.fail(false);
-      expect([status, body]).toEqual([503, { error: UNREACHABLE }]);
+      expect([status, body]).toEqual([
+        503,
+        refusal('The sign-in service cannot be reached at the moment. Please try again.'),
+      ]);
     });
   });
 

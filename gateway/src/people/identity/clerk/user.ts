@@ -1,6 +1,7 @@
-import { DomainError, isRole, MESSAGES } from '@portal/domain';
+import { DomainError, isRole } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { ClerkConfig } from '../../../platform/config/index.ts';
-import { emailOf, nameOf, UNREACHABLE, type Vouched } from '../claims.ts';
+import { emailOf, nameOf, type Vouched } from '../claims.ts';
 
 /**
  * What Clerk's back end knows of a person; nothing without the secret key. Throws DomainError `unauthenticated` for who
@@ -13,8 +14,8 @@ export async function clerkUser({ secretKey, apiUrl }: ClerkConfig, subject: str
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const user = await users.getUser(subject).catch((error: unknown) => {
     if (isClerkAPIResponseError(error) && error.status === 404)
-      throw new DomainError('unauthenticated', MESSAGES.exchangeFailed('clerk'));
-    throw new DomainError('unavailable', UNREACHABLE);
+      throw new DomainError('unauthenticated', say('exchangeFailed', 'clerk'));
+    throw new DomainError('unavailable', say('identityUnreachable'));
   });
   const { primaryEmailAddress: primary, fullName, publicMetadata } = user;
   return {

@@ -1,4 +1,5 @@
-import { DomainError } from '@portal/domain';
+import { DomainError, invalidField } from '@portal/domain';
+import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import { readUtf8, textProblem } from '../../../platform/rest/index.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -11,21 +12,22 @@ const PLAIN = ['string', 'boolean', 'number'];
 export function assertFlatObject(body: Buffer | null, contentType: string | undefined): void {
   if (!body?.length) return;
   if (!JSON_TYPE.test(contentType ?? '')) {
-    throw new DomainError('unsupported_media', 'Send the body as application/json');
+    throw new DomainError('unsupported_media', say('bodyNotTypedJson'));
   }
   const text = readUtf8(body);
   const sent = parse(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    throw new DomainError('invalid', 'The body must be a JSON object');
+    throw new DomainError('invalid', say('bodyNotObject'));
   }
   const problem = textProblem(text, sent);
   if (problem) throw problem;
   for (const [name, value] of Object.entries(sent)) {
+    const shown = name.slice(0, 50);
     if (value !== null && !PLAIN.includes(typeof value)) {
-      throw new DomainError('invalid', `${name.slice(0, 50)} must be text, a number, true or false`);
+      throw invalidField(shown, PARAMETER_MESSAGES.notPlain(shown));
     }
     if (name === '__proto__' || (typeof value === 'string' && value.includes('\0'))) {
-      throw new DomainError('invalid', `${name.slice(0, 50)} is not accepted`);
+      throw invalidField(shown, PARAMETER_MESSAGES.notAccepted(shown));
     }
   }
 }
@@ -34,6 +36,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', 'The body is not valid JSON');
+    throw new DomainError('invalid', say('bodyNotJson'));
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../../testing/identity.ts';
@@ -20,7 +20,7 @@ describe('a password that somebody chooses', () => {
     'trustno1trustno1',
     'x'.repeat(128),
   ])('is refused when it is common: %s', async (password) => {
-    expect(await whyGuessable(password, ABOUT)).toBe(MESSAGES.passwordCommon);
+    expect(await whyGuessable(password, ABOUT)).toBe(IDENTITY_MESSAGES.passwordCommon);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('a password that somebody chooses', () => {
     'Hospital-Portal-1',
     'ＯＬＧＡ owner 12',
   ])('is refused when it is made of what others know: %s', async (password) => {
-    expect(await whyGuessable(password, ABOUT)).toBe(MESSAGES.passwordPersonal);
+    expect(await whyGuessable(password, ABOUT)).toBe(IDENTITY_MESSAGES.passwordPersonal);
   });
 
   it.each([
@@ -69,9 +69,9 @@ describe.each(DIALECTS)('a guessable password on %s', (dialect) => {
     const personal = await choose('olga.owner.1985');
     expect([common.status, common.body]).toEqual([
       400,
-      { code: 'PASSWORD_GUESSABLE', message: MESSAGES.passwordCommon },
+      { code: 'PASSWORD_GUESSABLE', message: IDENTITY_MESSAGES.passwordCommon },
     ]);
-    expect([personal.status, personal.body.message]).toEqual([400, MESSAGES.passwordPersonal]);
+    expect([personal.status, personal.body.message]).toEqual([400, IDENTITY_MESSAGES.passwordPersonal]);
   };
 
   it('is refused at sign-up, and costs no mail', async () => {

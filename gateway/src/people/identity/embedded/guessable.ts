@@ -1,4 +1,5 @@
-import { MESSAGES, PASSWORD } from '@portal/domain';
+import { PASSWORD } from '@portal/domain';
+import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** What a password of this portal may not be made of alone. */
@@ -63,6 +64,6 @@ function isCommon(check: ZxcvbnFactory, password: string, words: string[]): bool
 export async function whyGuessable(password: string, about: readonly string[]): Promise<string | null> {
   if (password.length < PASSWORD.min || password.length > PASSWORD.max) return null;
   const words = [...new Set([...wordsOf(about), ...PRODUCT_WORDS])];
-  if (isPersonal(password, words)) return MESSAGES.passwordPersonal;
-  return isCommon(await loadChecker(), password, words) ? MESSAGES.passwordCommon : null;
+  if (isPersonal(password, words)) return IDENTITY_MESSAGES.passwordPersonal;
+  return isCommon(await loadChecker(), password, words) ? IDENTITY_MESSAGES.passwordCommon : null;
 }

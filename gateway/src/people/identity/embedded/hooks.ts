@@ -1,4 +1,5 @@
-import { LIMITS, MESSAGES } from '@portal/domain';
+import { LIMITS } from '@portal/domain';
+import { IDENTITY_MESSAGES, say } from '@portal/domain/service-messages';
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import * as z from 'zod';
 import type { Services } from '../../../platform/context.ts';
@@ -24,10 +25,8 @@ export const beforeCall = (services: Services) =>
     await endIdleSession(services, context);
     if (path === '/sign-out') await getSessionFromCtx(context);
     if (path === '/sign-up/email' && !mayHaveAccount(services.config, emailOf(context))) {
-      throw new APIError('FORBIDDEN', {
-        code: 'EMAIL_DOMAIN_NOT_ALLOWED',
-        message: 'Accounts are limited to the e-mail addresses of this organisation.',
-      });
+      const message = say('emailDomainRefused').text;
+      throw new APIError('FORBIDDEN', { code: 'EMAIL_DOMAIN_NOT_ALLOWED', message });
     }
     assertNoTrustedDevice(context);
     await beginTry(services, context);
@@ -77,24 +76,24 @@ const profileChange = z.strictObject({ name: z.string().trim().min(1).max(LIMITS
 /** The library would store whatever is sent, and a name of any length makes identity tokens that no header holds. */
 function assertProfileChange({ body }: HookContext): void {
   if (profileChange.safeParse(body).success) return;
-  const message = `Only name can be changed, to a text of 1 to ${LIMITS.shortText} characters`;
+  const message = IDENTITY_MESSAGES.nameExpected(LIMITS.shortText);
   throw new APIError('BAD_REQUEST', { code: 'NAME_EXPECTED', message });
 }
 
 /** The library would leave the code out on a device for a month, whatever happens to the password. */
 function assertNoTrustedDevice({ body }: HookContext): void {
   if (!body?.trustDevice) return;
-  throw new APIError('BAD_REQUEST', { code: 'TRUST_NOT_OFFERED', message: MESSAGES.trustNotOffered });
+  throw new APIError('BAD_REQUEST', {
+    code: 'TRUST_NOT_OFFERED',
+    message: IDENTITY_MESSAGES.trustNotOffered,
+  });
 }
 
 /** Until it is verified, a mailed code signs in alone. */
 async function assertVerified(context: HookContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (session && !session.user.emailVerified) {
-    throw new APIError('FORBIDDEN', {
-      code: 'EMAIL_NOT_VERIFIED',
-      message: 'Please verify your e-mail address first.',
-    });
+    throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: say('emailUnverified').text });
   }
 }
 

@@ -4,6 +4,7 @@ import { readConfig } from '../../../platform/config/config.ts';
 import { gql, rest } from '../../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { PASSWORD, Visitor } from '../../../testing/identity.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { totp } from '../../../testing/totp.ts';
 import { changeUser, holdUser } from '../../users/write-store.ts';
 
@@ -42,7 +43,7 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     const { caller, user } = await member('admin');
     expect(user).toMatchObject({ roles: [], second_factor_missing: true });
     const { status, body } = await listUsers(caller);
-    expect([status, body]).toEqual([403, { error: MESSAGES.secondFactorMissing }]);
+    expect([status, body]).toEqual([403, refusal(MESSAGES.secondFactorMissing)]);
     const told = await gql(gateway, caller, '{ viewer { roles } users { totalCount } }');
     expect(told.errors?.[0]?.message).toBe(MESSAGES.secondFactorMissing);
     expect((await rest(gateway, caller, 'GET /users/me')).status).toBe(200);

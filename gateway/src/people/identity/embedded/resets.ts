@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MESSAGES } from '@portal/domain';
+import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { expireCookie } from 'better-auth/cookies';
 import * as z from 'zod';
@@ -52,7 +52,7 @@ export function resets(deliver: (mail: Mail) => Promise<void>) {
       const secret = context.getCookie(cookieOf(context).name);
       const holder = secret && holderOf(secret, address);
       const outcome = holder ? await proveClaim(context.context, holder, address, otp) : 'NO_CLAIM';
-      if (outcome === 'NO_CLAIM') throw refuse(outcome, MESSAGES.resetElsewhere);
+      if (outcome === 'NO_CLAIM') throw refuse(outcome, IDENTITY_MESSAGES.resetElsewhere);
       if (typeof outcome === 'string') throw refuse(outcome);
       const user = (await internalAdapter.findUserByEmail(address))?.user;
       if (!user) throw refuse('INVALID_OTP');

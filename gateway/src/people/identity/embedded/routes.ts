@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/rest/index.ts';
@@ -29,7 +30,7 @@ export async function embeddedRoutes(app: FastifyInstance, services: Services): 
         const [path = ''] = request.url.slice(BASE_PATH.length).split('?');
         if (offered(path)?.method !== request.method) return reply.callNotFound();
         const origin = `${request.protocol}://${request.host}`;
-        if (!URL.canParse(origin)) throw new DomainError('invalid', 'The Host header is not valid');
+        if (!URL.canParse(origin)) throw new DomainError('invalid', say('hostInvalid'));
         const headers = new Headers();
         for (const [name, value] of Object.entries(request.headers)) {
           if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, MESSAGES, PASSWORD } from '@portal/domain';
+import { LIMITS, PASSWORD } from '@portal/domain';
+import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import { APIError, createAuthEndpoint, formCsrfMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { parseUserOutput } from 'better-auth/db';
@@ -21,10 +22,10 @@ export const email = z
   .transform((text) => text.toLowerCase());
 
 const MESSAGE_OF: Readonly<Record<Refusal, string>> = {
-  NO_CLAIM: MESSAGES.codeElsewhere,
-  INVALID_OTP: 'Invalid OTP',
-  OTP_EXPIRED: 'OTP expired',
-  TOO_MANY_ATTEMPTS: 'Too many attempts',
+  NO_CLAIM: IDENTITY_MESSAGES.codeElsewhere,
+  INVALID_OTP: IDENTITY_MESSAGES.otpInvalid,
+  OTP_EXPIRED: IDENTITY_MESSAGES.otpExpired,
+  TOO_MANY_ATTEMPTS: IDENTITY_MESSAGES.otpSpent,
 };
 
 /** The answer to a code that proves nothing. */
@@ -164,10 +165,13 @@ export function signUps(services: Services, deliver: (mail: Mail) => Promise<voi
 
 export function assertLength(password: string): void {
   if (password.length < PASSWORD.min) {
-    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT', message: 'Password too short' });
+    throw new APIError('BAD_REQUEST', {
+      code: 'PASSWORD_TOO_SHORT',
+      message: IDENTITY_MESSAGES.passwordShort,
+    });
   }
   if (password.length > PASSWORD.max) {
-    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: 'Password too long' });
+    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_LONG', message: IDENTITY_MESSAGES.passwordLong });
   }
 }
 

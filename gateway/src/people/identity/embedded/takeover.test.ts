@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { IDENTITY_MESSAGES } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
@@ -119,7 +119,7 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
     const elsewhere = await verify(new Visitor(gateway), codes()[0]);
     expect([elsewhere.status, elsewhere.body]).toEqual([
       400,
-      { code: 'NO_CLAIM', message: MESSAGES.codeElsewhere },
+      { code: 'NO_CLAIM', message: IDENTITY_MESSAGES.codeElsewhere },
     ]);
     const unknown = await new Visitor(gateway).call('/api/idp/email-otp/verify-email', {
       email: 'nobody@hospital.example',

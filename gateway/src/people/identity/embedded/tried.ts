@@ -1,3 +1,4 @@
+import { say } from '@portal/domain/service-messages';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import type { Services } from '../../../platform/context.ts';
 import type { Permit } from '../../sessions/tries.ts';
@@ -82,7 +83,7 @@ export function assertPermitted(permit: Permit): void {
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : seconds(retryAfter);
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_TRIES', message: `Too many tries. Please try again in ${wait}.` },
+    { code: 'TOO_MANY_TRIES', message: say('tooManyTries', wait).text },
     { 'x-retry-after': String(retryAfter) },
   );
 }

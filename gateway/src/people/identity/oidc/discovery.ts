@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
-import { UNREACHABLE } from '../claims.ts';
 import { FETCH_TIMEOUT_MS, remoteKeys } from '../remote-keys.ts';
 
 /** The provider's keys, at the address that its discovery document names. */
@@ -11,7 +11,7 @@ export function discoveredKeys(issuer: string): JWTVerifyGetKey {
     found ??= discover(issuer).catch(() => {
       // Asked again at the next sign-in.
       found = undefined;
-      throw new DomainError('unavailable', UNREACHABLE);
+      throw new DomainError('unavailable', say('identityUnreachable'));
     });
     return (await found)(header, token);
   };

@@ -5,8 +5,8 @@ import { BAD_TOKENS } from '../../../testing/bad-tokens.ts';
 import { type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { bearer, Visitor } from '../../../testing/identity.ts';
 import { type Issuer, startIssuer } from '../../../testing/issuer.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { addUser, INVITED } from '../../users/write-store.ts';
-import { UNREACHABLE } from '../claims.ts';
 
 const CLIENT = 'device-portal';
 const KEYS_MAY_BE_ASKED_FOR_AGAIN_MS = 31_000;
@@ -54,7 +54,7 @@ describe('signing in with an OpenID Connect provider', () => {
 
   it.each(BAD_TOKENS)('refuses a token that %s', async (_what, make) => {
     const { status, body } = await exchange(await make(issuer));
-    expect([status, body]).toEqual([401, { error: MESSAGES.exchangeFailed('oidc') }]);
+    expect([status, body]).toEqual([401, refusal(MESSAGES.exchangeFailed('oidc'))]);
     expect(await gateway.services.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('signing in with an OpenID Connect provider', () => {
     const verified = await new Visitor(gateway).call('/api/auth/verify', undefined, bearer(body.token));
     expect(verified.status).toBe(401);
     const refused = await exchange(token);
-    expect([refused.status, refused.body]).toEqual([401, { error: MESSAGES.sessionEnded }]);
+    expect([refused.status, refused.body]).toEqual([401, refusal(MESSAGES.sessionEnded)]);
     const { clock } = gateway.services;
     gateway.services.clock = () => new Date(Date.now() + 3_000);
     const later = await issuer.sign({ iat: Math.floor(Date.now() / 1_000) + 2 });
@@ -174,7 +174,10 @@ describe('signing in with an OpenID Connect provider', () => {
     const fresh = await start();
     issuer.fail(true);
     const { status, body } = await exchange(await issuer.sign({}), {}, fresh);
-    expect([status, body]).toEqual([503, { error: UNREACHABLE }]);
+    expect([status, body]).toEqual([
+      503,
+      refusal('The sign-in service cannot be reached at the moment. Please try again.'),
+    ]);
     issuer.fail(false);
     expect((await exchange(await issuer.sign({}), {}, fresh)).status).toBe(200);
     await fresh.stop();

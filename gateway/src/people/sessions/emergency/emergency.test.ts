@@ -4,13 +4,14 @@ import { gql, rest } from '../../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
 import { bearer, Visitor } from '../../../testing/identity.ts';
 import { signInAs } from '../../../testing/people.ts';
+import { refusal } from '../../../testing/refusal.ts';
 import { requestAt } from '../../../testing/requests.ts';
 import type { UserRow } from '../../users/tables.ts';
 import { forgetAll } from '../cache.ts';
 import { closeOpenWindow, openWindow, readOpenWindow } from './window.ts';
 
 const MINUTE = 60_000;
-const REFUSED = [403, { error: MESSAGES.emergencyLoginContact }];
+const REFUSED = [403, refusal(MESSAGES.emergencyLoginContact)];
 
 describe.each(DIALECTS)('emergency login on %s', (dialect) => {
   let gateway: TestGateway;
@@ -208,7 +209,7 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
     const { id } = await requestAt(gateway.services, usual.id, 'committee_review');
     for (const status of ['approved', 'rejected', 'dismissed']) {
       const answer = await rest(gateway, emergency, `PUT /device-requests/${id}/status`, { status });
-      expect([answer.status, answer.body]).toEqual([403, { error: MESSAGES.notInEmergency }]);
+      expect([answer.status, answer.body]).toEqual([403, refusal(MESSAGES.notInEmergency)]);
     }
     for (const mutation of ['approveRequest', 'rejectRequest', 'dismissRequest']) {
       const query = `mutation { result: ${mutation}(id: ${id}) { __typename ... on Error { message } } }`;

@@ -1,4 +1,5 @@
-import { DomainError, MESSAGES, normalEmail } from '@portal/domain';
+import { DomainError, normalEmail } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../../audit/index.ts';
 import type { Services, SessionUser } from '../../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../../platform/db/index.ts';
@@ -50,7 +51,7 @@ export async function emergencyLogin(
     log.warn({ reason: refused, userId }, 'emergency login refused');
     const { address } = attempt;
     await recordSecurityEvent(db, clock(), { kind: 'emergency_refused', userId, address, detail: refused });
-    throw new DomainError('forbidden', MESSAGES.emergencyLoginContact);
+    throw new DomainError('forbidden', say('emergencyLoginContact'));
   }
   // A whole hospital may have one address.
   if (tried.allowed) await takeBack(db, tried.entry);

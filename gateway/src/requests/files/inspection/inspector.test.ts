@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BEYOND_LIMITS, createInspector, type InspectionLimits, type Inspector } from './inspector.ts';
+import { createInspector, type InspectionLimits, type Inspector } from './inspector.ts';
 
 const LIMITS: InspectionLimits = { timeMs: 3_000, heapMb: 64, atOnce: 2, waiting: 20, waitingOfOne: 3 };
 
@@ -47,13 +47,16 @@ describe('an inspection', () => {
 
   it('that does not end is ended, and the file refused', async () => {
     const inspect = await threads();
-    await expect(inspect('endless', 1)).rejects.toMatchObject({ code: 'invalid', message: BEYOND_LIMITS });
+    await expect(inspect('endless', 1)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'file_beyond_limits',
+    });
     await expect(inspect('costs', 1)).resolves.toMatchObject({ isWorkbook: true });
   });
 
   it('that takes too much memory is ended, and the file refused', async () => {
     const inspect = await threads({ timeMs: 25_000 });
-    await expect(inspect('greedy', 1)).rejects.toMatchObject({ code: 'invalid', message: BEYOND_LIMITS });
+    await expect(inspect('greedy', 1)).rejects.toMatchObject({ kind: 'invalid', code: 'file_beyond_limits' });
     await expect(inspect('costs', 1)).resolves.toMatchObject({ isWorkbook: true });
   });
 
@@ -87,11 +90,11 @@ describe('an inspection', () => {
     const busy = await untilReleased();
     const all = Array.from({ length: 4 }, () => inspect(busy.name, 1));
     await expect(inspect('costs', 1)).rejects.toMatchObject({
-      code: 'too_many_requests',
+      kind: 'too_many_requests',
       message: expect.stringContaining('of your uploads'),
     });
     all.push(inspect(busy.name, 2), inspect('costs', 2));
-    await expect(inspect('costs', 3)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(inspect('costs', 3)).rejects.toMatchObject({ kind: 'too_many_requests' });
     await busy.release();
     await Promise.all(all);
     await expect(inspect('costs', 3)).resolves.toMatchObject({ isWorkbook: true });

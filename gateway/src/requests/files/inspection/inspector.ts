@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Piscina } from 'piscina';
 import type { Inspection } from './inspection.ts';
 import { type TurnLimits, Turns } from './turns.ts';
@@ -24,8 +25,6 @@ const LIMITS: InspectionLimits = {
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Threads that nobody needs are ended. */
 const IDLE_MS = 60_000;
-
-export const BEYOND_LIMITS = 'The file takes too much time or memory to check, so it is not accepted';
 
 export interface Inspector {
   /**
@@ -72,7 +71,7 @@ export function createInspector(limits: InspectionLimits = LIMITS, worker: strin
         try {
           return await threads.run(task, { signal });
         } catch (error) {
-          throw isBeyondLimits(error) ? new DomainError('invalid', BEYOND_LIMITS) : error;
+          throw isBeyondLimits(error) ? new DomainError('invalid', say('fileBeyondLimits')) : error;
         }
       }),
     async close() {

@@ -1,4 +1,5 @@
 import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 
 export interface TurnLimits {
   /** What runs at once. */
@@ -32,10 +33,8 @@ export class Turns {
     const own = this.#waiting.get(person) ?? [];
     const { waiting, waitingOfOne } = this.#limits;
     if (own.length >= waitingOfOne || this.#count >= waiting) {
-      const whose = own.length >= waitingOfOne ? 'of your uploads ' : 'uploads ';
-      return Promise.reject(
-        new DomainError('too_many_requests', `Too many ${whose}are being checked. Please try again soon.`),
-      );
+      const busy = own.length >= waitingOfOne ? say('tooManyOwnUploads') : say('tooManyUploads');
+      return Promise.reject(new DomainError('too_many_requests', busy));
     }
     return new Promise((resolve, reject) => {
       const start = () => {

@@ -1,0 +1,34 @@
+import { type FieldError, snake } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+const asSent = (value: unknown): Sent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : {};
+
+const CAMEL = /[A-Z]/;
+
+/**
+ * The name of a field as the caller spelled it: REST takes snake_case and camelCase (decisions, "Both spellings"). A field that was
+ * left out is named as the caller spells the others, in snake_case where nothing tells.
+ */
+function spelled(
+  name: string,
+  { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): string {
+  const spellings = [name, snake(name)];
+  for (const sent of [params, query, body].map(asSent)) {
+    const found = spellings.find((spelling) => Object.hasOwn(sent, spelling));
+    if (found) return found;
+  }
+  const fields = asSent(body);
+  for (const [outer, value] of Object.entries(fields)) {
+    const inner = spellings.find((spelling) => Object.hasOwn(asSent(value), spelling));
+    if (inner) return `${outer}.${inner}`;
+  }
+  return Object.keys(fields).some((other) => CAMEL.test(other)) ? name : snake(name);
+}
+
+/** The wrong fields of a call under the names that its caller knows. */
+export const asSpelled = (fields: readonly FieldError[], request: FastifyRequest): FieldError[] =>
+  fields.map(({ field, message }) => ({ field: spelled(field, request), message }));

@@ -1,0 +1,29 @@
+import { type Snake, snake } from '../snake.ts';
+import { REFUSALS } from './refusals.ts';
+import { sayer } from './say.ts';
+import { CALL_REFUSALS } from './service/calls.ts';
+import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
+import { PEOPLE_REFUSALS } from './service/people.ts';
+import { REQUEST_REFUSALS } from './service/requests.ts';
+
+const SERVICE_REFUSALS = {
+  ...REFUSALS,
+  ...CALL_REFUSALS,
+  ...REQUEST_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...DASHBOARD_REFUSALS,
+} as const;
+
+export { PARAMETER_MESSAGES } from './service/calls.ts';
+export { IDENTITY_MESSAGES } from './service/people.ts';
+
+/** What clients read beside the text of a refusal, and compare: the key of the message in snake_case. */
+export type ErrorCode = Snake<keyof typeof SERVICE_REFUSALS>;
+
+/** All codes, for the API's description. */
+export const ERROR_CODES = (Object.keys(SERVICE_REFUSALS) as (keyof typeof SERVICE_REFUSALS)[])
+  .map((key) => snake(key))
+  .sort() as readonly ErrorCode[];
+
+/** A refusal with its code, as the API tells it. */
+export const say = sayer(SERVICE_REFUSALS);

@@ -1,0 +1,41 @@
+/** Refusals of any call, whatever it is about. */
+export const CALL_REFUSALS = {
+  internal: 'Internal server error',
+  unavailable: 'The service is unavailable at the moment. Please try again.',
+  outcomeUnknown:
+    'The service stopped answering while it saved this. Please check whether it was saved before you try again.',
+  tooManyCalls: (wait: string) => `Too many calls. Please try again in ${wait}.`,
+  callNotFound: 'Not found',
+  methodNotAllowed: (method: string) => `${method} is not allowed here`,
+  // The body
+  badRequest: (problem: string) => problem,
+  bodyNotUtf8: 'The body is not valid UTF-8',
+  bodyNotJson: 'The body is not valid JSON',
+  bodyNotObject: 'The body must be a JSON object',
+  bodyNotTypedJson: 'Send the body as application/json',
+  bodyUnfit: (problem: string) => problem,
+  bodyEmpty: 'The body is empty',
+  bodyTooLarge: 'The body is too large',
+  bodyTooSlow: 'The body came too slowly. Please send it again over a better connection.',
+  mediaTypeUnsupported: 'The content type is not supported',
+  formExpected: (what: string) => `Send ${what} as multipart/form-data`,
+  formBroken: 'The form is incomplete or malformed',
+  formBoundary: (most: number) => `The boundary of the form must have 1 to ${most} characters`,
+  hostInvalid: 'The Host header is not valid',
+  cursorInvalid: 'The cursor is not one of this list',
+  // GraphQL
+  documentNotRegistered:
+    'This GraphQL document is not registered. Only those of the portal and its dashboards run here.',
+  documentTooLong: (most: number) => `A document may have ${most} characters at most.`,
+  documentAsksSchemaTwice: 'A document may not ask for the schema more than once.',
+} as const;
+
+/** What is wrong with one field of a call that no form has. */
+export const PARAMETER_MESSAGES = {
+  notId: (name: string) => `The ${name} must be a positive integer`,
+  givenTwice: (name: string) => `${name} may be given once only`,
+  notFromOneTo: (name: string, most: number) => `${name} must be a number from 1 to ${most}`,
+  notTrue: (name: string) => `${name} must be true`,
+  notPlain: (name: string) => `${name} must be text, a number, true or false`,
+  notAccepted: (name: string) => `${name} is not accepted`,
+} as const;

@@ -1,0 +1,64 @@
+import { megabytes } from '../megabytes.ts';
+
+/** Refusals about the publishing of dashboards, their use in other pages and on one's own computer. */
+export const DASHBOARD_REFUSALS = {
+  mayNotEmbed: 'This page may not show dashboards of the portal.',
+  overrideDenied: 'You may not use a dashboard from your own computer in this portal.',
+  overrideIncomplete: 'Say which dashboard, by its name, and of which origin it is.',
+  overrideNotLocal: 'The address must be one of your own computer, such as http://localhost:4010.',
+  reportIncomplete: 'The report must have a name, a version and a known reason.',
+  // Who publishes
+  dashboardsDenied: 'You do not have permission to manage dashboards.',
+  publisherTokenUnknown: 'This token is not known or has been revoked.',
+  publisherTokenOfOther: (own: string, other: string) =>
+    `This token is for the dashboard ${own}, not for ${other}.`,
+  // What is there
+  dashboardNotFound: 'There is no such dashboard.',
+  dashboardUnknown: (name: string) => `There is no dashboard ${name}.`,
+  versionNotFound: (version: string, name: string) => `There is no version ${version} of ${name}.`,
+  versionFilesMissing: (name: string, version: string) => `The files of ${name} ${version} are not there.`,
+  // What becomes live
+  versionExpected: 'Say which version, and for a canary a share from 1 to 99.',
+  disabledExpected: 'Say whether it is disabled: true or false.',
+  canaryWithoutLive: (name: string) =>
+    `${name} has no live version yet: publish the first one without a canary.`,
+  alreadyLive: (name: string, version: string) => `${name} ${version} is live for everyone already.`,
+  dashboardHasSwitches: (name: string) =>
+    `${name} has the page on which administrators enable dashboards. Disable it by its token: npm run remotes -- disable ${name}`,
+  dashboardChanged: (name: string) => `${name} has been changed meanwhile. Look at it again.`,
+  noVersionBefore: (name: string, live: string) => `${name} has no version before ${live} to go back to.`,
+  versionInUse: (name: string, version: string, use: string) => `${name} ${version} is ${use}, and stays.`,
+  versionInPages: (name: string, version: string, until: string) =>
+    `Pages may be open with ${name} ${version}: it can be removed from ${until} on.`,
+  // The description of a build
+  descriptionTooLarge: (most: number) => `remote.json is larger than ${most} bytes.`,
+  descriptionInvalid: (problem: string) => problem,
+  descriptionOfOther: (found: string, expected: string) => `remote.json is of ${found}, not of ${expected}.`,
+  manifestInvalid: (problem: string) => problem,
+  manifestConflict: (problem: string) => problem,
+  contractOther: (name: string, built: string, own: string) =>
+    `${name} was built for version ${built} of the portal's contract; this portal has ${own}.`,
+  documentsNotAnswered: (version: string, problems: readonly string[]) =>
+    [`${version} asks for what this portal does not answer:`, ...problems].join('\n'),
+  versionDiffers: (version: string, name: string) =>
+    `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
+  // The upload of a build
+  lengthExpected: 'The upload must say how long it is (Content-Length).',
+  buildTooLarge: (most: number) => `The build is larger than ${most} bytes.`,
+  descriptionFirst: 'The first part of the upload must be remote.json.',
+  partNotFile: (name: string) => `${name} is not a file.`,
+  fileNotListed: (name: string) => `${name} is not among the files of remote.json, or comes twice.`,
+  buildFileTooLarge: (name: string, most: number) => `${name} is larger than ${most} bytes.`,
+  fileHashDiffers: (name: string) => `${name} does not have the hash that remote.json states.`,
+  fileMissing: (name: string) => `The upload lacks ${name}, which remote.json lists.`,
+  filesBeyondRoom: (name: string, most: number) =>
+    `With ${name} the files are larger than the ${most} bytes that there is room for.`,
+  buildUploadTooSlow: 'The upload has taken more than an hour. Send it again.',
+  tooManyVersions: (whose: string, most: number, name: string) =>
+    `Of ${whose}, the most is kept already: ${most} versions. ${roomFor(name)}`,
+  noRoom: (whose: string, held: number, most: number, size: number, name: string) =>
+    `Of ${whose}, ${megabytes(held)} of at most ${megabytes(most)} are kept already, and this is ${megabytes(size)} more. ${roomFor(name)}`,
+} as const;
+
+const roomFor = (name: string) =>
+  `Remove versions that are not needed: "npm run remotes -- list" names them, "npm run remotes -- remove ${name} VERSION" removes one. What has not been live for thirty days goes by itself, except the newest ten.`;

@@ -1,0 +1,25 @@
+import { megabytes } from '../megabytes.ts';
+
+/** Refusals about requests and their files. */
+export const REQUEST_REFUSALS = {
+  requestNotFound: 'Request not found',
+  requestsDenied: 'You do not have permission to view these requests.',
+  createDenied: 'You do not have permission to create device requests.',
+  requestChanged: 'Somebody else has just changed this request. Please look again.',
+  requestBusy: 'Too many people are changing this request. Please try again.',
+  tooManyLivePages: 'Too many pages are open for live changes.',
+  // Files
+  fileNotFound: 'File not found',
+  onePartExpected: 'The body must have one file part named file',
+  uploadIncomplete: 'The upload is incomplete',
+  macrosRefused: 'Workbooks with macros are not accepted',
+  activeContentRefused: 'Workbooks with ActiveX controls or packaged files are not accepted',
+  fileBeyondLimits: 'The file takes too much time or memory to check, so it is not accepted',
+  tooManyUploads: 'Too many uploads are being checked. Please try again soon.',
+  tooManyOwnUploads: 'Too many of your uploads are being checked. Please try again soon.',
+  uploadsOfTheDay: (files: number) =>
+    `You have uploaded ${files} files today. That is the limit; you can upload again tomorrow.`,
+  uploadBytesOfTheDay: (bytes: number) =>
+    `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
+  filesUnavailable: 'Files are unavailable at the moment. Please try again.',
+} as const;
