@@ -113,6 +113,7 @@ export default {
           '/src/index\\.ts$',
           '/src/testing/index\\.ts$',
           '^packages/kit/src/graphql/documentText\\.ts$',
+          '^packages/domain/src/messages/service\\.ts$',
           '/src/styles\\.css$',
           '^packages/build/src/(dashboard|host|patience|shell|shared|tests-in-memory)\\.ts$',
         ],

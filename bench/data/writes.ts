@@ -1,7 +1,6 @@
-import { FIRST_STAGE, standingAt } from '@portal/domain';
+import { FIRST_STAGE, snake, standingAt } from '@portal/domain';
 import type { RowDataPacket } from 'mysql2';
 import type { Connection } from 'mysql2/promise';
-import { snake } from '../../gateway/src/requests/device-requests/request-columns.ts';
 import { sortKeys } from '../../gateway/src/requests/device-requests/sort-keys.ts';
 
 /** Requests that a run of O6 may use up at most. */

@@ -127,9 +127,9 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))(
         Number((await rest<unknown[]>(gateway, person, 'GET /device-requests')).body.length);
       const before = await rows();
       proxy.loseAnswersTo(/insert into `device_requests`/);
-      expect((await create()).body).toEqual({
-        error: 'The service is unavailable at the moment. Please try again.',
-      });
+      expect((await create()).body).toEqual(
+        refusal('The service is unavailable at the moment. Please try again.'),
+      );
       proxy.forward();
       expect(await rows()).toBe(before);
     });

@@ -15,7 +15,6 @@ const APART: Readonly<Record<string, string>> = {
   'mfe-committee/src/features/review/votes/VoteForm.tsx': 'useVote keeps the draft',
   'shell/src/pages/profile-completion/ProfileCompletion.tsx':
     'useDraft keeps the role; the access code is a secret',
-  'shell/src/pages/profile/SlowAuthentication.tsx': 'its one field is an emergency code, a secret',
   'shell/src/remotes/override/OverrideDialog.tsx':
     'useDraft keeps what was typed over the address of the page',
 };
@@ -24,6 +23,12 @@ describe('forms', () => {
   it('keep what was typed: each stands in Form, whose useForm asks where the draft is', () => {
     const apart = files.filter(({ text }) => /<form[\s>]/.test(text)).map(({ file }) => file);
     expect(apart.sort()).toEqual(Object.keys(APART).sort());
+  });
+
+  it('say beside their buttons why they were not taken: each Form has its FormActions', () => {
+    const forms = files.filter(({ text }) => /<Form\s/.test(text));
+    expect(forms.length).toBeGreaterThan(15);
+    expect(forms.filter(({ text }) => !text.includes('<FormActions>')).map(({ file }) => file)).toEqual([]);
   });
 
   it('keep no secret: one with a field for a password or a code has no draft', () => {

@@ -38,8 +38,11 @@ export const passwordResetSchema = z.object({ code: mailedCode, password: newPas
 export const passwordChangeSchema = z.object({ current: password, password: newPassword });
 /** The password once more, before something that it guards. */
 export const passwordConfirmationSchema = z.object({ current: password });
-/** A code of the second factor's back-up codes, in any way in which it is typed: the gateway knows its form. */
-export const backupCodeSchema = z.object({
-  code: z.string(MESSAGES.required('Code')).check(z.trim(), z.minLength(1, MESSAGES.required('Code'))),
-});
+const anyCode = z
+  .string(MESSAGES.required('Code'))
+  .check(z.trim(), z.minLength(1, MESSAGES.required('Code')));
+/** The code that an operator hands out for an emergency login. */
+export const emergencyCodeSchema = z.object({ code: anyCode });
+/** A back-up code of the second factor, in any way in which it is typed: the gateway knows its form. */
+export const backupCodeSchema = z.object({ code: anyCode });
 export const accountNameSchema = z.object({ name });

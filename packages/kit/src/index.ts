@@ -31,7 +31,7 @@ export {
   usePermissions,
   useUser,
 } from './session/auth.ts';
-export { failureOf } from './session/failure.ts';
+export { type Failure, failureOf } from './session/failure.ts';
 export { PermissionGate } from './session/PermissionGate.tsx';
 export { type EndedBy, onSessionEnded, onTokenReplaced, sessionToken } from './session/token.ts';
 export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { ApiError, apiFetch, discardDrafts, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { apiFetch, discardDrafts, failureOf, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
 import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
@@ -30,7 +30,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
       const user = await apiFetch<UserAnswer>('/auth/verify', { failure: MESSAGES.refreshFailed });
       if (mine === step) set({ status: 'signed_in', user: toPortalUser(user), error: null });
     } catch (error) {
-      if (mine === step) signedOut(error instanceof ApiError ? error.message : MESSAGES.refreshFailed);
+      if (mine === step) signedOut(failureOf(error, MESSAGES.refreshFailed).message);
     }
   }
 

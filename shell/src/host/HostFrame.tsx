@@ -1,5 +1,5 @@
 import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
-import { ApiError, useAuth, useNotices } from '@portal/kit';
+import { failureOf, useAuth, useNotices } from '@portal/kit';
 import { Button, FormActions, Modal, Select, Stack, Text, TextField } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
 import { useIdentity } from '../identity/IdentityContext.ts';
@@ -52,7 +52,7 @@ function RoleSwitch() {
     try {
       await signInAs?.(account);
     } catch (error) {
-      notices.failure(error instanceof ApiError ? error.message : MESSAGES.loginFailed);
+      notices.failure(failureOf(error, MESSAGES.loginFailed).message);
     }
   }
 

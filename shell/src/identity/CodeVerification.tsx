@@ -1,12 +1,11 @@
 import { codeSchema, MESSAGES } from '@portal/domain';
-import { ApiError } from '@portal/kit';
+import { failureOf } from '@portal/kit';
 import { Banner, Button, CodeField, Form, FormActions, useForm } from '@portal/ui';
 import { useState } from 'react';
 import { useIdentity } from './IdentityContext.ts';
 import { SignInToVerify } from './SignInToVerify.tsx';
 
-const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : MESSAGES.verificationFailed;
+const messageOf = (error: unknown) => failureOf(error, MESSAGES.verificationFailed).message;
 
 /** Asks the signed-in person for the code that the identity service mails them. */
 export function CodeVerification({ onVerified }: { onVerified: () => void }) {

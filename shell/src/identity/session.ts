@@ -4,6 +4,7 @@ import {
   apiFetch,
   discardDrafts,
   type EndedBy,
+  failureOf,
   type PortalUser,
   sessionToken,
   toPortalUser,
@@ -220,8 +221,7 @@ const fails = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
   );
 
-const messageOf = (error: unknown, failure: string): string =>
-  error instanceof ApiError ? error.message : failure;
+const messageOf = (error: unknown, failure: string): string => failureOf(error, failure).message;
 
 /** What is sent of the person at sign-in (spec 3, "Identity details sent at sign-in"). */
 function userDetails({ name, user }: Identity) {

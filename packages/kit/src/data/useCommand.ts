@@ -7,13 +7,11 @@ import {
 } from '@urql/core';
 import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import type { Failure } from '../session/failure.ts';
 import { failureText } from './failure.ts';
 
-/** Why a command was not carried out: a message fit to be shown, and the fields it concerns. */
-export interface CommandError {
-  message: string;
-  fields: readonly FieldError[];
-}
+/** Why a command was not carried out. */
+export type CommandError = Failure;
 
 /** The members of a command's result union that are not errors. */
 export type CommandData<Result> = Result extends { result: infer Answer }

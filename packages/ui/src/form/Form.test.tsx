@@ -8,6 +8,7 @@ import { TextField } from '../controls/TextField.tsx';
 import { PortalProvider } from '../provider/PortalProvider.tsx';
 import type { FormDraft } from './draft.ts';
 import { Form } from './Form.tsx';
+import { FormActions } from './FormActions.tsx';
 import { type SubmitFailure, useForm } from './useForm.ts';
 
 const initialValues = {
@@ -32,9 +33,11 @@ function RequestForm({
       <TextField label="Device name" required {...form.field('deviceName')} />
       <RadioGroup label="Is this a replacement?" required options={YES_NO} {...form.field('isReplacement')} />
       <TextField label="Representative name" required {...form.field('representativeName')} />
-      <Button type="submit" pending={form.submitting} pendingLabel="Submitting...">
-        Submit Request
-      </Button>
+      <FormActions>
+        <Button type="submit" pending={form.submitting} pendingLabel="Submitting...">
+          Submit Request
+        </Button>
+      </FormActions>
     </Form>
   );
 }
@@ -49,7 +52,8 @@ function show(onSubmit: (request: unknown) => Promise<SubmitFailure | undefined>
   return sent;
 }
 
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Request' }));
+const submit = () => userEvent.click(sender());
+const sender = () => screen.getByRole('button', { name: 'Submit Request' });
 const input = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 /** All fields stand in one fieldset, which disables them together. */
 const fields = () => input('Device name').closest('fieldset') as HTMLFieldSetElement;
@@ -215,7 +219,12 @@ describe('a form that is right', () => {
     show(async () => ({ message: MESSAGES.submitRequestFailed, fields: [] }));
     await fillIn();
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.submitRequestFailed);
+    const bar = await screen.findByRole('alert');
+    expect(bar.textContent).toContain(MESSAGES.submitRequestFailed);
+    const after = input('Device name').compareDocumentPosition(bar);
+    expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(bar.nextElementSibling?.contains(sender())).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(sender()));
     expect(input('Representative name').value).toBe('N/A');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -4,12 +4,13 @@ import { Button } from '../controls/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
+import { FormFailure } from './FormActions.tsx';
 import { FIELDS, focusField, invalidFields } from './focusField.ts';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
- * A form in one column: what is wrong summed up at the top, fields disabled while it is sent, the focus on the first
- * field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
+ * A form in one column: fields in error summed up at the top, any other refusal beside the button that sends it (`FormActions`), fields
+ * disabled while it is sent, the focus on the first field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
  * returns what the server refused, or nothing.
  */
 export function Form<Values, Result>({
@@ -47,6 +48,11 @@ export function Form<Values, Result>({
     if (sender.current.isConnected && lost()) sender.current.focus();
     sender.current = null;
   }, [form.submitting]);
+  const bar = failure && (
+    <Banner kind="error" onDismiss={form.dismissFailure}>
+      {failure}
+    </Banner>
+  );
   return (
     <form
       ref={ref}
@@ -58,15 +64,10 @@ export function Form<Values, Result>({
         void form.submit(onSubmit, onSent);
       }}
     >
-      {failure && (
-        <Banner kind="error" onDismiss={form.dismissFailure}>
-          {failure}
-        </Banner>
-      )}
       <ErrorSummary form={form} />
       {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
-        {children}
+        <FormFailure value={bar}>{children}</FormFailure>
       </fieldset>
     </form>
   );

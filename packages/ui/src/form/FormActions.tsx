@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import classes from './Form.module.css';
 
-/** The buttons that end a form, the one that sends it first. */
+/** Why the form around was not taken. */
+export const FormFailure = createContext<ReactNode>(null);
+
+/** The buttons that end a form, the one that sends it first. Beside them stands why it was not taken: that is where people look. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    <>
+      {useContext(FormFailure)}
+      <div className={classes.actions}>{children}</div>
+    </>
+  );
 }

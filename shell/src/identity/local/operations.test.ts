@@ -41,6 +41,7 @@ describe("the embedded provider's operations", () => {
   it('name no field where none is concerned', async () => {
     expect(await attempt(() => Promise.reject(new ApiError('Login failed', 401)))).toEqual({
       message: 'Login failed',
+      fields: [],
     });
   });
 });

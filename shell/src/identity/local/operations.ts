@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { ApiError } from '@portal/kit';
+import { ApiError, type Failure, failureOf } from '@portal/kit';
 
 const client = async () => (await import('./client.ts')).client;
 
@@ -36,11 +36,11 @@ const REFUSALS: Readonly<Record<string, Concern & { message?: string }>> = {
 };
 
 class Refusal extends ApiError {
-  readonly concern: Concern;
+  readonly over: true | undefined;
 
-  constructor(message: string, status: number, concern: Concern) {
-    super(message, status);
-    this.concern = concern;
+  constructor(message: string, status: number, { field, over }: Concern) {
+    super(message, status, { fields: field ? [{ field, message }] : [] });
+    this.over = over;
   }
 }
 
@@ -136,13 +136,12 @@ export const operations = {
 /** Runs a form's work; what it was refused for, fit to be shown, or nothing. */
 export async function attempt(
   work: () => Promise<unknown>,
-): Promise<{ message: string; fields?: { field: string; message: string }[]; over?: true } | undefined> {
+): Promise<(Failure & { over?: true }) | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : MESSAGES.authenticationFailed;
-    const { field, over } = error instanceof Refusal ? error.concern : {};
-    return { message, ...(field && { fields: [{ field, message }] }), ...(over && { over }) };
+    const failure = failureOf(error, MESSAGES.authenticationFailed);
+    return error instanceof Refusal && error.over ? { ...failure, over: true } : failure;
   }
 }

@@ -1,6 +1,6 @@
 import { FROM_WINDOW, hear, type Message, TO_WINDOW, tell } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
-import { ApiError, apiFetch } from '@portal/kit';
+import { apiFetch, failureOf } from '@portal/kit';
 import { useEffect, useState } from 'react';
 
 const PATIENCE_MS = 3_000;
@@ -58,7 +58,7 @@ export function useOpener(): { state: 'asking' | 'nobody' } | Frame {
         window.close();
         return null;
       } catch (error) {
-        return error instanceof ApiError ? error.message : MESSAGES.authenticateFailed;
+        return failureOf(error, MESSAGES.authenticateFailed).message;
       }
     },
   };

@@ -1,5 +1,5 @@
 import { isRole, MESSAGES, ROLE_DEFINITIONS } from '@portal/domain';
-import { ApiError, useNotices } from '@portal/kit';
+import { failureOf, useNotices } from '@portal/kit';
 import { Button } from '@portal/ui';
 import { useState } from 'react';
 import { useIdentity } from '../../identity/IdentityContext.ts';
@@ -20,7 +20,7 @@ export function DemoAccounts() {
     try {
       await signInAs?.(account);
     } catch (error) {
-      notices.failure(error instanceof ApiError ? error.message : MESSAGES.loginFailed);
+      notices.failure(failureOf(error, MESSAGES.loginFailed).message);
       setPending(null);
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError, apiFetch } from '@portal/kit';
+import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
 export interface StoredMail {
@@ -22,7 +22,7 @@ export function useMails() {
       setMails(await apiFetch<StoredMail[]>('/dev/mail', { token: null, failure: FAILED }));
       setError(null);
     } catch (cause) {
-      setError(cause instanceof ApiError ? cause.message : FAILED);
+      setError(failureOf(cause, FAILED).message);
     } finally {
       setLoading(false);
     }

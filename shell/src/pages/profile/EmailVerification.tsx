@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { ApiError } from '@portal/kit';
+import { failureOf } from '@portal/kit';
 import { Anchor, Badge, Banner, Button, CheckIcon, WarningIcon } from '@portal/ui';
 import { useState } from 'react';
 import { useIdentity } from '../../identity/IdentityContext.ts';
@@ -24,7 +24,7 @@ export function EmailVerification({ verified }: { verified: boolean }) {
       await identity.sendVerificationEmail();
       setOutcome({ kind: 'success', text: MESSAGES.verificationSent });
     } catch (error) {
-      const text = error instanceof ApiError ? error.message : MESSAGES.verificationFailed;
+      const text = failureOf(error, MESSAGES.verificationFailed).message;
       setOutcome({ kind: 'error', text });
     } finally {
       setSending(false);

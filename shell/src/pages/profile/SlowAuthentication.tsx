@@ -1,5 +1,6 @@
-import { Banner, Button, Panel, TextField } from '@portal/ui';
-import { type FormEvent, useState } from 'react';
+import { emergencyCodeSchema } from '@portal/domain';
+import { Banner, Button, Form, FormActions, Panel, TextField, useForm } from '@portal/ui';
+import { useState } from 'react';
 import { useSession } from '../../identity/AuthProvider.tsx';
 import classes from './Profile.module.css';
 
@@ -27,40 +28,28 @@ export function SlowAuthentication({ onRetry }: { onRetry: () => void }) {
 /** A login without the identity service, with a code that an operator hands out (decisions, "Emergency login"). */
 function EmergencyLogin() {
   const session = useSession();
-  const [code, setCode] = useState('');
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function enter(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    setFailure(null);
-    const refused = await session.emergencyLogin(code.trim());
-    setPending(false);
-    setFailure(refused);
-  }
-
+  const form = useForm({ schema: emergencyCodeSchema, initialValues: { code: '' }, draft: null });
   return (
-    <form className={classes.stack} onSubmit={enter} aria-label="Emergency Login">
-      {failure && (
-        <Banner kind="error" onDismiss={() => setFailure(null)}>
-          {failure}
-        </Banner>
-      )}
+    <Form
+      form={form}
+      label="Emergency Login"
+      onSubmit={async ({ code }) => {
+        const message = await session.emergencyLogin(code);
+        return message === null ? undefined : { message };
+      }}
+    >
       <TextField
         label="Emergency code"
         help="Ask the operator on call for a code."
-        value={code}
-        onChange={setCode}
         autoComplete="off"
         required
-        disabled={pending}
+        {...form.field('code')}
       />
-      <div>
-        <Button type="submit" tone="danger" pending={pending} disabled={!code.trim()}>
+      <FormActions>
+        <Button type="submit" tone="danger" pending={form.submitting} disabled={!form.values.code.trim()}>
           Use Emergency Login
         </Button>
-      </div>
-    </form>
+      </FormActions>
+    </Form>
   );
 }
