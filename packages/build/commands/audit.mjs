@@ -1,7 +1,7 @@
-// npm run audit: known weaknesses of the packages in the lock file, by the registry's own service.
+// npm run audit: lists known vulnerabilities of the packages in the lock file, from the registry's own service.
 import { CommandError, command, npmSync, say } from './node.mjs';
 
-/** npm's report, or why there is none. */
+/** npm's report, or the reason why there is none. */
 function ask() {
   const { stdout, error } = npmSync(['audit', '--json'], { encoding: 'utf8' });
   if (error) throw new CommandError(`npm cannot be run: ${error.message}`);

@@ -27,7 +27,7 @@ function build(name) {
   });
 }
 
-/** Builds what is stale, two at a time, and says what it builds. */
+/** Builds the packages that are out of date, two at a time, and says which ones. */
 export async function buildStale({ force = false } = {}) {
   const waiting = builds().filter((name) => force || isStale(name));
   if (waiting.length === 0) return;

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run dev -w mfe-NAME -- [--to URL] [--port NUMBER]
 
 const FIRST_PORT = '4010';
 
-/** A gateway on demo data of its own, without dashboards: nothing has to be built for it. */
+/** Starts a gateway with its own demo data and without dashboards, so that nothing has to be built for it. */
 function startGateway() {
   say('Starting a gateway with demo data …');
   const env = { PORT: '0', HOST: 'localhost', DEMO: 'on', DATA_DIR: at('.cache/dev'), REMOTES: ',' };
@@ -44,8 +44,8 @@ async function checkGateway(origin) {
 }
 
 /**
- * The dashboard's build as the portal loads it, made when it is first asked for and at every change from then on: by it a page of
- * the portal takes the dashboard from here instead of its live version.
+ * The dashboard's build in the form that the portal loads. It is made at the first request and again after every change. A page
+ * of the portal uses it to load the dashboard from here instead of the live version.
  */
 function overrideBuild(rspack, config, folder) {
   const compiler = rspack({ ...config, output: { ...config.output, path: folder } });
@@ -68,9 +68,9 @@ command(import.meta.url, async (args) => {
   const { values, words } = readWords(args, ['to', 'port'], USAGE);
   if (words.length > 0) throw new CommandError(`"${words[0]}" is not understood.\n\n${USAGE}`);
   const folder = dashboardFolder(USAGE);
-  const given = values.to && originOf(values.to, USAGE);
-  if (given) await checkGateway(given);
-  const gateway = given ?? (await startGateway());
+  const chosen = values.to && originOf(values.to, USAGE);
+  if (chosen) await checkGateway(chosen);
+  const gateway = chosen ?? (await startGateway());
 
   const [{ rspack }, { RspackDevServer }, { hostConfig }, { dashboardConfig }] = await Promise.all([
     import('@rspack/core'),
@@ -86,11 +86,11 @@ command(import.meta.url, async (args) => {
       host: 'localhost',
       port: values.port ?? 'auto',
       hot: true,
-      // Streams of changes come through as they are.
+      // Streams of changes pass through without a change.
       compress: false,
       historyApiFallback: true,
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
-      // The gateway hears of one origin only, its own.
+      // The gateway accepts only one origin, its own.
       proxy: [
         {
           context: ['/api'],

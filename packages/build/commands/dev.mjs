@@ -1,4 +1,5 @@
-// npm run dev: builds at every change, in development mode, and a gateway that takes them in and starts anew only for its own sources.
+// npm run dev: builds at every change in development mode, and runs a gateway that takes over new builds and restarts only when
+// its own sources change.
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, watch } from 'node:fs';
 import { at, bin, CommandError, command, say } from './node.mjs';
@@ -43,13 +44,13 @@ function startGateway() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   gateway.on('exit', (code) => {
-    // Stopped to be started anew, or ended by a mistake in its sources, which the next change may mend.
+    // The gateway was stopped for a restart, or an error in its sources ended it. The next change may correct the error.
     gateway = undefined;
     if (code && !ending) say('The gateway stopped; it starts again at the next change');
   });
 }
 
-/** Does the work once changes have settled. */
+/** Does the work when no more changes arrive. */
 function debounced(work) {
   let timer;
   return () => {
@@ -58,20 +59,20 @@ function debounced(work) {
   };
 }
 
-/** Stops the gateway and starts it anew with its sources of now. */
+/** Stops the gateway and starts it again with its current sources. */
 const restartSoon = debounced(() => {
   if (!gateway) return startGateway();
   gateway.once('exit', startGateway);
   gateway.kill('SIGTERM');
 });
 
-/** A build is new: the gateway takes it in while it goes on. */
+/** Tells the running gateway to take over a new build. */
 const registerSoon = debounced(() => gateway?.connected && gateway.send('register builds'));
 
 const products = () =>
   builds().map((name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json'));
 
-/** The first builds, all of them, before anything is served. */
+/** Waits for all first builds before anything is served. */
 async function firstBuilds() {
   const deadline = Date.now() + 120_000;
   while (!products().every((file) => existsSync(file))) {
@@ -81,7 +82,7 @@ async function firstBuilds() {
 }
 
 command(import.meta.url, async () => {
-  // Development builds are never mistaken for those of `npm start`.
+  // Removes the hashes of builds, so that `npm start` never takes a development build for its own.
   rmSync(at('.cache/builds'), { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
   for (const name of builds()) rmSync(at(name, 'dist'), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// npm run new:dashboard -- mfe-biomed: a dashboard that builds, tests and publishes at once.
+// npm run new:dashboard -- mfe-biomed: makes a dashboard that can be built, tested and published at once.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { at, CommandError, command, say } from './node.mjs';
@@ -6,14 +6,14 @@ import { at, CommandError, command, say } from './node.mjs';
 const USAGE =
   'Usage: npm run new:dashboard -- mfe-NAME (lower-case letters, digits and hyphens, such as mfe-biomed)';
 const TEMPLATE = at('packages/build/template');
-/** After the dashboards and before the admin panel, in the order of their making. */
+/** New dashboards come after the existing ones and before the admin panel, in the order in which they were made. */
 const ORDER = 55;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /**
- * Writes a dashboard into a folder and gives its title. Files of the template carry `.template` at their end, so that no
- * tool takes them for sources.
+ * Writes a dashboard into a folder and returns its title. The names of the template's files end in `.template`, so that no tool
+ * treats them as source files.
  */
 export function writeDashboard(folder, name) {
   const parts = name.split('-').filter(Boolean).map(capital);
@@ -30,7 +30,7 @@ export function writeDashboard(folder, name) {
   return title;
 }
 
-/** The folder must be new and the name one that a manifest takes. */
+/** Checks that the folder is new and that a manifest accepts the name. */
 function readName(args) {
   const [folder, ...more] = args;
   const name = /^mfe-([a-z][a-z0-9-]{1,38})$/.exec(folder ?? '')?.[1];
@@ -39,7 +39,7 @@ function readName(args) {
   return { folder, name };
 }
 
-/** The one existing file that changes: the list of workspaces. */
+/** Changes the list of workspaces, which is the only existing file that changes. */
 function addWorkspace(folder) {
   const file = at('package.json');
   const root = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-// The start of every command: whatever Node runs it (20 or later), it goes on under the workspace's own Node.
+// Every command starts here. Any Node from 20 on can run it; the command then continues under the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,24 +10,24 @@ export const at = (...path) => join(ROOT, ...path);
 
 const onWindows = process.platform === 'win32';
 
-/** A failure whose message says all that a person needs; anything else is shown with its stack. */
+/** A failure whose message says all that a person needs to know. Other errors are shown with their stack. */
 export class CommandError extends Error {}
 
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 const readPackage = (...folder) => JSON.parse(readFileSync(at(...folder, 'package.json'), 'utf8'));
 
-/** The package that is the pinned Node for this machine, or undefined for a platform that none is made for. */
+/** The package with the pinned Node for this machine; undefined for a platform without one. */
 function nodePackage() {
   const platform = `-${onWindows ? 'win' : process.platform}-${process.arch}`;
   return Object.keys(readPackage().optionalDependencies).find((name) => name.endsWith(platform));
 }
 
-/** The first command of a package, as a file that Node runs: on Windows its name on the path is a shell script. */
+/** The first command of a package, as a file that Node runs. The command on the path is a shell script on Windows. */
 export const bin = (name) =>
   at('node_modules', name, Object.values(readPackage('node_modules', name).bin)[0]);
 
-/** How npm is called: its own program where npm runs this, else the one on the path, which on Windows needs a shell. */
+/** How to call npm: by its own program when npm runs this, else by the `npm` on the path, which needs a shell on Windows. */
 export function npm(...args) {
   const cli = process.env.npm_execpath;
   return /\.c?js$/.test(cli)
@@ -41,7 +41,7 @@ export function npmSync(args, more) {
   return spawnSync(program, all, { ...options, ...more });
 }
 
-/** npm installs what package-lock.json says, and only when it says something that is not installed yet. */
+/** Installs the packages of package-lock.json with npm, but only when the file is newer than the last installation. */
 function install(name, node) {
   const lock = statSync(at('package-lock.json'), { throwIfNoEntry: false });
   const installed = statSync(at('node_modules/.package-lock.json'), { throwIfNoEntry: false });
@@ -57,17 +57,17 @@ function install(name, node) {
     throw new CommandError(
       'npm did not install the pinned Node: are optional packages left out (omit=optional)?',
     );
-  // npm 10 leaves the commands of an optional package out; scripts of package.json find Node by this one.
+  // npm 10 does not link the commands of an optional package. The scripts of package.json find Node by this link.
   if (!existsSync(at('node_modules/.bin', onWindows ? 'node.cmd' : 'node'))) npmSync(['rebuild', name]);
 }
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a program in the place of this one: signals go to it, and its end is ours. */
+/** Runs a program instead of this one: signals go to it, and this process ends when it ends. */
 export function become(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', cwd: ROOT, ...options });
-  // A Ctrl-C reaches the child by itself, being in the same terminal. Passing it on as well does no harm, except on Windows, where
-  // it would end the child at once.
+  // A Ctrl-C reaches the child directly, because it is in the same terminal. A second signal does no harm, except on Windows,
+  // where it would end the child at once.
   for (const signal of SIGNALS) process.on(signal, () => onWindows || child.kill(signal));
   child.on('error', (error) => fail(new CommandError(`${program} cannot be run: ${error.message}`)));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
@@ -79,7 +79,7 @@ function fail(error) {
   process.exit(1);
 }
 
-/** Runs `main` under the workspace's Node, installed first where need be. */
+/** Runs `main` under the workspace's Node, and installs that Node first if necessary. */
 export async function command(url, main) {
   try {
     const name = nodePackage();
@@ -88,7 +88,7 @@ export async function command(url, main) {
         `The pinned Node is made for Linux, macOS and Windows on x64 and arm64, not for ${process.platform} on ${process.arch}.`,
       );
     const node = at('node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
-    // Once for a command and all that it runs.
+    // This is done once for a command and all programs that it runs.
     if (!process.env.PACKAGES_INSTALLED) install(name, node);
     process.env.PACKAGES_INSTALLED = 'yes';
     if (realpathSync(process.execPath) !== realpathSync(node)) {

@@ -1,11 +1,11 @@
-// What the commands that talk to a running portal have in common: their words, their dashboard, and its answers.
+// Shared by the commands that talk to a running portal: arguments, the dashboard, and the portal's answers.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CommandError } from './node.mjs';
 
 const PATIENCE_MS = 60_000;
 
-/** Reads `--name value` options and plain words; a word that the command does not know is an error that names it. */
+/** Reads `--name value` options and plain words. An unknown option is an error that names it. */
 export function readWords(args, options, usage) {
   const values = {};
   const words = [];
@@ -23,7 +23,7 @@ export function readWords(args, options, usage) {
   return { values, words };
 }
 
-/** The dashboard that is worked on: npm says in whose folder it runs a script. */
+/** The dashboard that the command works on. npm says in which folder it runs a script. */
 export function dashboardFolder(usage) {
   const folder = dirname(process.env.npm_package_json ?? '');
   if (!existsSync(join(folder, 'portal.json')))
@@ -39,7 +39,7 @@ export function originOf(to, usage) {
   return new URL(to).origin;
 }
 
-/** A portal and the token by which it is asked. */
+/** A portal, and the token for requests to it. */
 export function openPortal({ to, token = process.env.REMOTE_TOKEN }, usage) {
   const origin = originOf(to, usage);
   if (!token)
@@ -74,7 +74,7 @@ export function openPortal({ to, token = process.env.REMOTE_TOKEN }, usage) {
   return {
     origin,
     ask,
-    /** The answer, or the portal's own words about why not. */
+    /** The portal's answer, or the portal's reason for its refusal. */
     async call(method, path, body) {
       const { status, answer } = await ask(method, path, body);
       if (status >= 400)

@@ -27,7 +27,7 @@ function readManifestName(folder) {
   }
 }
 
-/** The build checks the manifest as well and names the field that is wrong. */
+/** The build also checks the manifest and names the wrong field. */
 function build(folder) {
   say(`Building ${basename(folder)} …`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin('@rspack/cli'), 'build'], {
@@ -46,7 +46,7 @@ async function formOf(dist, description) {
   return form;
 }
 
-/** As a browser would fetch it. */
+/** Fetches the entry as a browser would. */
 async function checkEntry(origin, { entry, integrity }) {
   const url = origin + entry;
   const response = await fetch(url).catch((error) => {
@@ -70,7 +70,7 @@ command(import.meta.url, async (args) => {
   const portal = openPortal(values, USAGE);
   const name = readManifestName(folder);
   const base = `/api/dashboards/${encodeURIComponent(name)}`;
-  // Whoever may not publish hears so before the build. A dashboard that is new to the portal is not there yet.
+  // A person who may not publish is told before the build. The portal answers 404 for a dashboard that it does not know yet.
   const { status, answer } = await portal.ask('GET', base);
   if (status >= 400 && status !== 404)
     throw new CommandError(`The portal refused (${status}): ${answer.error ?? 'it did not say why'}`);

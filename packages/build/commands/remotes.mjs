@@ -1,4 +1,5 @@
-// npm run remotes -- list|activate|rollback|disable|enable … --to URL: what of the dashboards is live in a portal.
+// npm run remotes -- list|activate|rollback|disable|enable … --to URL: shows and changes which versions of the dashboards are
+// live in a portal.
 import { CommandError, command, say } from './node.mjs';
 import { openPortal, readWords } from './portal.mjs';
 

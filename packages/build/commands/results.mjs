@@ -1,14 +1,14 @@
-// How tests are run and counted.
+// Runs tests and counts them.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { at, bin, SIGNALS } from './node.mjs';
 
 export const REPORTS = at('.cache/reports');
-/** Where a run of that name writes what each of its tests did. */
+/** The file to which a run of that name writes the result of each test. */
 export const reportOf = (name) => `${REPORTS}/${name}.json`;
 
-/** Runs a program to its end; gives whether it held, and what it said when it is `quiet`. */
+/** Runs a program to its end. Returns whether it succeeded, and its output when it is `quiet`. */
 export function run(program, args, { env, quiet, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -23,7 +23,7 @@ export function run(program, args, { env, quiet, ...options } = {}) {
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    // Whoever ends this command ends what it runs.
+    // When this command is ended, the program that it runs ends, too.
     const pass = (signal) => {
       child.once('close', () => process.exit(128 + constants.signals[signal]));
       child.kill(signal);
@@ -39,13 +39,13 @@ export function run(program, args, { env, quiet, ...options } = {}) {
 
 export const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A run that broke down counts as a failure even when no test of it failed. */
+/** A run that crashed counts as a failure, even when no test in it failed. */
 export const counted = (ok, { passed = 0, failed = 0 } = {}) => ({
   passed,
   failed: ok ? failed : Math.max(failed, 1),
 });
 
-/** Runs a package's command by Node. */
+/** Runs a package's command with Node. */
 export const runTool = (name, args, options) => run(process.execPath, [bin(name), ...args], options);
 
 /** Runs tests with Vitest and counts them. */

@@ -1,4 +1,4 @@
-// Which builds are out of date: a build is as fresh as the hash of everything that goes into it.
+// Finds the builds that are out of date, by a hash of everything that goes into a build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function* filesOf(folder) {
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The workspace folders that a package is built from: its own and those of the workspace packages it depends on. */
+/** The workspace folders from which a package is built: its own folder and those of the workspace packages that it depends on. */
 function foldersOf(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -40,16 +40,16 @@ function hashOf(folder) {
   return hashes.get(folder);
 }
 
-/** The shell and every dashboard there is. */
+/** The shell and all dashboards. */
 export const builds = () => [
   'shell',
   ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-') && existsSync(at(name, 'portal.json'))),
 ];
 
-/** The hash of what goes into a build. */
+/** The hash of everything that goes into a build. */
 export function inputsOf(name) {
   const hash = createHash('sha256');
-  // GraphQL documents are checked against the schema.
+  // The schema counts, because GraphQL documents are checked against it.
   for (const file of ['package-lock.json', 'gateway/schema.graphql']) hash.update(readFileSync(at(file)));
   for (const folder of [...foldersOf(at(name))].sort()) hash.update(hashOf(folder));
   return hash.digest('hex');
@@ -63,7 +63,7 @@ export const isStale = (name) =>
   !existsSync(stampOf(name)) ||
   readFileSync(stampOf(name), 'utf8') !== inputsOf(name);
 
-/** Remembers what a finished build was made from. */
+/** Stores the hash of a finished build. */
 export function stamp(name, inputs) {
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stampOf(name), inputs);

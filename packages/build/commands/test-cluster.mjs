@@ -1,4 +1,4 @@
-// npm run test:cluster: what must hold when parts of a cluster die; its last line is the count of tests.
+// npm run test:cluster: tests that the cluster keeps its promises when parts of it die. Its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { at, command, say } from './node.mjs';
 import { REPORTS, read, reportOf, vitest } from './results.mjs';

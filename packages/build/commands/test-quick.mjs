@@ -19,9 +19,9 @@ async function git(...args) {
 
 /** The files that are not as they were in the commit, new ones too. */
 async function changedSince(commit) {
-  const known = await git('diff', '--name-only', commit);
+  const changed = await git('diff', '--name-only', commit);
   const added = await git('ls-files', '--others', '--exclude-standard');
-  return `${known}\n${added}`.split(/\r?\n/).filter(Boolean);
+  return `${changed}\n${added}`.split(/\r?\n/).filter(Boolean);
 }
 
 async function journey(env) {

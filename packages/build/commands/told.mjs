@@ -1,4 +1,4 @@
-// What a run tells of its tests at its end: those that failed, and those that it waited for.
+// The summary at the end of a test run: the tests that failed, and the slowest tests.
 import { relative } from 'node:path';
 import { ROOT } from './node.mjs';
 
@@ -7,7 +7,7 @@ const SHOWN = 20;
 const ofVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name);
-    // A file that breaks down before its first test.
+    // The file failed before its first test ran.
     const broken = status === 'failed' && !assertionResults.some((each) => each.status === 'failed');
     return [
       ...(broken ? [{ ms: 0, failed: true, test: file }] : []),
@@ -31,18 +31,18 @@ const ofSuite = ({ suites = [], specs = [] }) => [
   ),
 ];
 
-/** The tests of reports, of Vitest or of Playwright. */
+/** The tests in reports of Vitest or Playwright. */
 const testsOf = (reports) =>
   reports.filter(Boolean).flatMap((report) => (report.testResults ? ofVitest(report) : ofSuite(report)));
 
-/** The slowest tests, a line each, the slowest first. */
+/** The slowest tests, one per line, slowest first. */
 export const slowest = (...reports) =>
   testsOf(reports)
     .sort((one, other) => other.ms - one.ms)
     .slice(0, SHOWN)
     .map(({ ms, test }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
 
-/** What did not pass, or not at once: a line each. */
+/** The tests that failed or passed only after a retry, one per line. */
 export const failures = (...reports) =>
   testsOf(reports).flatMap(({ failed, flaky, test }) => {
     if (failed) return [`FAILED ${test}`];

@@ -1,4 +1,4 @@
-// The two programs that the tests need and npm does not bring: a browser and a database server.
+// The two programs that the tests need and npm does not install: a browser and a database server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -20,7 +20,7 @@ const find = (...names) =>
 
 const isRoot = process.getuid?.() === 0;
 const hasApt = () => isRoot && Boolean(find('apt-get'));
-/** On Ubuntu the package `chromium` only leads to a snap, which containers cannot run. */
+/** On Ubuntu the package `chromium` only installs a snap, and containers cannot run snaps. */
 const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
@@ -49,13 +49,13 @@ async function playwrightChromium() {
   return [chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** The browser of the journeys: the machine's, Playwright's own, or one that is installed now. */
+/** The browser of the journeys: the machine's own, the one of Playwright, or one that is installed now. */
 async function chromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given))
-    throw new CommandError(`CHROMIUM_PATH names ${given}, which does not exist`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !existsSync(configured))
+    throw new CommandError(`CHROMIUM_PATH names ${configured}, which does not exist`);
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome'];
-  const found = given ?? find(...names) ?? (await playwrightChromium());
+  const found = configured ?? find(...names) ?? (await playwrightChromium());
   if (found) return found;
   if (hasApt() && isDebian()) {
     aptInstall('chromium');
@@ -71,7 +71,7 @@ async function chromium() {
   );
 }
 
-/** The gateway's tests start a server of their own from these programs. */
+/** The gateway's tests start their own server from these programs. */
 const database = () => Boolean(find('mariadbd', 'mysqld') && find('mariadb-install-db', 'mysql_install_db'));
 
 function ensureDatabase() {
@@ -84,7 +84,7 @@ function ensureDatabase() {
 }
 
 const SHELL = 'chromium-headless-shell';
-/** Debian's Chromium without its windows, of the same version, for most journeys: they take less time. They do without it, too. */
+/** Debian's Chromium without windows, in the same version. It makes most journeys faster; they also run without it. */
 function headlessShell(browser) {
   if (process.env.CHROMIUM_PATH || !/^\/usr\/bin\/chromium$/.test(browser)) return {};
   if (!find(SHELL) && hasApt() && isDebian()) {
@@ -97,14 +97,14 @@ function headlessShell(browser) {
   return found ? { CHROMIUM_SHELL_PATH: found } : {};
 }
 
-/** Makes sure that both are there; gives the environment that the tests run in. */
+/** Makes sure that both programs exist, and returns the environment for the tests. */
 export async function ensureTools() {
   ensureDatabase();
   const browser = await chromium();
   return { CHROMIUM_PATH: browser, ...headlessShell(browser) };
 }
 
-/** Makes sure that what a cluster is made of is installed: as root on Debian and Ubuntu it is installed now. */
+/** Makes sure that the programs of a cluster are installed. As root on Debian and Ubuntu it installs them. */
 export async function ensureCluster() {
   const { howToInstall, missingPackages } = await import(at('deploy/cluster/src/packages.ts'));
   const missing = missingPackages();

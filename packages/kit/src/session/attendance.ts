@@ -8,10 +8,10 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as con
 // A browser may load a page by itself, for example after a restart. So the person counts as away until the first sign.
 let lastSign = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined') {
-  const seen = () => {
+  const noteSign = () => {
     lastSign = Date.now();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true });
+  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true });
 }
 
 /**
