@@ -229,8 +229,13 @@ for (const [what, files] of [
 ] as const)
   test(`a tampered ${what}: its own panel, and nothing of it run`, async ({ page, server }) => {
     server.faults.set(files, 'tampered');
+    await stopClock(page);
     await open(page, server);
+    await expect(shown(page, 'one')).toBeVisible();
+    await expect.poll(() => server.asked.some((path) => files.test(path))).toBe(true);
+    await page.clock.runFor(1500);
     await expect(panel(page)).toBeVisible();
+    await page.clock.resume();
     if (what === 'entry') await expect(panel(page)).toContainText('not the ones that were published');
     await expectOthersAlive(page);
     expect(await ran(page)).not.toContain(BROKEN);
