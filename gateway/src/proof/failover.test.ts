@@ -121,6 +121,7 @@ describe.skipIf(GALERA_MISSING.length > 0)(title, { timeout: 180_000 }, () => {
         status: 503,
         body: {
           error: 'The service is unavailable at the moment. Please try again.',
+          code: 'unavailable',
           missing: ["database: the node is not part of its cluster's primary component"],
         },
       });
