@@ -2,9 +2,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { isTransient } from './errors.ts';
 
 /** The database's name in the data folder. */
 export const DATABASE_FILE = 'portal.sqlite';
+
+/** How long a statement waits for another process's lock. */
+const LOCK_WAIT_MS = 5_000;
 
 /** Compiled statements kept per connection; the gateway has fewer than this many different ones. */
 const STATEMENT_CACHE = 300;
@@ -25,9 +29,25 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Kysely's dialect over the `node:sqlite` of Node itself: one file in the data folder, no package to compile. */
 export function sqliteDialect(dataDir: string): SqliteDialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { timeout: 5_000 });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  const database = new DatabaseSync(path.join(dataDir, DATABASE_FILE), { timeout: LOCK_WAIT_MS });
+  writeAhead(database);
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   return new NodeSqliteDialect({ database: adapt(database) });
+}
+
+/**
+ * Sets the journal of a new file. When two processes do this at the same moment, each waits for the other's lock, and SQLite
+ * fails one of them at once, whatever its time limit. That one tries again. It blocks: nothing is served yet.
+ */
+function writeAhead(database: DatabaseSync): void {
+  for (const end = performance.now() + LOCK_WAIT_MS; ; ) {
+    try {
+      return database.exec('PRAGMA journal_mode = WAL');
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+    }
+  }
 }
 
 /** A file that nobody writes to: nothing appears beside it. */
