@@ -1,8 +1,9 @@
 import { type Actor, hasPermission, hasRole } from './actor.ts';
 import { DomainError, type ErrorKind } from './errors.ts';
-import type { Message } from './messages/say.ts';
+import { notInEmergency } from './messages/refusals.ts';
+import { coded, type Message } from './messages/say.ts';
 import type { ErrorCode } from './messages/service.ts';
-import { say } from './messages.ts';
+import { MESSAGES } from './messages.ts';
 import { type RequestState, stageOf, statusOfStage } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
@@ -28,8 +29,8 @@ const YES: Answer = { allowed: true };
 export function mayAct(action: Action, actor: Actor): Answer {
   const { permission, roles, settles, denied } = TRANSITIONS[action];
   const allowed = (!permission || hasPermission(actor, permission)) && (!roles || hasRole(actor, ...roles));
-  if (!allowed) return refusal('forbidden', say(denied));
-  return settles && actor.emergency ? refusal('forbidden', say('notInEmergency')) : YES;
+  if (!allowed) return refusal('forbidden', coded(denied));
+  return settles && actor.emergency ? refusal('forbidden', coded({ notInEmergency })) : YES;
 }
 
 /** Does the action lead on from where the request is, whoever takes it? */
@@ -45,7 +46,7 @@ export function can(action: Action, actor: Actor, request: RequestState): Answer
 
 /** The 409 message: names the state the request is in and the one asked for. */
 export const cannotBecome = (from: Stage, to: Stage): Message<ErrorCode> =>
-  say('cannotBecome', STAGE_LABELS[from], STAGE_LABELS[to]);
+  coded({ cannotBecome: MESSAGES.cannotBecome }, STAGE_LABELS[from], STAGE_LABELS[to]);
 
 /**
  * True when the action has already happened and repeating it changes nothing: an order of an ordered device, or the same

@@ -1,6 +1,7 @@
 import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
-import { say } from './messages.ts';
+import { noLongerChangeable, onlyRequesterChanges, uploadDenied } from './messages/refusals.ts';
+import { coded } from './messages/say.ts';
 import type { RequestState } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Status } from './stages.ts';
 
@@ -34,11 +35,11 @@ export function canChangeOwn(
 ): Answer {
   const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';
   if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
-    return refusal('forbidden', say('onlyRequesterChanges', kind));
+    return refusal('forbidden', coded({ onlyRequesterChanges }, kind));
   }
   if (request.status !== FIRST_STAGE) {
     const done = kind === 'edit' ? 'edited' : 'deleted';
-    return refusal('conflict', say('noLongerChangeable', done, STAGE_LABELS[FIRST_STAGE]));
+    return refusal('conflict', coded({ noLongerChangeable }, done, STAGE_LABELS[FIRST_STAGE]));
   }
   return { allowed: true };
 }
@@ -48,5 +49,5 @@ export function canUpload(actor: Actor, request: OwnedRequest): Answer {
   const allowed =
     hasPermission(actor, 'analyze_requests') ||
     (isOwner(actor, request) && hasPermission(actor, 'upload_request_file'));
-  return allowed ? { allowed } : refusal('forbidden', say('uploadDenied'));
+  return allowed ? { allowed } : refusal('forbidden', coded({ uploadDenied }));
 }

@@ -1,4 +1,12 @@
-import type { PlainRefusal } from './messages/refusals.ts';
+import {
+  analyzeDenied,
+  onlyBusinessOfficeApproves,
+  onlyBusinessOfficeDecides,
+  onlyDismissersDismiss,
+  orderDenied,
+  receiveDenied,
+} from './messages/refusals.ts';
+import type { Entry } from './messages/say.ts';
 import type { Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
@@ -18,8 +26,7 @@ export interface Transition {
   takes?: 'analystNotes' | 'committeeNotes' | 'isBackordered';
   /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
   settles?: true;
-  /** The key of the message. */
-  denied: PlainRefusal;
+  denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
   /** The name of the GraphQL mutation. */
   mutation: string;
   /** What the history of a request calls it. */
@@ -35,7 +42,7 @@ const CATALOGUE = {
     to: 'under_analysis',
     permission: 'analyze_requests',
     takes: 'analystNotes',
-    denied: 'analyzeDenied',
+    denied: { analyzeDenied },
     mutation: 'startAnalysis',
     done: 'Analysis started',
   },
@@ -44,7 +51,7 @@ const CATALOGUE = {
     to: 'committee_review',
     permission: 'analyze_requests',
     requires: 'analystNotes',
-    denied: 'analyzeDenied',
+    denied: { analyzeDenied },
     mutation: 'sendToCommittee',
     done: 'Sent to committee',
   },
@@ -54,7 +61,7 @@ const CATALOGUE = {
     roles: ['business_office'],
     takes: 'committeeNotes',
     settles: true,
-    denied: 'onlyBusinessOfficeApproves',
+    denied: { onlyBusinessOfficeApproves },
     mutation: 'approveRequest',
     done: 'Approved',
   },
@@ -64,7 +71,7 @@ const CATALOGUE = {
     roles: ['business_office'],
     takes: 'committeeNotes',
     settles: true,
-    denied: 'onlyBusinessOfficeDecides',
+    denied: { onlyBusinessOfficeDecides },
     mutation: 'rejectRequest',
     done: 'Rejected',
   },
@@ -73,7 +80,7 @@ const CATALOGUE = {
     to: 'dismissed',
     roles: ['analyst', 'committee', 'business_office'],
     settles: true,
-    denied: 'onlyDismissersDismiss',
+    denied: { onlyDismissersDismiss },
     mutation: 'dismissRequest',
     done: 'Dismissed',
   },
@@ -82,7 +89,7 @@ const CATALOGUE = {
     to: 'ordered',
     permission: 'order_devices',
     takes: 'isBackordered',
-    denied: 'orderDenied',
+    denied: { orderDenied },
     mutation: 'markOrdered',
     done: 'Ordered',
   },
@@ -91,7 +98,7 @@ const CATALOGUE = {
     to: 'on_shelf',
     permission: 'receive_devices',
     requires: 'lawsonId',
-    denied: 'receiveDenied',
+    denied: { receiveDenied },
     mutation: 'markOnShelf',
     done: 'Placed on the shelf',
   },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DomainError, type FieldError } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { MESSAGES, say } from './messages.ts';
+import { coded } from './messages/say.ts';
+import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
 import { isVisible, normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
@@ -97,7 +98,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
 /** What is wrong with these fields, as one failure. */
 export const invalidFields = (fields: readonly FieldError[]): DomainError => {
   const problems = fields.map(({ message }) => message);
-  return new DomainError('invalid', say('invalidFields', problems), fields);
+  return new DomainError('invalid', coded({ invalidFields: MESSAGES.invalidFields }, problems), fields);
 };
 
 /** The failure of one field that no schema checks. */

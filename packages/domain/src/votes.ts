@@ -1,6 +1,7 @@
 import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
-import { say } from './messages.ts';
+import { cannotBeVotedOn, onlyCommitteeVotes } from './messages/refusals.ts';
+import { coded } from './messages/say.ts';
 import { type RequestState, stageOf } from './request.ts';
 import { ROLE } from './roles.ts';
 import { STAGE, STAGE_LABELS } from './stages.ts';
@@ -13,14 +14,14 @@ export type Vote = (typeof VOTES)[number];
 export function mayVote(actor: Actor): Answer {
   return actor.roles.some((role) => ROLE[role].votes)
     ? { allowed: true }
-    : refusal('forbidden', say('onlyCommitteeVotes'));
+    : refusal('forbidden', coded({ onlyCommitteeVotes }));
 }
 
 /** May this person vote on this request now? As long as it is before the committee, also again and otherwise. */
 export function canVote(actor: Actor, request: RequestState): Answer {
   const answer = mayVote(actor);
   if (!answer.allowed || STAGE[request.status].beforeCommittee) return answer;
-  return refusal('conflict', say('cannotBeVotedOn', STAGE_LABELS[stageOf(request)]));
+  return refusal('conflict', coded({ cannotBeVotedOn }, STAGE_LABELS[stageOf(request)]));
 }
 
 /** Votes are read by whoever reads all requests, not by the person who asked for the device. */

@@ -42,7 +42,8 @@ export function sqliteDialect(dataDir: string): SqliteDialect {
 function writeAhead(database: DatabaseSync): void {
   for (const end = performance.now() + LOCK_WAIT_MS; ; ) {
     try {
-      return database.exec('PRAGMA journal_mode = WAL');
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
     } catch (error) {
       if (!isTransient(error) || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);

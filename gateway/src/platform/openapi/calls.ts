@@ -5,7 +5,7 @@ import { described } from './from-zod.ts';
 import { id } from './schema.ts';
 
 /** What a refusal of each status is about; each has an `Error` body. */
-const REFUSALS = {
+const MEANING_OF_STATUS = {
   400: 'The request is not valid',
   401: 'There is no session, or it has ended',
   403: 'The person may not do this',
@@ -17,7 +17,7 @@ const REFUSALS = {
   500: 'Internal error: `requestId` names it in the log',
   503: 'The service is unavailable at the moment: `retry-after` says when to come back',
 } as const;
-type Refusal = keyof typeof REFUSALS;
+type Refusal = keyof typeof MEANING_OF_STATUS;
 
 /** The body of an answer with its status; a text for an answer without one. */
 type Answers = Readonly<Record<number, z.ZodType | string>>;
@@ -97,7 +97,7 @@ export function operationOf({
   }
   const all: readonly Refusal[] = [...(session === false ? [] : [401 as const]), ...refusals, 429, 500, 503];
   for (const status of all)
-    response[status] ??= { description: REFUSALS[status], ...described(ERROR, 'output') };
+    response[status] ??= { description: MEANING_OF_STATUS[status], ...described(ERROR, 'output') };
   return {
     operationId,
     tags: [TAGS[tag].name],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_MESSAGES } from './fields.ts';
-import { REFUSALS } from './refusals.ts';
-import { SCREEN_MESSAGES } from './screens.ts';
+import * as MESSAGES from './all.ts';
 import { CALL_REFUSALS, PARAMETER_MESSAGES } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { IDENTITY_MESSAGES, PEOPLE_REFUSALS } from './service/people.ts';
@@ -9,9 +7,7 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 import { say } from './service.ts';
 
 const ALL: readonly Readonly<Record<string, unknown>>[] = [
-  FIELD_MESSAGES,
-  REFUSALS,
-  SCREEN_MESSAGES,
+  MESSAGES,
   CALL_REFUSALS,
   PARAMETER_MESSAGES,
   DASHBOARD_REFUSALS,

@@ -1,7 +1,8 @@
 import { type Snake, snake } from '../snake.ts';
 
-/** Texts of the catalogue by key; a text with parameters is a function. */
-export type Texts = Readonly<Record<string, string | ((...parameters: never[]) => string)>>;
+/** A text of the catalogue; one with parameters is a function. */
+type Text = string | ((...parameters: never[]) => string);
+export type Texts = Readonly<Record<string, Text>>;
 
 type ParametersOf<T> = T extends (...parameters: infer P) => string ? P : [];
 
@@ -11,13 +12,29 @@ export interface Message<Code extends string = string> {
   readonly text: string;
 }
 
+const messageOf = <Key extends string>(
+  key: Key,
+  text: Text,
+  parameters: readonly unknown[],
+): Message<Snake<Key>> => ({
+  code: snake(key),
+  text: typeof text === 'string' ? text : text(...(parameters as never[])),
+});
+
+/** One text of the catalogue with its key. */
+export type Entry<Key extends string, T extends Text = Text> = Readonly<Partial<Record<Key, T>>>;
+
+/** Gives the message of one text, which comes with its key: `coded({ cannotBecome }, from, to)`. Browsers load no other text. */
+export function coded<Key extends string, T extends Text>(
+  entry: Entry<Key, T>,
+  ...parameters: ParametersOf<T>
+): Message<Snake<Key>> {
+  const [[key, text]] = Object.entries(entry) as [[Key, T]];
+  return messageOf(key, text, parameters);
+}
+
 /** Makes the function that gives a message of these texts by its key and parameters. */
 export const sayer =
   <T extends Texts>(texts: T) =>
-  <Key extends keyof T & string>(key: Key, ...parameters: ParametersOf<T[Key]>): Message<Snake<Key>> => {
-    const text: Texts[string] | undefined = texts[key];
-    return {
-      code: snake(key),
-      text: typeof text === 'function' ? text(...(parameters as never[])) : (text ?? ''),
-    };
-  };
+  <Key extends keyof T & string>(key: Key, ...parameters: ParametersOf<T[Key]>): Message<Snake<Key>> =>
+    messageOf(key, texts[key] as Text, parameters);

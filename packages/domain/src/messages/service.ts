@@ -1,5 +1,5 @@
 import { type Snake, snake } from '../snake.ts';
-import { REFUSALS } from './refusals.ts';
+import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';

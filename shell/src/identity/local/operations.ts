@@ -19,7 +19,7 @@ interface Concern {
 }
 
 /** What the provider refuses: what it concerns, and the words for people where the provider's are for developers. */
-const REFUSALS: Readonly<Record<string, Concern & { message?: string }>> = {
+const CONCERN_OF_CODE: Readonly<Record<string, Concern & { message?: string }>> = {
   INVALID_OTP: { field: 'code', message: MESSAGES.codeWrong },
   INVALID_CODE: { field: 'code', message: MESSAGES.codeWrong },
   INVALID_BACKUP_CODE: { field: 'code', message: MESSAGES.codeWrong },
@@ -49,7 +49,7 @@ export function refuse(
   { code = '', message, status }: NonNullable<Answer<unknown>['error']>,
   failure: string,
 ): never {
-  const { message: wording, ...concern } = REFUSALS[code] ?? {};
+  const { message: wording, ...concern } = CONCERN_OF_CODE[code] ?? {};
   throw new Refusal(wording || message || failure, status, concern);
 }
 

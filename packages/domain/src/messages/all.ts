@@ -1,0 +1,3 @@
+export * from './fields.ts';
+export * from './refusals.ts';
+export * from './screens.ts';
