@@ -26,6 +26,10 @@ test('a new person signs up, proves the address and completes the profile', asyn
   await test.step('enters the code of the mail', async () => {
     const field = page.getByLabel('Code').first();
     await expect(field).toBeFocused();
+    // Whoever fetches the code comes back to the same form.
+    await page.reload();
+    await expect(page.getByText('Role: Analyst')).toBeVisible();
+    await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();
     const mails: Mail[] = await (await request.get('/api/dev/mail')).json();
     await field.pressSequentially(codeIn(mails.find(({ to }) => to === email)?.text));
     await page.getByRole('button', { name: 'Verify e-mail' }).click();

@@ -22,6 +22,8 @@ export const UPLOAD_EXTENSIONS = ['.xls', '.xlsx'] as const;
 export const STORAGE_KEYS = {
   sessionToken: 'token',
   pendingRole: 'pendingUserRole',
+  /** Session storage: the mailed code that the forms of the identity provider wait for. */
+  awaitedCode: 'awaitedCode',
   /** A random name of the browser. It decides which canaries the browser gets. */
   device: 'device',
   /** The dashboard that this browser loads from its own computer. */

@@ -11,12 +11,17 @@ import classes from './SignUp.module.css';
 
 type SignUpRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
 
+/** The role that this tab has chosen before, for example before a reload. */
+const chosenRole = (): SignUpRole | undefined =>
+  SELF_ASSIGNABLE_ROLES.find((role) => role === sessionStorage.getItem(STORAGE_KEYS.pendingRole));
+
 /** Sign-up in two steps: the role, then the identity service's form (spec 2 and 4). */
 export function SignUp() {
   const { status, user } = useAuth();
   const navigate = useNavigate();
-  const [role, setRole] = useState<SignUpRole>('provider');
-  const [step, setStep] = useState<1 | 2>(1);
+  const [chosen] = useState(chosenRole);
+  const [role, setRole] = useState<SignUpRole>(chosen ?? 'provider');
+  const [step, setStep] = useState<1 | 2>(chosen ? 2 : 1);
 
   if (user?.profileCreated || (user && !user.emailVerified)) return <Navigate to="/" replace />;
   if (user) {
@@ -46,7 +51,13 @@ export function SignUp() {
             }}
           />
         ) : (
-          <AccountStep role={role} onChangeRole={() => setStep(1)} />
+          <AccountStep
+            role={role}
+            onChangeRole={() => {
+              sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
+              setStep(1);
+            }}
+          />
         )}
         <p className={classes.signIn}>
           <Anchor to="/login">Already have an account? Sign in</Anchor>

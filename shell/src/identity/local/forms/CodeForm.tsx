@@ -11,14 +11,17 @@ export function CodeForm({
   email,
   justSent = false,
   onVerified,
+  onOtherAddress,
   onLater,
 }: {
   email: string;
   /** True when a code has already been sent. */
   justSent?: boolean;
   onVerified: () => Promise<void>;
+  /** Goes back to where the address is typed. */
+  onOtherAddress?: () => void;
   /** Closes the form without verifying the address. */
-  onLater?: () => Promise<void>;
+  onLater?: (() => Promise<void>) | undefined;
 }) {
   const { mailbox } = useSettings();
   const form = useForm({ schema: mailedCodeSchema, initialValues: { code: '' }, draft: null });
@@ -63,6 +66,11 @@ export function CodeForm({
         >
           Send a new code
         </Button>
+        {onOtherAddress && (
+          <Button tone="quiet" onClick={onOtherAddress}>
+            Use another address
+          </Button>
+        )}
         {onLater && (
           <Button tone="quiet" onClick={() => proceed(onLater)}>
             Later

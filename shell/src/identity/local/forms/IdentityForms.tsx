@@ -1,6 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { useEffect, useState } from 'react';
 import { operations } from '../operations.ts';
+import { awaitedCode } from './awaitedCode.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -10,7 +11,10 @@ import { SignUpForm } from './SignUpForm.tsx';
 
 export type IdentityView = 'sign_in' | 'sign_up' | 'verify' | 'forgotten' | 'reset' | 'second_factor';
 
-/** The provider's forms. Each form leads to the next one until somebody is signed in. */
+/**
+ * The provider's forms. Each form leads to the next one until somebody is signed in. A form that waits for a mailed code is shown
+ * again after a reload.
+ */
 export function IdentityForms({
   start,
   onView,
@@ -21,16 +25,23 @@ export function IdentityForms({
   onView?: (view: IdentityView) => void;
   onSignedIn: () => Promise<void>;
 }) {
-  const [view, setView] = useState<IdentityView>(start);
-  const [account, setAccount] = useState({ email: '', password: '' });
+  const [awaited] = useState(() => awaitedCode.read(start));
+  const [view, setView] = useState<IdentityView>(awaited?.view ?? start);
+  const [account, setAccount] = useState({ email: awaited?.email ?? '', password: '' });
   const [note, setNote] = useState<Note | null>(null);
   const [moved, setMoved] = useState(false);
   useEffect(() => onView?.(view), [onView, view]);
 
   const show = (next: IdentityView, about: Note | null = null) => {
+    awaitedCode.remove();
     setNote(about);
     setMoved(true);
     setView(next);
+  };
+
+  const signedIn = () => {
+    awaitedCode.remove();
+    return onSignedIn();
   };
 
   switch (view) {
@@ -40,7 +51,7 @@ export function IdentityForms({
           email={account.email}
           note={note}
           autoFocus={moved}
-          onSignedIn={onSignedIn}
+          onSignedIn={signedIn}
           onSecondFactor={(email) => {
             setAccount({ email, password: '' });
             show('second_factor');
@@ -55,7 +66,7 @@ export function IdentityForms({
     case 'second_factor':
       return (
         <SecondFactorForm
-          onSignedIn={onSignedIn}
+          onSignedIn={signedIn}
           onOver={(why) => show('sign_in', { kind: 'error', text: why })}
           onBack={() => show('sign_in')}
         />
@@ -68,6 +79,7 @@ export function IdentityForms({
           onAccount={(made) => {
             setAccount(made);
             show('verify');
+            awaitedCode.write({ view: 'verify', email: made.email });
           }}
         />
       );
@@ -76,11 +88,17 @@ export function IdentityForms({
         <CodeForm
           email={account.email}
           justSent
-          onVerified={onSignedIn}
-          onLater={async () => {
-            await operations.signIn(account);
-            await onSignedIn();
-          }}
+          onVerified={signedIn}
+          onOtherAddress={() => show('sign_up')}
+          // The password is not kept over a reload.
+          onLater={
+            account.password
+              ? async () => {
+                  await operations.signIn(account);
+                  await signedIn();
+                }
+              : undefined
+          }
         />
       );
     case 'forgotten':
@@ -90,6 +108,7 @@ export function IdentityForms({
           onSent={(email) => {
             setAccount({ email, password: '' });
             show('reset');
+            awaitedCode.write({ view: 'reset', email });
           }}
           onBack={() => show('sign_in')}
         />

@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { startServer } from '@portal/kit/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ShellTestProvider } from '../../../testing/ShellTestProvider.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { IdentityForms } from './IdentityForms.tsx';
@@ -63,6 +63,42 @@ describe('a new code', () => {
     await press('Change password');
     await takesThePlaceOfTheOld(MESSAGES.resetCodeSent);
     expect(field(/^New password/).value).toBe(PASSWORD);
+  });
+});
+
+describe('a form that waits for a mailed code', () => {
+  afterEach(() => sessionStorage.clear());
+  const forms = (start: 'sign_in' | 'sign_up') => <IdentityForms start={start} onSignedIn={async () => {}} />;
+
+  it('is there again after a reload of a sign-up, until another address is wanted', async () => {
+    const { unmount } = show(forms('sign_up'));
+    await userEvent.type(field(/^Full name/), 'Nora Lind');
+    await userEvent.type(field(/^E-mail/), EMAIL);
+    await userEvent.type(field(/^Password/), PASSWORD);
+    await press('Create account');
+    await screen.findByRole('button', { name: 'Later' });
+    unmount();
+
+    const reloaded = show(forms('sign_up'));
+    screen.getByText(EMAIL);
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    await press('Use another address');
+    await screen.findByLabelText(/^Full name/);
+    reloaded.unmount();
+
+    show(forms('sign_up'));
+    screen.getByLabelText(/^Full name/);
+  });
+
+  it('is there again after a reload while a new password is chosen', async () => {
+    const { unmount } = show(forms('sign_in'));
+    await userEvent.type(field(/^E-mail/), EMAIL);
+    await press('Forgotten password?');
+    await press('Send code');
+    await screen.findByLabelText(/^New password/);
+    unmount();
+    show(forms('sign_in'));
+    screen.getByLabelText(/^New password/);
   });
 });
 
