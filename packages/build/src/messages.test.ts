@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inlineFailures } from './inline-failures.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CATALOGUE = globSync('packages/domain/src/messages/{fields,refusals,screens,service/*}.ts', {
@@ -15,6 +16,19 @@ const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** The specification words them (spec 8), and no screen comes to say them: ADR 20, 3. */
 const UNSAID = ['addRequestFailed', 'fetchFilesFailed'];
+
+/** What a screen shows comes from these. */
+const SCREENS = globSync('{shell,mfe-*,packages/{kit,requests,ui}}/src/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.d.ts'],
+});
+
+/** Errors that no person reads: whoever catches them says something of the catalogue instead, or a mistake in the code throws them. */
+const UNREAD = [
+  /^use[A-Z]\w+ must be used /,
+  /^The dashboard (exports no routes|has no routes for …)$/,
+  /^(Nobody is signed in|The stream has ended)$/,
+];
 
 describe('messages', () => {
   const product = PRODUCT.map(textOf).join('\n');
@@ -35,5 +49,34 @@ describe('messages', () => {
   it('are not compared by their text: a screen asks for the code', () => {
     const compared = PRODUCT.filter((file) => /[!=]== ?MESSAGES\.|MESSAGES\.\w+ ?[!=]==/.test(textOf(file)));
     expect(compared).toEqual([]);
+  });
+
+  it('come with their code: each mutation of a screen asks for it', () => {
+    const mutations = SCREENS.map(textOf).flatMap((text) => text.match(/`\s*mutation [^`]*`/g) ?? []);
+    expect(mutations.length).toBeGreaterThan(10);
+    expect(mutations.filter((text) => !/\.\.\. on Error \{\s*code\s*message\s*\}/.test(text))).toEqual([]);
+  });
+
+  it('stand in the catalogue: no screen has the text of a failure in its own code', () => {
+    expect(SCREENS.length).toBeGreaterThan(300);
+    const inline = SCREENS.flatMap((file) =>
+      inlineFailures(textOf(file))
+        .filter((text) => !UNREAD.some((unread) => unread.test(text)))
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(inline).toEqual([]);
+  });
+
+  it.each([
+    "useCommand(invite, { failure: 'No such luck' })",
+    "throw new ApiError('No such luck', 0)",
+    "notices.failure('No such luck')",
+    '<ErrorState message="No such luck" />',
+    '<Banner kind="error">No such luck</Banner>',
+    '<Banner kind="error" title={`No such luck`} />',
+    "const FAILED = 'The luck could not be found.'",
+    'const failed = <p>The luck is not available.</p>',
+  ])('are found in the code of a screen: %s', (code) => {
+    expect(inlineFailures(code)).toHaveLength(1);
   });
 });

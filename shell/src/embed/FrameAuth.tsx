@@ -1,12 +1,12 @@
+import { MESSAGES } from '@portal/domain';
 import { type Auth, AuthContext, followDiscarded, onSessionEnded, onTokenReplaced } from '@portal/kit';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { openPortalWindow } from './portalWindow.ts';
 import { createFrameSession } from './session.ts';
 
 const BLOCKED = {
-  sign_in: 'The browser did not open the sign-in window. Allow pop-up windows for this page, then try again.',
-  sign_out:
-    'You are signed out here. The browser did not open the window that signs you out of the portal, too.',
+  sign_in: MESSAGES.signInWindowBlocked,
+  sign_out: MESSAGES.signOutWindowBlocked,
 } as const;
 
 /** Authentication for the dashboard in the frame. `login` and `logout` open a window, so call them in a click. */

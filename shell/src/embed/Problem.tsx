@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { Banner, Page, PageHeader } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PRODUCT, pageTitle } from '../portal/product.ts';
@@ -9,7 +10,7 @@ export function Problem({ children }: { children: ReactNode }) {
     <main>
       <title>{PRODUCT}</title>
       <Page narrow>
-        <Banner kind="error" title="This dashboard cannot be shown here">
+        <Banner kind="error" title={MESSAGES.notShownHere}>
           <p>{children}</p>
         </Banner>
       </Page>

@@ -1,4 +1,5 @@
 import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 
 const PATIENCE_MS = 10_000;
 
@@ -22,9 +23,7 @@ export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Pr
     let hostOrigin: string | undefined;
     const silence = setTimeout(() => {
       stop();
-      reject(
-        new Error('The page around this frame does not answer. It must use the portal’s script, embed.js.'),
-      );
+      reject(new Error(MESSAGES.hostSilent));
     }, patience);
     const stop = hear(
       TO_FRAME,

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
 import { PortalProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -23,9 +24,9 @@ export async function openEmbedded(dashboard: string): Promise<ReactNode> {
     const [settings, registry] = await Promise.all([readSettings(), readRegistry()]);
     const host = await meetHost(settings.embedOrigins ?? []);
     const entry = registry.remotes.find(({ name }) => name === dashboard);
-    const refusal =
-      (!entry && `The portal has no dashboard named “${dashboard}”.`) ||
-      (!entry?.manifest.embeddable && `${entry?.manifest.displayName} is not made to stand in other pages.`);
+    const refusal = entry
+      ? !entry.manifest.embeddable && MESSAGES.notEmbeddable(entry.manifest.displayName)
+      : MESSAGES.noDashboardNamed(dashboard);
     const [start] = entry?.manifest.routes ?? [];
     if (start && !refusal && sessionToken.read()) preloadRoute(registry, start.path);
     if (refusal) host.tell({ type: 'failed', message: refusal });
@@ -41,7 +42,7 @@ export async function openEmbedded(dashboard: string): Promise<ReactNode> {
   } catch (error) {
     return (
       <PortalProvider>
-        <Problem>{error instanceof Error ? error.message : 'The dashboard could not be shown.'}</Problem>
+        <Problem>{error instanceof Error ? error.message : MESSAGES.dashboardNotShown}</Problem>
       </PortalProvider>
     );
   }

@@ -19,7 +19,7 @@ export function SecondFactorMissing() {
     <Banner
       kind="warning"
       quiet
-      title="A second factor is missing"
+      title={MESSAGES.secondFactorMissingTitle}
       actions={
         identity &&
         !isThere && (

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { loadScript } from './loadScript.ts';
 import { localAdapter } from './local/adapter.ts';
 import type { IdentityAdapter } from './port.ts';
@@ -14,8 +15,8 @@ const ADAPTERS: Record<string, () => IdentityAdapter | Promise<IdentityAdapter>>
 
 /** The adapter with that name. Rejects when the name is missing or unknown. */
 export async function loadAdapter(name: string | undefined): Promise<IdentityAdapter> {
-  if (!name) throw new Error('The setting "identity" is missing: no identity service is chosen.');
+  if (!name) throw new Error(MESSAGES.identityUnset);
   const load = Object.hasOwn(ADAPTERS, name) && ADAPTERS[name];
-  if (!load) throw new Error(`There is no identity service named "${name}".`);
+  if (!load) throw new Error(MESSAGES.identityUnknown(name));
   return load();
 }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { Button, ErrorState, Page, PageHeader } from '@portal/ui';
 import { useRouteError } from 'react-router-dom';
 
@@ -6,8 +7,8 @@ export function PageError() {
   const error = useRouteError();
   return (
     <Page narrow>
-      <PageHeader title="This page could not be shown" />
-      <ErrorState message={error instanceof Error ? error.message : 'Something went wrong.'} />
+      <PageHeader title={MESSAGES.pageNotShown} />
+      <ErrorState message={error instanceof Error ? error.message : MESSAGES.somethingWrong} />
       <p>
         <Button tone="primary" onClick={() => location.reload()}>
           Reload page

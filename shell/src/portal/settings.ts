@@ -1,4 +1,5 @@
 import type { Override } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 
 /** The settings that the gateway gives the browser (`GET /api/config`, or as part of the page). */
 export interface PublicSettings {
@@ -45,6 +46,6 @@ export async function readSettings(): Promise<PublicSettings> {
   const inlined = document.getElementById('settings')?.textContent;
   if (inlined) return JSON.parse(inlined);
   const response = await fetch('/api/config', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The settings could not be read (${response.status}).`);
+  if (!response.ok) throw new Error(MESSAGES.settingsNotRead(response.status));
   return response.json();
 }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { useEffect, useState } from 'react';
 
 /**
@@ -14,7 +15,7 @@ export function useModule<Module extends object>(
     let mounted = true;
     load().then(
       (module) => mounted && setState({ module }),
-      (error) => mounted && setState({ error: error ?? new Error('The page could not be loaded.') }),
+      (error) => mounted && setState({ error: error ?? new Error(MESSAGES.pageNotLoaded) }),
     );
     return () => {
       mounted = false;

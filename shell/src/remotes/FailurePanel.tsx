@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { Banner, Button, Page, PageHeader, RefreshIcon, Text } from '@portal/ui';
 import { explain } from './failure.ts';
 
@@ -15,7 +16,7 @@ export function FailurePanel({
   /** Offers a reload after retries have failed. */
   onReload?: (() => void) | undefined;
 }) {
-  const title = `${remote.manifest.displayName} is not available`;
+  const title = MESSAGES.dashboardNotAvailable(remote.manifest.displayName);
   return (
     <Page narrow>
       <section role="alert" aria-label={title}>

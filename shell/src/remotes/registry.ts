@@ -1,4 +1,5 @@
 import { answers, chooseVersions, type Registry, type RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { deviceId } from './device.ts';
 import { reportFailure } from './report.ts';
 import { soundRegistry } from './sound.ts';
@@ -11,7 +12,7 @@ export async function fetchRegistry(): Promise<Registry> {
     cache: 'no-cache',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The list of dashboards could not be read (${response.status})`);
+  if (!response.ok) throw new Error(MESSAGES.dashboardsNotRead(response.status));
   return soundRegistry(chooseVersions(await response.json(), deviceId()));
 }
 

@@ -9,6 +9,7 @@ import {
   type RegistryEntry,
   wrongPaths,
 } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 
 /**
  * The problem of a manifest beside the others; null when there is none. The gateway checked more when the dashboard was
@@ -16,9 +17,9 @@ import {
  */
 export function problemOf(manifest: Manifest, others: readonly Manifest[]): string | null {
   const path = pathsOf(manifest).find((each) => !PATH.test(each));
-  if (path !== undefined) return `The route ${path} of ${manifest.name} is no path.`;
+  if (path !== undefined) return MESSAGES.routeNotPath(path, manifest.name);
   const label = labelsOf(manifest).find((each) => !LABEL.test(each));
-  if (label !== undefined) return `The label “${label}” of ${manifest.name} cannot be read.`;
+  if (label !== undefined) return MESSAGES.labelNotReadable(label, manifest.name);
   const [wrong] = wrongPaths(manifest);
   if (wrong) return `${wrong.path.join('.')} of ${manifest.name} ${wrong.message}.`;
   return conflictOf(manifest, others);

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { apiFetch, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function ConfirmChange({
     setError(null);
     try {
       const { path, method, body } = call;
-      await apiFetch(path, { method, body, failure: 'Failed to change the dashboard' });
+      await apiFetch(path, { method, body, failure: MESSAGES.changeDashboardFailed });
       notices.success(done);
       onChanged();
       onClose();

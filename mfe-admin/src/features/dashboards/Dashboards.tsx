@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { Banner, ErrorState, LoadingState, Panel, SkeletonRows, Text } from '@portal/ui';
 import { useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
@@ -26,7 +27,7 @@ export function Dashboards() {
 function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard: Dashboard }) {
   if (problems.length === 0) return null;
   return (
-    <Banner kind="error" title={`${name} asks for what this portal does not answer`}>
+    <Banner kind="error" title={MESSAGES.dashboardUnhealthy(name)}>
       {problems.map((problem) => (
         <Text key={problem} size="sm">
           {problem}

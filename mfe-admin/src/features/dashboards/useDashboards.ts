@@ -1,8 +1,7 @@
-import { apiFetch } from '@portal/kit';
+import { MESSAGES } from '@portal/domain';
+import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 import type { Dashboard } from './dashboard.ts';
-
-const FAILURE = 'Failed to fetch dashboards';
 
 /** The dashboards of the portal. `refresh` loads them again and keeps the old ones on the screen meanwhile. */
 export function useDashboards() {
@@ -12,13 +11,15 @@ export function useDashboards() {
   const refresh = useCallback(async () => {
     setState((before) => ({ ...before, loading: true }));
     try {
-      const dashboards = await apiFetch<Dashboard[]>('/dashboards', { failure: FAILURE });
+      const dashboards = await apiFetch<Dashboard[]>('/dashboards', {
+        failure: MESSAGES.fetchDashboardsFailed,
+      });
       setState({ dashboards, loading: false });
     } catch (error) {
       setState((before) => ({
         ...before,
         loading: false,
-        error: error instanceof Error ? error.message : FAILURE,
+        error: failureOf(error, MESSAGES.fetchDashboardsFailed).message,
       }));
     }
   }, []);

@@ -1,4 +1,4 @@
-import { invitationSchema, SITE_CODE } from '@portal/domain';
+import { invitationSchema, MESSAGES, SITE_CODE } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
 import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
 import { inviteUserMutation } from './inviteUser.graphql.ts';
@@ -12,7 +12,7 @@ const EMPTY: InvitationValues = { email: '', name: '', role: 'provider', roles: 
 /** Invites a person, who becomes active at the first verified sign-in with that e-mail (decisions, `POST /users`). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
-  const invite = useCommand(inviteUserMutation, { failure: 'Failed to invite user' });
+  const invite = useCommand(inviteUserMutation, { failure: MESSAGES.inviteUserFailed });
   const form = useForm({ schema: invitationSchema, initialValues: EMPTY, draft: useDraft('invite-user') });
   const text = { autoComplete: 'off', required: true };
   return (

@@ -6,7 +6,7 @@ export const inviteUserMutation = graphql(
     mutation InviteUser($input: InvitationInput!) {
       result: inviteUser(input: $input) {
         __typename
-        ... on Error { message }
+        ... on Error { code message }
         ... on InvalidError { fields { field message } }
         ...UserFields
       }

@@ -6,7 +6,7 @@ export const updateUserMutation = graphql(
     mutation UpdateUser($id: ID!, $input: UserChangeInput!) {
       result: updateUser(id: $id, input: $input) {
         __typename
-        ... on Error { message }
+        ... on Error { code message }
         ... on InvalidError { fields { field message } }
         ...UserFields
       }

@@ -9,6 +9,7 @@ export const sendToCommittee = graphql(`
         status
       }
       ... on Error {
+        code
         message
       }
       ... on InvalidError {

@@ -9,6 +9,7 @@ export const startAnalysis = graphql(`
         status
       }
       ... on Error {
+        code
         message
       }
       ... on InvalidError {

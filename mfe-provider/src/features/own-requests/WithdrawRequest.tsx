@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { withdrawRequest } from './withdrawRequest.graphql.ts';
@@ -15,7 +16,7 @@ export function WithdrawRequest({
   onWithdrawn: () => void;
 }) {
   const { run, pending, error, dismissError } = useCommand(withdrawRequest, {
-    failure: 'Failed to withdraw request',
+    failure: MESSAGES.withdrawRequestFailed,
   });
   const notices = useNotices();
   return (

@@ -8,6 +8,7 @@ export const withdrawRequest = graphql(`
         id
       }
       ... on Error {
+        code
         message
       }
     }

@@ -39,7 +39,7 @@ function EditedRequest({ id, onClose }: { id: string; onClose: () => void }) {
     return <ErrorState message={MESSAGES.fetchRequestsFailed} onRetry={retry} retrying={fetching} />;
   if (!start) return <LoadingState />;
   const request = start.deviceRequest;
-  if (!request) return <Banner kind="warning">This request is no longer there.</Banner>;
+  if (!request) return <Banner kind="warning">{MESSAGES.requestGone}</Banner>;
   const answer = canChangeOwn('edit', actor, { ...request, requestedBy: Number(request.requestedBy) });
   if (!answer.allowed) return <Banner kind="warning">{answer.reason}</Banner>;
   return (

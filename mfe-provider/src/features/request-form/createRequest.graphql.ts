@@ -9,6 +9,7 @@ export const createRequest = graphql(`
         deviceName
       }
       ... on Error {
+        code
         message
       }
       ... on InvalidError {

@@ -9,6 +9,7 @@ export const updateRequest = graphql(`
         deviceName
       }
       ... on Error {
+        code
         message
       }
       ... on InvalidError {

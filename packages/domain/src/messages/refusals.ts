@@ -1,3 +1,5 @@
+import { megabytes } from './megabytes.ts';
+
 /** Refusals that the API and the screens both tell. */
 
 /** Some fields are wrong: the text says what is wrong with each. */
@@ -34,4 +36,8 @@ export const onlyCommitteeVotes = 'Only committee members vote on requests.';
 export const cannotBeVotedOn = (stage: string) => `A request that is ${stage} cannot be voted on.`;
 // Files (spec 5)
 export const excelOnly = 'Please upload only Excel files (.xls or .xlsx)';
+export const fileTooLarge = (most: number) => `The file is larger than the limit of ${megabytes(most)}`;
 export const uploadDenied = 'You do not have permission to upload files to this request.';
+// Dashboards
+export const overrideNotLocal =
+  'The address must be one of your own computer, such as http://localhost:4010.';

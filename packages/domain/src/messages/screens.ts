@@ -51,6 +51,71 @@ export const signOutFailed = 'Failed to sign out';
 export const endSessionFailed = 'Failed to end the session';
 export const updateUserFailed = 'Failed to update user';
 export const verificationFailed = 'Failed to send verification email';
+// Defaults of what the specification does not name
+export const withdrawRequestFailed = 'Failed to withdraw request';
+export const recordVoteFailed = 'Failed to record vote';
+export const inviteUserFailed = 'Failed to invite user';
+export const fetchDashboardsFailed = 'Failed to fetch dashboards';
+export const changeDashboardFailed = 'Failed to change the dashboard';
+export const fetchMailFailed = 'Failed to fetch mail';
+export const secondFactorSetUpFailed = 'The second factor could not be set up.';
+export const secondFactorOffFailed = 'The second factor could not be switched off.';
+export const newCodesFailed = 'New codes could not be made.';
+export const copyCodesFailed = 'The codes could not be copied: please write them down.';
+export const renameFailed = 'The name could not be changed.';
+export const changePasswordFailed = 'The password could not be changed.';
+// What is not there, or not yet
+export const requestGone = 'This request is no longer there.';
+export const requestNotAvailable = 'This request is not available';
+export const requestNotAvailableWhy = 'It may have been withdrawn, or you may not be allowed to see it.';
+export const secondFactorMissingTitle = 'A second factor is missing';
+// Pages that cannot be shown
+export const settingsNotRead = (status: number) => `The settings could not be read (${status}).`;
+export const dashboardsNotRead = (status: number) => `The list of dashboards could not be read (${status})`;
+export const identityUnset = 'The setting "identity" is missing: no identity service is chosen.';
+export const identityUnknown = (name: string) => `There is no identity service named "${name}".`;
+export const oidcUnset = 'The settings of the OpenID Connect provider are missing.';
+export const clerkKeyMissing = 'The sign-in publishable key is missing.';
+export const pageNotLoaded = 'The page could not be loaded.';
+export const pageNotShown = 'This page could not be shown';
+export const somethingWrong = 'Something went wrong.';
+// Dashboards that cannot be shown
+export const dashboardNotAvailable = (name: string) => `${name} is not available`;
+export const dashboardOutdated = (built: string, own: string) =>
+  `It was built for version ${built} of the portal’s contract; this portal has ${own}.`;
+export const dashboardUntrusted = (origin: string) =>
+  `Its files are at ${origin}, which this portal does not trust.`;
+export const dashboardManifestWrong = 'Its manifest is not one that this portal takes.';
+export const dashboardFilesOther = 'Its files are not the ones that were published.';
+export const dashboardFilesMissing = 'Its files could not be found.';
+export const dashboardUnreachable = 'Its files could not be reached.';
+export const dashboardSlow = 'It did not answer in time.';
+export const dashboardBroken = 'It stopped with an error.';
+export const dashboardUnhealthy = (name: string) => `${name} asks for what this portal does not answer`;
+export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
+export const labelNotReadable = (label: string, name: string) =>
+  `The label “${label}” of ${name} cannot be read.`;
+// Dashboards of one's own computer
+export const ownServerSilent = (origin: string) => `${origin} does not answer.`;
+export const ownServerOther = (origin: string, name: string) =>
+  `${origin} does not serve the dashboard ${name}.`;
+export const liveShownInstead = (problem: string) => `${problem} The live version is shown.`;
+export const overrideNotAllowed = (name: string, origin: string) =>
+  `You may no longer use ${name} from ${origin} here.`;
+// Dashboards in other pages
+export const notShownHere = 'This dashboard cannot be shown here';
+export const dashboardNotShown = 'The dashboard could not be shown.';
+export const noDashboardNamed = (name: string) => `The portal has no dashboard named “${name}”.`;
+export const notEmbeddable = (name: string) => `${name} is not made to stand in other pages.`;
+export const hostSilent =
+  'The page around this frame does not answer. It must use the portal’s script, embed.js.';
+export const frameRefused = (page: string, portal: string) =>
+  `Pages of ${page} may not show dashboards of ${portal}. Whoever operates it can allow them by the setting EMBED_ORIGINS.`;
+export const frameSilent = (portal: string) => `The dashboard does not answer. Is ${portal} within reach?`;
+export const signInWindowBlocked =
+  'The browser did not open the sign-in window. Allow pop-up windows for this page, then try again.';
+export const signOutWindowBlocked =
+  'You are signed out here. The browser did not open the window that signs you out of the portal, too.';
 // Successes (spec 8)
 export const submitted = 'Device request submitted successfully!';
 export const verificationSent = 'Verification email sent! Please check your inbox.';

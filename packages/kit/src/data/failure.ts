@@ -1,5 +1,16 @@
+import type { ErrorCode } from '@portal/domain';
 import type { CombinedError } from '@urql/core';
+import type { Failure } from '../session/failure.ts';
 
-/** The message for a failed operation: the server's message, or the default when the server gave none (spec 8). */
-export const failureText = (error: CombinedError, failure: string): string =>
-  error.graphQLErrors.find(({ message }) => message)?.message ?? failure;
+/**
+ * What to show for an operation that failed as a whole: the server's message with its code, or else the message `failure` (spec 8).
+ * The code stands in `extensions.reason`.
+ */
+export function failureOfOperation(error: CombinedError | undefined, failure: string): Failure {
+  const answered = error?.graphQLErrors.find(({ message }) => message);
+  return {
+    message: answered?.message ?? failure,
+    code: answered?.extensions?.reason as ErrorCode | undefined,
+    fields: [],
+  };
+}

@@ -1,7 +1,7 @@
 import { WINDOWING } from '@portal/domain';
 import { type AnyVariables, type Client, createRequest, type TypedDocumentNode } from '@urql/core';
 import { pipe, subscribe } from 'wonka';
-import { failureText } from './failure.ts';
+import { failureOfOperation } from './failure.ts';
 import { createLazyStore } from './lazyStore.ts';
 
 /** The part of a connection of the gateway's schema that paging needs. */
@@ -75,7 +75,7 @@ export function openPages<Result, Variables extends AnyVariables, Item extends {
       subscribe(({ data, error, stale }) => {
         if (pages[index] !== page) return;
         if (data) page.connection = pick(data);
-        page.error = error && !stale ? failureText(error, failure) : undefined;
+        page.error = error && !stale ? failureOfOperation(error, failure).message : undefined;
         page.pending = stale && !data;
         follow(index);
         changed();

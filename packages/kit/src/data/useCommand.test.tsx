@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { CombinedError } from '@urql/core';
 import { describe, expect, it } from 'vitest';
 import { graphql } from '../graphql/graphql.ts';
 import { PortalTestProvider } from '../testing/PortalTestProvider.tsx';
@@ -10,7 +12,7 @@ const orderDocument = graphql(`
   mutation order($id: ID!) {
     result: markOrdered(id: $id) {
       __typename
-      ... on Error { message }
+      ... on Error { code message }
       ... on InvalidError { fields { field message } }
       ... on DeviceRequest { id isOrdered }
     }
@@ -34,14 +36,14 @@ describe('useCommand', () => {
     expect(command.current).toMatchObject({ pending: false, error: null });
   });
 
-  it("shows the gateway's reason for a refusal", async () => {
-    const message = 'A request that is Submitted cannot become Ordered.';
-    const command = renderCommand({ order: () => ({ result: { __typename: 'ConflictError', message } }) });
+  it("shows the gateway's reason for a refusal, with its code", async () => {
+    const refusal = { code: 'cannot_become', message: 'A request that is Submitted cannot become Ordered.' };
+    const command = renderCommand({ order: () => ({ result: { __typename: 'ConflictError', ...refusal } }) });
     expect(await act(() => command.current.run({ id: '7' }))).toEqual({
       ok: false,
-      error: { message, fields: [] },
+      error: { ...refusal, fields: [] },
     });
-    expect(command.current.error?.message).toBe(message);
+    expect(command.current.error?.message).toBe(refusal.message);
     act(() => command.current.dismissError());
     expect(command.current.error).toBeNull();
   });
@@ -53,6 +55,18 @@ describe('useCommand', () => {
     });
     const outcome = await act(() => command.current.run({ id: '7' }));
     expect(outcome).toMatchObject({ error: { fields: [{ field: 'id', message: 'Unknown request' }] } });
+  });
+
+  it("shows the gateway's reason when it refuses the whole operation, with its code", async () => {
+    const message = 'Too many calls. Please try again in 1 minute.';
+    const extensions = { code: 'TOO_MANY_REQUESTS', reason: 'too_many_calls' };
+    const command = renderCommand({
+      order() {
+        throw new CombinedError({ graphQLErrors: [{ message, extensions }] });
+      },
+    });
+    await act(() => command.current.run({ id: '7' }));
+    expect(command.current.error).toEqual({ message, code: 'too_many_calls', fields: [] });
   });
 
   it('says its default message when the network fails', async () => {

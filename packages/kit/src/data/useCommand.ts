@@ -1,4 +1,4 @@
-import type { FieldError } from '@portal/domain';
+import type { ErrorCode, FieldError } from '@portal/domain';
 import {
   type AnyVariables,
   type OperationResult,
@@ -8,7 +8,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Failure } from '../session/failure.ts';
-import { failureText } from './failure.ts';
+import { failureOfOperation } from './failure.ts';
 
 /** Why a command was not carried out. */
 export type CommandError = Failure;
@@ -35,6 +35,7 @@ export interface Command<Result, Variables> {
 }
 
 interface RefusedAnswer {
+  code?: string;
   message?: string;
   fields?: readonly FieldError[] | null;
 }
@@ -43,17 +44,16 @@ function outcomeOf<Result extends { result: { __typename: string } }>(
   { data, error }: OperationResult<Result>,
   failure: string,
 ): CommandOutcome<Result> {
-  if (error || !data)
-    return { ok: false, error: { message: error ? failureText(error, failure) : failure, fields: [] } };
+  if (error || !data) return { ok: false, error: failureOfOperation(error, failure) };
   if (!data.result.__typename.endsWith('Error'))
     return { ok: true, data: data.result as CommandData<Result> };
-  const { message = failure, fields } = data.result as RefusedAnswer;
-  return { ok: false, error: { message, fields: fields ?? [] } };
+  const { code, message = failure, fields } = data.result as RefusedAnswer;
+  return { ok: false, error: { message, code: code as ErrorCode | undefined, fields: fields ?? [] } };
 }
 
 /**
  * A mutation as one action of a screen. The document aliases its one field as `result` and selects `__typename`,
- * `... on Error { message }` and, where fields can be wrong, `... on InvalidError { fields { field message } }`.
+ * `... on Error { code message }` and, where fields can be wrong, `... on InvalidError { fields { field message } }`.
  * `failure` is what to show when the server gave no message (spec 8).
  */
 export function useCommand<Result extends { result: { __typename: string } }, Variables extends AnyVariables>(

@@ -1,8 +1,15 @@
-import { type Client, type Exchange, getOperationName, makeErrorResult, makeResult } from '@urql/core';
+import {
+  type Client,
+  CombinedError,
+  type Exchange,
+  getOperationName,
+  makeErrorResult,
+  makeResult,
+} from '@urql/core';
 import { filter, fromPromise, mergeMap, pipe } from 'wonka';
 import { createPortalClient } from '../graphql/client.ts';
 
-/** The server's answer for each operation name: its data, or a thrown error for a network failure. */
+/** The server's answer for each operation name: its data. A thrown CombinedError is the answer of a server that refuses the operation; any other error is a failure of the network. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => object | Promise<object>>;
 
 /** The portal's own client, with functions instead of the network. */
@@ -20,7 +27,8 @@ export function testClient(answers: Answers): Client {
               if (!answer) throw new Error(`The test has no answer for the operation ${name}`);
               return makeResult(operation, { data: await answer(operation.variables ?? {}) });
             } catch (error) {
-              return makeErrorResult(operation, error as Error);
+              const result = makeErrorResult(operation, error as Error);
+              return error instanceof CombinedError ? { ...result, error } : result;
             }
           })(),
         ),

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { EmptyState, ErrorState, LoadingState, SkeletonText } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { RequestDetailData } from '../graphql/requestDetail.graphql.ts';
@@ -15,9 +16,5 @@ export function RequestDetail({
   if (error) return <ErrorState message={error} onRetry={refresh} retrying={loading} />;
   if (request) return children(request, refresh);
   if (loading || request === undefined) return <LoadingState skeleton={<SkeletonText lines={8} />} />;
-  return (
-    <EmptyState title="This request is not available">
-      It may have been withdrawn, or you may not be allowed to see it.
-    </EmptyState>
-  );
+  return <EmptyState title={MESSAGES.requestNotAvailable}>{MESSAGES.requestNotAvailableWhy}</EmptyState>;
 }

@@ -12,6 +12,7 @@ export const dismissRequestMutation = graphql(
           ...RequestCard
         }
         ... on Error {
+          code
           message
         }
       }

@@ -1,4 +1,5 @@
 import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import type { DashboardEvents } from './embed.d.ts';
 
 const TAG = 'device-requests-dashboard';
@@ -10,8 +11,8 @@ const script = document.currentScript ?? document.querySelector('script[src*="/e
 /** The origin of the portal: this script came from there. */
 const PORTAL = new URL((script as HTMLScriptElement).src).origin;
 
-const REFUSED = `Pages of ${location.origin} may not show dashboards of ${PORTAL}. Whoever operates it can allow them by the setting EMBED_ORIGINS.`;
-const SILENT = `The dashboard does not answer. Is ${PORTAL} within reach?`;
+const REFUSED = MESSAGES.frameRefused(location.origin, PORTAL);
+const SILENT = MESSAGES.frameSilent(PORTAL);
 
 const NAMELESS = `The attribute "name" of <${TAG}> says which dashboard to show.`;
 

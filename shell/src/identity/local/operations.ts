@@ -84,19 +84,19 @@ export const operations = {
   startFactor: async (password: string) =>
     settle<object>(
       (await client()).twoFactor.enable({ password }),
-      'The second factor could not be set up.',
+      MESSAGES.secondFactorSetUpFailed,
     ) as Promise<{ totpURI: string; backupCodes: string[] }>,
 
   newBackupCodes: async (password: string): Promise<readonly string[]> => {
     const answer = await settle(
       (await client()).twoFactor.generateBackupCodes({ password }),
-      'New codes could not be made.',
+      MESSAGES.newCodesFailed,
     );
     return answer?.backupCodes ?? [];
   },
 
   stopFactor: async (password: string) =>
-    settle((await client()).twoFactor.disable({ password }), 'The second factor could not be switched off.'),
+    settle((await client()).twoFactor.disable({ password }), MESSAGES.secondFactorOffFailed),
 
   /** Makes the account and mails a code; nobody is signed in by it. */
   signUp: async (account: { name: string; email: string; password: string }) =>
@@ -123,13 +123,12 @@ export const operations = {
       MESSAGES.authenticationFailed,
     ),
 
-  rename: async (name: string) =>
-    settle((await client()).updateUser({ name }), 'The name could not be changed.'),
+  rename: async (name: string) => settle((await client()).updateUser({ name }), MESSAGES.renameFailed),
 
   changePassword: async (currentPassword: string, newPassword: string) =>
     settle(
       (await client()).changePassword({ currentPassword, newPassword, revokeOtherSessions: true }),
-      'The password could not be changed.',
+      MESSAGES.changePasswordFailed,
     ),
 };
 

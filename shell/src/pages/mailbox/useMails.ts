@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -9,8 +10,6 @@ export interface StoredMail {
   text: string;
 }
 
-const FAILED = 'Failed to fetch mail';
-
 /** The kept mails, newest first; undefined until they are known. What was read stays when reading again fails. */
 export function useMails() {
   const [mails, setMails] = useState<readonly StoredMail[]>();
@@ -19,10 +18,10 @@ export function useMails() {
   const refresh = useCallback(async () => {
     setLoading(true);
     try {
-      setMails(await apiFetch<StoredMail[]>('/dev/mail', { token: null, failure: FAILED }));
+      setMails(await apiFetch<StoredMail[]>('/dev/mail', { token: null, failure: MESSAGES.fetchMailFailed }));
       setError(null);
     } catch (cause) {
-      setError(failureOf(cause, FAILED).message);
+      setError(failureOf(cause, MESSAGES.fetchMailFailed).message);
     } finally {
       setLoading(false);
     }

@@ -1,4 +1,5 @@
 import { loopbackOrigin, type Override, type Registry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { apiFetch, type PortalUser, useDraft } from '@portal/kit';
 import { Banner, Button, FormActions, Modal, Stack, Text, TextField } from '@portal/ui';
 import { type FormEvent, useState } from 'react';
@@ -59,11 +60,7 @@ export function OverrideDialog({
             value={origin}
             onChange={(origin) => change({ origin })}
             required
-            error={
-              origin && !isLoopback
-                ? 'Only addresses of this computer, such as http://localhost:4010'
-                : undefined
-            }
+            error={origin && !isLoopback ? MESSAGES.overrideNotLocal : undefined}
           />
           {error && <Banner kind="error">{error}</Banner>}
           <FormActions>

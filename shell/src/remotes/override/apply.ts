@@ -6,6 +6,7 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { problemOf } from '../sound.ts';
 import { forgetOverride, openWith, readOverride, type StoredOverride } from './stored.ts';
 
@@ -38,10 +39,10 @@ async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => {
-    throw new Error(`${origin} does not answer.`);
+    throw new Error(MESSAGES.ownServerSilent(origin));
   });
   const description = answer.ok && (await answer.json().catch(() => null));
-  if (description?.name !== name) throw new Error(`${origin} does not serve the dashboard ${name}.`);
+  if (description?.name !== name) throw new Error(MESSAGES.ownServerOther(origin, name));
   const { version, entry, manifest } = description;
   return {
     name,
@@ -90,11 +91,11 @@ export async function applyOverride(
       return new Promise(() => {});
     }
     forgetOverride();
-    return { registry, ...asked, problem: `You may no longer use ${used.name} from ${used.origin} here.` };
+    return { registry, ...asked, problem: MESSAGES.overrideNotAllowed(used.name, used.origin) };
   }
   try {
     return { registry: replaceIn(registry, await fetchEntry(used)), ...asked, used };
   } catch (error) {
-    return { registry, ...asked, used, problem: `${(error as Error).message} The live version is shown.` };
+    return { registry, ...asked, used, problem: MESSAGES.liveShownInstead((error as Error).message) };
   }
 }

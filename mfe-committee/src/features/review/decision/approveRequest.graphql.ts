@@ -9,6 +9,7 @@ export const approveRequest = graphql(`
         status
       }
       ... on Error {
+        code
         message
       }
     }

@@ -9,6 +9,7 @@ export const rejectRequest = graphql(`
         status
       }
       ... on Error {
+        code
         message
       }
     }

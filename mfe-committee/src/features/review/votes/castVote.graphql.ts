@@ -15,6 +15,7 @@ export const castVote = graphql(`
         }
       }
       ... on Error {
+        code
         message
       }
     }

@@ -1,4 +1,5 @@
 import type { Vote } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { useActor, useCommand, useDraft, useNotices } from '@portal/kit';
 import { useState } from 'react';
 import { castVote } from './castVote.graphql.ts';
@@ -13,7 +14,7 @@ interface Draft {
 export function useVote(request: { id: string; deviceName: string }, votes: readonly CastVote[]) {
   const { id: userId } = useActor();
   const notices = useNotices();
-  const command = useCommand(castVote, { failure: 'Failed to record vote' });
+  const command = useCommand(castVote, { failure: MESSAGES.recordVoteFailed });
   const draft = useDraft<Partial<Draft>>(`vote:${request.id}`);
   const own = votes.find(({ voterId }) => Number(voterId) === userId);
   const cast: Draft = { choice: own?.vote ?? null, comment: own?.comment ?? '' };

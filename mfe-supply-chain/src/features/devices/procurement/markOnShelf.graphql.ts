@@ -10,6 +10,7 @@ export const markOnShelf = graphql(`
         lawsonId
       }
       ... on Error {
+        code
         message
       }
       ... on InvalidError {

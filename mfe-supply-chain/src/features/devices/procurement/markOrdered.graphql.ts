@@ -10,6 +10,7 @@ export const markOrdered = graphql(`
         isBackordered
       }
       ... on Error {
+        code
         message
       }
     }

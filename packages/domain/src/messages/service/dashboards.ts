@@ -5,7 +5,6 @@ export const DASHBOARD_REFUSALS = {
   mayNotEmbed: 'This page may not show dashboards of the portal.',
   overrideDenied: 'You may not use a dashboard from your own computer in this portal.',
   overrideIncomplete: 'Say which dashboard, by its name, and of which origin it is.',
-  overrideNotLocal: 'The address must be one of your own computer, such as http://localhost:4010.',
   reportIncomplete: 'The report must have a name, a version and a known reason.',
   // Who publishes
   dashboardsDenied: 'You do not have permission to manage dashboards.',

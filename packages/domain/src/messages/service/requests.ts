@@ -9,7 +9,6 @@ export const REQUEST_REFUSALS = {
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
   // Files
-  fileTooLarge: (most: number) => `The file is larger than the limit of ${megabytes(most)}`,
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',
   uploadIncomplete: 'The upload is incomplete',

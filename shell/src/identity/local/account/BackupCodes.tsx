@@ -1,3 +1,4 @@
+import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
 import { Banner, Button, FormActions, Stack } from '@portal/ui';
 import classes from './account.module.css';
@@ -8,7 +9,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => notices.success('The codes are copied.'),
-      () => notices.failure('The codes could not be copied: please write them down.'),
+      () => notices.failure(MESSAGES.copyCodesFailed),
     );
   return (
     <Stack gap="md">
