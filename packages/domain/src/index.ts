@@ -19,6 +19,7 @@ export * from './request-fields.ts';
 export * from './roles.ts';
 export * from './security-events.ts';
 export { type Snake, snake } from './snake.ts';
+export * from './stage-dates.ts';
 export * from './stages.ts';
 export * from './text.ts';
 export * from './text-schema.ts';

@@ -95,7 +95,7 @@ const CATALOGUE = {
   rejected: {
     label: 'Rejected',
     tone: 'red',
-    icon: 'close',
+    icon: 'refuse',
     lists: ['archive'],
     tracker: 'refusal',
     ageText: (age) => `rejected ${age} ago`,

@@ -13,8 +13,9 @@ export function useRequestList(
 ): Pages<{ id: string } & RequestCardData> {
   const pages = usePages(requestListQuery, { view, filter }, (data) => data.deviceRequests);
   const { isDismissed } = useDismissed();
-  return useMemo(
-    () => ({ ...pages, items: pages.items.filter(({ id }) => !isDismissed(id)) }),
-    [pages, isDismissed],
-  );
+  return useMemo(() => {
+    const items = pages.items.filter(({ id }) => !isDismissed(id));
+    const hidden = pages.items.length - items.length;
+    return { ...pages, items, totalCount: pages.totalCount - hidden };
+  }, [pages, isDismissed]);
 }

@@ -73,6 +73,20 @@ describe('All Pending Requests', () => {
 });
 
 describe('review details', () => {
+  it.each([
+    ['approved', {}, 'Approved'],
+    ['ordered', { isOrdered: true }, 'Ordered'],
+    ['on the shelf', { isOrdered: true, isOnShelf: true }, 'On Shelf'],
+  ] as const)('of a request that is %s by now say so', async (_, marks, label) => {
+    const { requests, details } = open('committee', ready);
+    await screen.findByRole('button', { name: 'Micra AV2' });
+    Object.assign(requests[0] ?? {}, { status: 'approved', ...marks });
+    const panel = await details('Micra AV2');
+    expect(
+      await panel.findByText(`This request is ${label}: there is nothing left to decide.`),
+    ).toBeTruthy();
+  });
+
   const OFFICE_ONLY = 'Only Business Office members can approve or deny requests.';
 
   it.each(['committee', 'provider', 'supply_chain', 'admin'] as const)(

@@ -1,6 +1,10 @@
-import { committeeLabel, type RequestState, STATUS_LABELS, VIEW_STAGES } from '@portal/domain';
+import { committeeLabel, type RequestState, STAGE_LABELS, stageOf, VIEW_STAGES } from '@portal/domain';
 
-/** This screen's word for a request's state: the committee's word until the decision, then the decision (spec 4). */
-export function reviewLabel({ status }: Pick<RequestState, 'status'>): string {
-  return VIEW_STAGES.committee.includes(status) ? committeeLabel(status) : STATUS_LABELS[status];
+/**
+ * This screen's word for where a request is: the committee's word until the decision (spec 4), then its stage, also when the device
+ * has been ordered or put on the shelf since.
+ */
+export function reviewLabel(request: RequestState): string {
+  const stage = stageOf(request);
+  return VIEW_STAGES.committee.includes(stage) ? committeeLabel(request.status) : STAGE_LABELS[stage];
 }

@@ -120,11 +120,14 @@ function combine<Item extends { id: string }>(pages: readonly Page<Item>[]): Pag
   for (const { connection } of pages)
     for (const { node } of connection?.edges ?? []) if (!byId.has(node.id)) byId.set(node.id, node);
   const last = pages.findLast(({ connection }) => connection)?.connection;
+  const items = [...byId.values()];
+  const hasMore = last?.pageInfo.hasNextPage ?? false;
   return {
-    items: [...byId.values()],
-    totalCount: pages[0]?.connection?.totalCount ?? 0,
+    items,
+    // The pages were read one after the other. When all are there, their items are the count.
+    totalCount: hasMore ? (pages[0]?.connection?.totalCount ?? 0) : items.length,
     loading: pages.some(({ connection, error, pending }) => pending && !connection && !error),
     error: pages.find(({ error }) => error)?.error ?? null,
-    hasMore: last?.pageInfo.hasNextPage ?? false,
+    hasMore,
   };
 }

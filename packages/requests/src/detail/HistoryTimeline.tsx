@@ -1,6 +1,6 @@
 import { ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { BanIcon, CheckIcon, DateText, EditIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
+import { CheckIcon, DateText, EditIcon, RefuseIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { STAGE_LOOKS } from '../stages.tsx';
@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<string, Look>> = {
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
   edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },
   vote_approve: { label: 'Vote to approve', tone: 'green', icon: <CheckIcon /> },
-  vote_deny: { label: 'Vote to deny', tone: 'red', icon: <BanIcon /> },
+  vote_deny: { label: 'Vote to deny', tone: 'red', icon: <RefuseIcon /> },
   file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 

@@ -58,6 +58,8 @@ export function RequestFacts({
       const term = entry.factLabel ?? entry.label;
       return { term, value: shown(entry.kind, values[name]), wide: isLong(entry) };
     });
+  /** A device on the shelf waits for its supplier no more. */
+  const isShown = (name: RequestField) => name !== 'isBackordered' || !card.isOnShelf;
   const written = NOTES.filter((name) => values[name] && !(analysing && name === 'analystNotes'));
   return (
     <>
@@ -83,7 +85,7 @@ export function RequestFacts({
       )}
       {card.isOrdered && (
         <Section title="Supply">
-          <DefinitionList items={factsOf(SUPPLY)} />
+          <DefinitionList items={factsOf(SUPPLY.filter(isShown))} />
         </Section>
       )}
     </>

@@ -1,10 +1,10 @@
+import { stageDates } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { StageBadge } from '../card/StageBadge.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
-import { stepDates } from '../trackers/steps.ts';
 import classes from './detail.module.css';
 
 /** The top of the detail panel: the device's name, the stage of the request, and when it reached each step. */
@@ -18,7 +18,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
         <StageBadge request={card} label={label} />
       </div>
       <div className={classes.trackers}>
-        <StatusTracker request={card} dates={stepDates(detail.events)} />
+        <StatusTracker request={card} dates={stageDates(detail.events)} />
         <SupplyTracker request={card} />
       </div>
     </section>

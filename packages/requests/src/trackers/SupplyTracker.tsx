@@ -13,13 +13,14 @@ export interface SupplyState extends RequestState {
 
 /**
  * Shows the steps after approval: Ordered with its date and a "backordered" marker, then On Shelf with its date. Before approval
- * it shows nothing (spec 4, "Trackers").
+ * it shows nothing (spec 4, "Trackers"). The marker goes once the device is on the shelf. A request that was dismissed after its
+ * order keeps the steps.
  */
 export function SupplyTracker({ request }: { request: SupplyState }) {
-  const track = SECOND_TRACK.filter(({ status }) => status === request.status);
-  const [first] = track;
-  if (!first) return null;
-  const steps = track.map(({ stage, mark, date }): Step => {
+  const reached = SECOND_TRACK.some(({ status, mark }) => status === request.status || request[mark]);
+  const [first] = SECOND_TRACK;
+  if (!first || !reached) return null;
+  const steps = SECOND_TRACK.map(({ stage, mark, date }): Step => {
     const state = request[mark] ? 'done' : 'ahead';
     return { key: stage, label: STAGE_LABELS[stage], state, date: request[date] };
   });
@@ -29,7 +30,8 @@ export function SupplyTracker({ request }: { request: SupplyState }) {
       steps={steps}
       color={stageEdge(first.stage)}
       note={
-        request.isBackordered && (
+        request.isBackordered &&
+        !request.isOnShelf && (
           <div className={classes.note}>
             <Badge tone="orange" icon={<WarningIcon />}>
               backordered

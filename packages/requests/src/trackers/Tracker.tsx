@@ -1,11 +1,11 @@
-import { CheckIcon, CloseIcon, DateText, VisuallyHidden } from '@portal/ui';
+import { CheckIcon, DateText, RefuseIcon, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type Step, stepSentence } from './steps.ts';
 import classes from './Tracker.module.css';
 
 const SIGNS: Record<Step['state'], ReactNode> = {
   done: <CheckIcon />,
-  refused: <CloseIcon />,
+  refused: <RefuseIcon />,
   current: <span className={classes.dot} />,
   ahead: null,
 };

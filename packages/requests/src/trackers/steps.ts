@@ -1,4 +1,4 @@
-import { FIRST_STAGE, type RequestState, STAGE, STAGE_LABELS, STAGES, type Stage } from '@portal/domain';
+import { type RequestState, STAGE, STAGE_LABELS, STAGES, type Stage, type StageDates } from '@portal/domain';
 
 export interface Step {
   key: string;
@@ -10,18 +10,22 @@ export interface Step {
 
 const MAIN = STAGES.filter((stage) => STAGE[stage].tracker === 'progress');
 const isRefusal = (stage: Stage) => STAGE[stage].tracker === 'refusal';
+const TRACKED = [...MAIN, ...STAGES.filter(isRefusal)];
 
-export type StepDates = Partial<Record<Stage, string>>;
-
-/** The four steps of the main track. For a rejected request the last step is the rejection (spec 4, "Trackers"). */
-export function mainSteps({ status }: Pick<RequestState, 'status'>, dates: StepDates = {}): Step[] {
-  const refused = isRefusal(status);
+/**
+ * The four steps of the main track. For a rejected request the last step is the rejection (spec 4, "Trackers"). A dismissed request
+ * keeps the steps that it had reached.
+ */
+export function mainSteps({ status }: Pick<RequestState, 'status'>, dates: StageDates = {}): Step[] {
+  const onTrack = TRACKED.includes(status);
+  const reached = onTrack ? status : TRACKED.findLast((stage) => dates[stage]);
+  const refused = reached !== undefined && isRefusal(reached);
   const last = MAIN.length - 1;
-  const at = refused ? last : MAIN.indexOf(status);
+  const at = refused ? last : MAIN.indexOf(reached as Stage);
   return MAIN.map((key, index) => {
     if (refused && index === at)
-      return { key: status, label: STAGE_LABELS[status], state: 'refused', date: dates[status] };
-    const done = index < at || at === last;
+      return { key: reached, label: STAGE_LABELS[reached], state: 'refused', date: dates[reached] };
+    const done = index < at || (index === at && (at === last || !onTrack));
     return {
       key,
       label: STAGE_LABELS[key],
@@ -36,16 +40,4 @@ export function stepSentence(steps: readonly Step[]): string {
   const reached = steps.findLastIndex(({ state }) => state !== 'ahead');
   const step = steps[reached];
   return step ? `Step ${reached + 1} of ${steps.length}, ${step.label}` : `${steps.length} steps ahead`;
-}
-
-/** When the request reached each step, from its history. */
-export function stepDates(
-  events: readonly { action: string; toStage: string | null; at: string }[],
-): StepDates {
-  const dates: StepDates = {};
-  for (const { action, toStage, at } of events) {
-    const reached = (action === 'created' ? FIRST_STAGE : toStage) as Stage;
-    if (MAIN.includes(reached) || (reached && isRefusal(reached))) dates[reached] = at;
-  }
-  return dates;
 }

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { StatusTracker } from './StatusTracker.tsx';
 import { SupplyTracker } from './SupplyTracker.tsx';
-import { stepDates } from './steps.ts';
 
 const request = {
   status: 'submitted',
@@ -80,20 +79,45 @@ describe('supply tracker', () => {
     show(<SupplyTracker request={onShelf} />);
     expect(screen.getByText('Supply: Step 2 of 2, On Shelf')).toBeTruthy();
   });
+
+  it('marks no backorder once the device is on the shelf', () => {
+    const marks = { isOrdered: true, isOnShelf: true, isBackordered: true };
+    show(<SupplyTracker request={{ ...request, status: 'approved', ...marks }} />);
+    expect(screen.queryByText('backordered')).toBeNull();
+  });
+
+  it('stays when an ordered device is dismissed', () => {
+    show(<SupplyTracker request={{ ...request, status: 'dismissed', isOrdered: true }} />);
+    expect(screen.getByText('Supply: Step 1 of 2, Ordered')).toBeTruthy();
+  });
 });
 
 describe('dates of the steps', () => {
-  it('come from the history', () => {
-    const event = (action: string, toStage: string | null, at: string) => ({ action, toStage, at });
-    expect(
-      stepDates([
-        event('created', null, 'a'),
-        event('start_analysis', 'under_analysis', 'b'),
-        event('file_uploaded', null, 'c'),
-        event('send_to_committee', 'committee_review', 'd'),
-        event('reject', 'rejected', 'e'),
-        event('dismiss', 'dismissed', 'f'),
-      ]),
-    ).toEqual({ submitted: 'a', under_analysis: 'b', committee_review: 'd', rejected: 'e' });
+  const dates = { submitted: '2026-01-02T09:00:00.000Z', under_analysis: '2026-01-05T09:00:00.000Z' };
+  const datesIn = (container: HTMLElement) =>
+    [...container.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+
+  it('stand at the steps that were reached', () => {
+    const container = show(
+      <StatusTracker request={{ ...request, status: 'under_analysis' }} dates={dates} />,
+    );
+    expect(datesIn(container)).toEqual(Object.values(dates));
+  });
+
+  it('show how far a dismissed request had come', () => {
+    const container = show(<StatusTracker request={{ ...request, status: 'dismissed' }} dates={dates} />);
+    expect(drawn(container).map((step) => step.split(' ').at(-1))).toEqual([
+      'done',
+      'done',
+      'ahead',
+      'ahead',
+    ]);
+    expect(screen.getByText('Progress: Step 2 of 4, Under Analysis')).toBeTruthy();
+  });
+
+  it('show a rejection that was dismissed as refused', () => {
+    const refused = { ...dates, rejected: '2026-01-09T09:00:00.000Z' };
+    const container = show(<StatusTracker request={{ ...request, status: 'dismissed' }} dates={refused} />);
+    expect(drawn(container).at(-1)).toMatch(/^Rejected.* refused$/);
   });
 });

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { EmptyState, PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -58,6 +58,18 @@ const never = () => new Promise<object>(() => {});
 const down = () => Promise.reject(new Error('down'));
 
 afterEach(() => vi.restoreAllMocks());
+
+describe('the count of a list', () => {
+  afterEach(() => localStorage.clear());
+
+  it('leaves out what the person has dismissed in this browser', async () => {
+    localStorage.setItem(STORAGE_KEYS.dismissedRequests(1), '["2"]');
+    show();
+    await card('Angio-Seal');
+    expect(screen.queryByRole('button', { name: 'Micra AV2' })).toBeNull();
+    expect(screen.getByText('2 requests')).toBeTruthy();
+  });
+});
 
 describe('workbench by keyboard', () => {
   it('moves between the cards with the arrow keys, Home and End', async () => {

@@ -149,7 +149,7 @@ export function Workbench<Item extends { id: string }>({
             <LoadMore
               scroller={list}
               shown={items.length}
-              total={pages.totalCount}
+              total={pages.totalCount + items.length - pages.items.length}
               hasMore={pages.hasMore}
               loading={loading}
               onLoad={pages.loadMore}

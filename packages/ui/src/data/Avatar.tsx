@@ -1,5 +1,6 @@
 import { Avatar as MantineAvatar } from '@mantine/core';
 import classes from './Avatar.module.css';
+import { initialsOf } from './initials.ts';
 
 /** A person's picture, or their initials. It is decorative, because the name stands beside it. */
 export function Avatar({
@@ -14,13 +15,14 @@ export function Avatar({
   return (
     <MantineAvatar
       aria-hidden
-      name={name}
       src={imageUrl}
       alt=""
       size={size}
       radius="xl"
       color="blue"
       classNames={{ root: classes.root, placeholder: classes.initials }}
-    />
+    >
+      {initialsOf(name)}
+    </MantineAvatar>
   );
 }

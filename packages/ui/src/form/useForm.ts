@@ -67,8 +67,8 @@ function errorsOf(schema: Schema, values: unknown): Record<string, string> {
 }
 
 /**
- * Form state over a schema of the domain. No field shows an error before the first submission. After it, each field is checked
- * 200 ms after its last change (spec 9). Values are flat; the form sends the output of the schema. Every form says where it keeps
+ * Form state over a schema of the domain. No field shows an error before the first submission. After it, a field that has become
+ * right loses its error at once; a new error waits until 200 ms after the last change (spec 9). Values are flat; the form sends the output of the schema. Every form says where it keeps
  * its draft (`useDraft` of the kit). It says null when it holds a secret or when nothing is typed in it.
  */
 export function useForm<Values extends Record<string, unknown>, S extends Schema>({
@@ -108,7 +108,10 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const standing = Object.entries(refused?.fields ?? {}).filter(
     ([name]) => values[name] === refused?.values[name],
   );
-  const errors = { ...form.errors, ...Object.fromEntries(standing) } as Record<string, string>;
+  const shown = Object.entries(form.errors);
+  const wrong = shown.length > 0 ? errorsOf(schema, values) : {};
+  const stillWrong = shown.filter(([name]) => name in wrong);
+  const errors = Object.fromEntries([...stillWrong, ...standing]) as Record<string, string>;
 
   const refuse = (fields: Record<string, string>, message: string | null) => {
     form.setErrors(fields);

@@ -7,6 +7,7 @@ import BuildingWarehouse from '@tabler/icons-react/dist/esm/icons/IconBuildingWa
 import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import ChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import CircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import CircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import ClipboardSearch from '@tabler/icons-react/dist/esm/icons/IconClipboardSearch.mjs';
 import ClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs';
 import DeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
@@ -68,6 +69,7 @@ export const PlusIcon = /* @__PURE__ */ decorative(Plus);
 export const PrinterIcon = /* @__PURE__ */ decorative(Printer);
 export const ProviderIcon = /* @__PURE__ */ decorative(Stethoscope);
 export const RefreshIcon = /* @__PURE__ */ decorative(Refresh);
+export const RefuseIcon = /* @__PURE__ */ decorative(CircleX);
 export const SearchIcon = /* @__PURE__ */ decorative(Search);
 export const SendIcon = /* @__PURE__ */ decorative(Send);
 export const ShelfIcon = /* @__PURE__ */ decorative(BuildingWarehouse);

@@ -1,6 +1,6 @@
 import { STAGE_LABELS, stageOf } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { Badge, BanIcon, type Column, DateText, Panel, ShelfIcon, Spinner, Table } from '@portal/ui';
+import { Badge, type Column, DateText, Panel, RefuseIcon, ShelfIcon, Spinner, Table } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import classes from './Archive.module.css';
 import type { ArchivedRequest } from './archive.graphql.ts';
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
           {STAGE_LABELS.on_shelf}
         </Badge>
       ) : (
-        <Badge tone="red" icon={<BanIcon />}>
+        <Badge tone="red" icon={<RefuseIcon />}>
           {STAGE_LABELS[stageOf(request)]}
         </Badge>
       ),

@@ -1,4 +1,13 @@
-import { can, MESSAGES, mayAct, type RequestState, STAGE, STATUS_LABELS, VIEW_STAGES } from '@portal/domain';
+import {
+  can,
+  MESSAGES,
+  mayAct,
+  type RequestState,
+  STAGE,
+  STAGE_LABELS,
+  stageOf,
+  VIEW_STAGES,
+} from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { UnsentText } from '@portal/requests';
 import { Banner, LockIcon, Stack } from '@portal/ui';
@@ -42,14 +51,15 @@ export function CommitteeDecision({
 }
 
 /** Says where the request is, unless the committee can decide on it. */
-function Progress({ request: { status } }: { request: RequestState }) {
-  if (STAGE[status].beforeCommittee) return null;
-  const waiting = VIEW_STAGES.committee.includes(status);
+function Progress({ request }: { request: RequestState }) {
+  const stage = stageOf(request);
+  if (STAGE[stage].beforeCommittee) return null;
+  const waiting = VIEW_STAGES.committee.includes(stage);
   return (
     <Banner kind="info" quiet>
       {waiting
         ? MESSAGES.stillUnderAnalysis
-        : `This request is ${STATUS_LABELS[status]}: there is nothing left to decide.`}
+        : `This request is ${STAGE_LABELS[stage]}: there is nothing left to decide.`}
     </Banner>
   );
 }

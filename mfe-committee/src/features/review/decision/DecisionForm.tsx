@@ -1,5 +1,5 @@
 import { NOTE_ROWS } from '@portal/domain';
-import { BanIcon, Button, CheckIcon, FormActions, Stack, TextArea } from '@portal/ui';
+import { Button, CheckIcon, FormActions, RefuseIcon, Stack, TextArea } from '@portal/ui';
 import { useState } from 'react';
 import { DenyDialog } from './DenyDialog.tsx';
 import type { useDecision } from './useDecision.ts';
@@ -37,7 +37,7 @@ export function DecisionForm({
         </Button>
         <Button
           tone="danger"
-          icon={<BanIcon />}
+          icon={<RefuseIcon />}
           pending={denying}
           pendingLabel="Denying..."
           disabled={approving}

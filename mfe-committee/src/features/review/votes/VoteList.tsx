@@ -1,5 +1,5 @@
 import { tallyOf, type Vote } from '@portal/domain';
-import { Badge, BanIcon, CheckIcon, DateText } from '@portal/ui';
+import { Badge, CheckIcon, DateText, RefuseIcon } from '@portal/ui';
 import classes from './votes.module.css';
 
 export interface CastVote {
@@ -12,7 +12,7 @@ export interface CastVote {
 
 const LOOKS = {
   approve: { tone: 'green', icon: <CheckIcon />, label: 'Approve' },
-  deny: { tone: 'red', icon: <BanIcon />, label: 'Deny' },
+  deny: { tone: 'red', icon: <RefuseIcon />, label: 'Deny' },
 } as const;
 
 /** Shows the tally, then each member's advice and reason. */

@@ -1,4 +1,4 @@
-import { leadsOn, MESSAGES, type RequestState, STATUS_LABELS, stageOf } from '@portal/domain';
+import { leadsOn, MESSAGES, type RequestState, STAGE_LABELS, stageOf } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { Banner, Stack } from '@portal/ui';
 import { markOnShelf } from './markOnShelf.graphql.ts';
@@ -58,7 +58,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
       {stage === 'on_shelf' && <ShelvedFacts request={request} />}
       {request.status !== 'approved' && (
         <Banner kind="info" quiet>
-          {`This request is ${STATUS_LABELS[request.status]}: there is nothing to order.`}
+          {`This request is ${STAGE_LABELS[stage]}: there is nothing to order.`}
         </Banner>
       )}
     </Stack>

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { stageDates } from './stage-dates.ts';
+import type { Stage } from './stages.ts';
+
+const AHEAD: Partial<Record<Stage, Stage>> = {
+  submitted: 'under_analysis',
+  under_analysis: 'committee_review',
+  committee_review: 'approved',
+  approved: 'ordered',
+  ordered: 'on_shelf',
+};
+
+/** Numbers from 0 up to 1 that a seed decides, by mulberry32. */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One event a day. The model notes each morning where the request stands, and never looks at an event. */
+function lived(random: () => number) {
+  const events: { toStage: string; at: string }[] = [];
+  const firstDays = new Map<Stage, string>();
+  let stage: Stage = 'submitted';
+  let before: Stage = stage;
+  for (let day = 1; day <= 40; day++) {
+    const at = new Date(Date.UTC(2026, 0, day)).toISOString();
+    const chance = random();
+    if (day === 1) stage = 'submitted';
+    else if (stage === 'dismissed') stage = chance < 0.5 ? before : stage;
+    else if (chance < 0.2) {
+      before = stage;
+      stage = 'dismissed';
+    } else if (chance < 0.4 && stage === 'committee_review') stage = 'rejected';
+    else if (chance < 0.5) stage = AHEAD[stage] ?? stage;
+    events.push({ toStage: stage, at });
+    if (!firstDays.has(stage)) firstDays.set(stage, at);
+  }
+  return { events, firstDays };
+}
+
+describe('the dates of the stages', () => {
+  it('are those of the first event that led there: an upload, a vote or a restore moves none', () => {
+    const event = (toStage: string | null, at: string) => ({ toStage, at });
+    expect(
+      stageDates([
+        event('submitted', 'created'),
+        event('submitted', 'edited'),
+        event('under_analysis', 'started'),
+        event('under_analysis', 'uploaded'),
+        event('dismissed', 'dismissed'),
+        event('under_analysis', 'restored'),
+        event('committee_review', 'sent'),
+        event('committee_review', 'voted'),
+        event(null, 'withdrawn'),
+      ]),
+    ).toEqual({
+      submitted: 'created',
+      under_analysis: 'started',
+      dismissed: 'dismissed',
+      committee_review: 'sent',
+    });
+  });
+
+  it('agree with who looks each day where the request stands, over any history', () => {
+    const reached = new Set<Stage>();
+    for (let seed = 1; seed <= 500; seed++) {
+      const { events, firstDays } = lived(numbersFrom(seed));
+      expect(stageDates(events), `seed ${seed}`).toEqual(Object.fromEntries(firstDays));
+      for (const stage of firstDays.keys()) reached.add(stage);
+    }
+    expect(reached.size).toBe(8);
+  });
+});
