@@ -69,7 +69,7 @@ test.describe('the sign-in journey', () => {
     await signInJourney(page, {
       async signIn() {
         const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('E-mail').fill(email);
+        await dialog.getByLabel('Email').fill(email);
         await dialog.getByLabel(/^Password/).fill(PASSWORD);
         await dialog.getByRole('button', { name: 'Sign In' }).click();
       },
@@ -114,7 +114,7 @@ test('Clerk: refuses a wrong password, signs up by a code, verifies an address',
     await expect(page.getByText('Password is incorrect').first()).toBeVisible();
     await page.locator('input[name=password]').fill(PASSWORD);
     await page.locator('.cl-formButtonPrimary').click();
-    await expect(page.getByText('Your e-mail address is not verified yet')).toBeVisible();
+    await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
   });
 
   await test.step('the address is verified with a code, and the portal learns of it', async () => {
@@ -124,11 +124,11 @@ test('Clerk: refuses a wrong password, signs up by a code, verifies an address',
     await page.getByRole('link', { name: 'Enter the code' }).click();
     const code = page.getByLabel('Code').first();
     await code.pressSequentially('000000');
-    await page.getByRole('button', { name: 'Verify e-mail' }).click();
+    await page.getByRole('button', { name: 'Verify email' }).click();
     await expect(page.getByText('Incorrect code').first()).toBeVisible();
     await code.fill('');
     await code.pressSequentially(clerk.codeFor('new@hospital.test'));
-    await page.getByRole('button', { name: 'Verify e-mail' }).click();
+    await page.getByRole('button', { name: 'Verify email' }).click();
     await expect(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ for (const role of ROLES)
     await page.goto('/login');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill(ACCOUNTS[role]);
+    await dialog.getByLabel('Email').fill(ACCOUNTS[role]);
     await dialog.getByLabel(/^Password/).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(LANDING[role]);

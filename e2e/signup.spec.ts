@@ -18,7 +18,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
     await page.getByRole('button', { name: 'Continue to Sign Up' }).click();
     expect(await page.evaluate(() => sessionStorage.getItem('pendingUserRole'))).toBe('analyst');
     await page.getByLabel('Full name').fill('Noor Haddad');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel(/^Password/).fill('four quiet green lamps');
     await page.getByRole('button', { name: 'Create account' }).click();
   });
@@ -32,7 +32,7 @@ test('a new person signs up, proves the address and completes the profile', asyn
     await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible();
     const mails: Mail[] = await (await request.get('/api/dev/mail')).json();
     await field.pressSequentially(codeIn(mails.find(({ to }) => to === email)?.text));
-    await page.getByRole('button', { name: 'Verify e-mail' }).click();
+    await page.getByRole('button', { name: 'Verify email' }).click();
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ test('a page that shows somebody never acts for whoever signs up in another tab:
     await choose(second, 'Role', 'Analyst');
     await second.getByRole('button', { name: 'Continue to Sign Up' }).click();
     await second.getByLabel('Full name').fill('Noor Haddad');
-    await second.getByLabel('E-mail').fill(email);
+    await second.getByLabel('Email').fill(email);
     await second.getByLabel(/^Password/).fill('four quiet green lamps');
   });
 
@@ -43,7 +43,7 @@ test('a page that shows somebody never acts for whoever signs up in another tab:
     const field = second.getByLabel('Code').first();
     await expect(field).toBeFocused();
     await field.pressSequentially(await mailedCode({ page: second, portal: gateway.url }, email));
-    await second.getByRole('button', { name: 'Verify e-mail' }).click();
+    await second.getByRole('button', { name: 'Verify email' }).click();
     await expect(second.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   });
 

@@ -42,7 +42,7 @@ export async function signIn(browser: Browser, url: string, role: Role): Promise
   await page.goto('/login');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(ACCOUNTS[role]);
+  await dialog.getByLabel('Email').fill(ACCOUNTS[role]);
   await dialog.getByLabel(/^Password/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: /, account$/ }).waitFor();

@@ -104,12 +104,12 @@ export const SCREENS: readonly Screen[] = [
     screen: 'sign-in dialog',
     who: ['visitor'],
     path: '/login',
-    normal: { see: (page) => page.getByRole('dialog').getByLabel('E-mail'), after: openSignIn },
+    normal: { see: (page) => page.getByRole('dialog').getByLabel('Email'), after: openSignIn },
     refused: {
       see: 'Invalid email or password',
       async after(page) {
         await openSignIn(page);
-        await page.getByRole('dialog').getByLabel('E-mail').fill('provider@demo.local');
+        await page.getByRole('dialog').getByLabel('Email').fill('provider@demo.local');
         await page
           .getByRole('dialog')
           .getByLabel(/^Password/)
@@ -128,7 +128,7 @@ export const SCREENS: readonly Screen[] = [
       see: (page) => page.getByRole('alert').first(),
       async after(page) {
         await press('Continue to Sign Up')(page);
-        await page.getByLabel('E-mail').fill('no address');
+        await page.getByLabel('Email').fill('no address');
         await press('Create account')(page);
       },
     },
@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
       see: (page) => page.getByRole('main').getByRole('alert').first(),
       async after(page) {
         await page.getByLabel('Code').first().pressSequentially('0'.repeat(12));
-        await press('Verify e-mail')(page);
+        await press('Verify email')(page);
       },
     },
   },
@@ -150,7 +150,7 @@ export const SCREENS: readonly Screen[] = [
     screen: 'verify without an address',
     who: ['visitor'],
     path: '/verify',
-    normal: 'Please sign in to verify your e-mail address.',
+    normal: 'Please sign in to verify your email address.',
   },
   {
     screen: 'mailbox',
@@ -166,7 +166,7 @@ export const SCREENS: readonly Screen[] = [
     screen: 'home, not verified',
     who: ['unverified'],
     path: '/home',
-    normal: 'Your e-mail address is not verified yet',
+    normal: 'Your email address is not verified yet',
   },
   { screen: 'profile, not verified', who: ['unverified'], path: '/profile', normal: 'Not Verified' },
   { screen: 'verify, signed in', who: ['unverified'], path: '/verify', normal: 'Send a new code' },

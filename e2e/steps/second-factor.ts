@@ -23,7 +23,7 @@ export async function signInWithPassword(page: Page, email: string) {
   await page.goto('/login');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/^Password/).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   return dialog;

@@ -1,4 +1,4 @@
-/** What Clerk's Frontend API answers, in its own words: as much as its scripts read for passwords and e-mail codes. */
+/** What Clerk's Frontend API answers, in its own words: as much as its scripts read for passwords and email codes. */
 export interface Account {
   id: string;
   emailId: string;

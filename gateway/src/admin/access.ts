@@ -18,7 +18,7 @@ const TOLD = {
 
 /** `grant EMAIL [ROLE]` */
 export async function grant([email, role = 'admin', ...more]: string[]): Promise<string> {
-  if (!email || more.length) throw new Error('grant takes an e-mail address and, after it, a role.');
+  if (!email || more.length) throw new Error('grant takes an email address and, after it, a role.');
   const db = openDatabase(readConfig(process.env));
   try {
     await migrate(db);
@@ -31,7 +31,7 @@ export async function grant([email, role = 'admin', ...more]: string[]): Promise
 /** `second-factor remove EMAIL` */
 export async function secondFactor([word, email, ...more]: string[]): Promise<string> {
   if (word !== 'remove' || !email || more.length)
-    throw new Error('second-factor takes the word remove and, after it, an e-mail address.');
+    throw new Error('second-factor takes the word remove and, after it, an email address.');
   const config = readConfig(process.env);
   const db = openDatabase(config);
   try {

@@ -19,7 +19,7 @@ import {
   type SecurityEventFilter,
 } from './security-store.ts';
 
-/** A text that more people's names or e-mails hold than this is too short to search by. */
+/** A text that more people's names or emails hold than this is too short to search by. */
 const MOST_PEOPLE = 100;
 
 export interface Person {
@@ -49,7 +49,7 @@ export interface SecurityEventQuery {
   topic?: SecurityTopic;
   kind?: SecurityEventKind;
   userId?: number;
-  /** Part of a name or an e-mail, or a whole network address. */
+  /** Part of a name or an email, or a whole network address. */
   text?: string;
   from?: Date;
   until?: Date;

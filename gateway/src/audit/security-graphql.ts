@@ -48,7 +48,7 @@ const SecurityEventFilter = builder.inputType('SecurityEventFilter', {
     kind: t.field({ type: KindEnum }),
     userId: t.id({ description: 'Events that concern this person or that this person caused.' }),
     text: t.string({
-      description: 'Part of the name or e-mail of such a person, or a whole network address.',
+      description: 'Part of the name or email of such a person, or a whole network address.',
     }),
     from: t.field({ type: 'DateTime' }),
     until: t.field({ type: 'DateTime' }),

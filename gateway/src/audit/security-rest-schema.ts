@@ -31,7 +31,7 @@ export const all = call({
     topic: z.enum(Object.keys(SECURITY_TOPICS)).optional(),
     kind: kind.optional(),
     user_id: id.optional().describe('Events that concern this person or that this person caused'),
-    q: text().optional().describe('Part of the name or e-mail of such a person, or a whole network address'),
+    q: text().optional().describe('Part of the name or email of such a person, or a whole network address'),
     from: instant.optional().describe('The earliest instant'),
     until: instant.optional().describe('The latest instant'),
   },

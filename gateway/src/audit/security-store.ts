@@ -124,7 +124,7 @@ export async function countSecurityEvents(db: Database, filter: SecurityEventFil
   return Number(count);
 }
 
-/** At most `limit` people whose name or e-mail address contains the text. */
+/** At most `limit` people whose name or email address contains the text. */
 export async function findPeople(db: Database, text: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

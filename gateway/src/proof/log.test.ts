@@ -40,7 +40,7 @@ describe('the log, however much it is asked to tell', () => {
     expect(levels()).toMatchObject({ '/healthz': 20, '/readyz': 20 });
   });
 
-  it('names no token, code, password, e-mail or text, wherever they were sent', async () => {
+  it('names no token, code, password, email or text, wherever they were sent', async () => {
     const email = 'private.person@hospital.example';
     const text = 'a description that nobody else may read';
     const mailbox = new Mailbox(path.join(folder, 'mail'));

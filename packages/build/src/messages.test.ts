@@ -46,6 +46,11 @@ describe('messages', () => {
     expect(unsaid).toEqual(UNSAID);
   });
 
+  it('spell "email" in one way, as the specification does', () => {
+    const others = [...PRODUCT, ...CATALOGUE].filter((file) => /\be-mail/i.test(textOf(file)));
+    expect(others.filter((file) => !file.includes('/migrations/'))).toEqual([]);
+  });
+
   it('are not compared by their text: a screen asks for the code', () => {
     const compared = PRODUCT.filter((file) => /[!=]== ?MESSAGES\.|MESSAGES\.\w+ ?[!=]==/.test(textOf(file)));
     expect(compared).toEqual([]);

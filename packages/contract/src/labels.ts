@@ -21,7 +21,7 @@ export const PORTAL_LABELS: readonly string[] = [
   'Sign Out',
   'Log Out',
   'Logout',
-  'Verify E-mail',
+  'Verify Email',
   'Account',
   'Account Details',
   'Account Management',

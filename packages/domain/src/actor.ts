@@ -33,7 +33,7 @@ export const hasPermission = ({ roles, emergency }: Actor, permission: Permissio
   permissionsOf(roles).has(permission) && !(emergency && WITHHELD_IN_EMERGENCY.includes(permission));
 
 /**
- * The roles that count. A person without a verified e-mail has none. A person with an incomplete profile is a provider. Everyone
+ * The roles that count. A person without a verified email has none. A person with an incomplete profile is a provider. Everyone
  * else has the granted roles (decisions, "Identity and sessions").
  */
 export function effectiveRoles(user: {

@@ -95,7 +95,7 @@ describe('roles', () => {
       expect([...shown(role)].sort()).toEqual(SPECIFIED[role].split(', ').sort());
   });
 
-  it('count for nothing before the e-mail is verified, as provider before the profile is completed', () => {
+  it('count for nothing before the email is verified, as provider before the profile is completed', () => {
     const granted = { roles: ['admin'] as const };
     expect(effectiveRoles({ ...granted, emailVerified: false, profileCreated: true })).toEqual([]);
     expect(effectiveRoles({ ...granted, emailVerified: true, profileCreated: false })).toEqual(['provider']);

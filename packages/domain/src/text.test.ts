@@ -48,7 +48,7 @@ describe('a text', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     [' Ann.Lee@Hospital.EXAMPLE ', 'ann.lee@hospital.example'],
     ['ann@Münster.example', 'ann@xn--mnster-3ya.example'],
@@ -64,6 +64,6 @@ describe('an e-mail address', () => {
     expect(normalEmail(kelvin)).not.toBe('kim@hospital.example');
     const invite = (email: string) => validate(invitationSchema, { email, name: 'Kim', role: 'analyst' });
     for (const email of ['\u0131im@hospital.example', 'kím@hospital.example', 'kim@hospital.example\0'])
-      expect(() => invite(email)).toThrow('E-mail must be a valid address');
+      expect(() => invite(email)).toThrow('Email must be a valid address');
   });
 });

@@ -36,7 +36,7 @@ function normalDomain(domain: string): string {
 }
 
 /**
- * The one form in which e-mail addresses are stored and compared. Before the @ only A to Z become small: for a mail system the
+ * The one form in which email addresses are stored and compared. Before the @ only A to Z become small: for a mail system the
  * Kelvin sign is not the letter K, though both small letters and NFC make it that. Whoever has proved one address has not proved the other.
  */
 export function normalEmail(email: string): string {

@@ -101,13 +101,13 @@ describe('users', () => {
     expect(problems(userChangeSchema, { role: 'king' })).toHaveLength(1);
   });
 
-  it('are invited by a valid e-mail, kept in small letters', () => {
+  it('are invited by a valid email, kept in small letters', () => {
     const invitation = { name: 'Ann', role: 'analyst' };
     expect(validate(invitationSchema, { ...invitation, email: ' Ann@Hospital.Example ' }).email).toBe(
       'ann@hospital.example',
     );
     expect(problems(invitationSchema, { ...invitation, email: 'ann' })).toEqual([
-      'email: E-mail must be a valid address',
+      'email: Email must be a valid address',
     ]);
   });
 });

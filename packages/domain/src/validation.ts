@@ -17,10 +17,10 @@ export const voteCommentSchema = optional('Comment', longText);
 export const soughtSchema = (label: string) => optional(label, shortText);
 
 export const emailSchema = z
-  .string(MESSAGES.required('E-mail'))
+  .string(MESSAGES.required('Email'))
   .check(
     z.overwrite(normalEmail),
-    z.maxLength(LIMITS.email, MESSAGES.tooLong('E-mail', LIMITS.email)),
+    z.maxLength(LIMITS.email, MESSAGES.tooLong('Email', LIMITS.email)),
     z.email(MESSAGES.notEmail),
   );
 

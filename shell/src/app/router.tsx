@@ -54,7 +54,7 @@ export function portalRoutes(
             { path: '/home', handle: { title: PRODUCT }, element: <Home /> },
             { path: '/login', handle: { title: 'Sign In' }, element: <Login /> },
             page('/signup', 'Sign Up', async () => (await import('../pages/signup/SignUp.tsx')).SignUp),
-            page('/verify', 'Verify E-mail', async () => (await import('../pages/verify/Verify.tsx')).Verify),
+            page('/verify', 'Verify Email', async () => (await import('../pages/verify/Verify.tsx')).Verify),
             page(
               '/profile',
               'Edit Profile',

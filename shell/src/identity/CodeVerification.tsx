@@ -29,7 +29,7 @@ export function CodeVerification({ onVerified }: { onVerified: () => void }) {
   return (
     <Form
       form={form}
-      label="Verify e-mail"
+      label="Verify email"
       onSubmit={async ({ code }) => {
         try {
           await verifyCode(code);
@@ -46,7 +46,7 @@ export function CodeVerification({ onVerified }: { onVerified: () => void }) {
       <CodeField {...form.field('code')} label="Code" required />
       <FormActions>
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
-          Verify e-mail
+          Verify email
         </Button>
         <Button pending={sending} pendingLabel="Sending..." onClick={send}>
           Send a new code

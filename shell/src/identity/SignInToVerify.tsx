@@ -6,7 +6,7 @@ export function SignInToVerify() {
   const { openSignIn } = useIdentity();
   return (
     <EmptyState
-      title="Please sign in to verify your e-mail address."
+      title="Please sign in to verify your email address."
       action={
         <Button tone="primary" onClick={openSignIn}>
           Sign In

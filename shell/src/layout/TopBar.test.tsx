@@ -21,7 +21,7 @@ describe('the bar', () => {
     expect(screen.getByRole('link', { name: 'Medical Device Requests' }).getAttribute('href')).toBe('/home');
   });
 
-  it('names the person by the first name, else by the first e-mail', () => {
+  it('names the person by the first name, else by the first email', () => {
     show();
     expect(screen.getByRole('button', { name: /^Test\s?, account$/ })).toBeTruthy();
     cleanup();

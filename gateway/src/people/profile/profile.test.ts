@@ -72,7 +72,7 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
     expect(await rolesNow(token)).toEqual(['provider']);
   });
 
-  it('asks for a session and a verified e-mail', async () => {
+  it('asks for a session and a verified email', async () => {
     const anonymous = await new Visitor(gateway).call('/api/profile/complete-profile', { role: 'provider' });
     expect([anonymous.status, anonymous.body]).toEqual([401, refusal(MESSAGES.noToken)]);
     const { token } = await newcomer({ email_verified: 0 });

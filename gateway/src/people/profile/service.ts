@@ -13,7 +13,7 @@ import { countTry } from './tries.ts';
 
 /**
  * Complete Your Profile: the requested role is honoured once, from the self-assignable list, Business Office only with
- * its access code (decisions, "Identity and sessions"). Throws `forbidden` for an unverified e-mail, a role that is not
+ * its access code (decisions, "Identity and sessions"). Throws `forbidden` for an unverified email, a role that is not
  * offered or a wrong code, `conflict` the second time, `too_many_requests` after five codes in an hour.
  */
 export async function completeOwnProfile(context: Context, input: unknown): Promise<SessionUser> {

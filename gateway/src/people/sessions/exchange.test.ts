@@ -170,7 +170,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
       expect((await visitor().exchange({ name: 'Told Name' }, token)).body.user.name).toBe('Told Name');
     });
 
-    it('never counts for e-mail, verification or subject', async () => {
+    it('never counts for email, verification or subject', async () => {
       const email = newEmail();
       const token = await genuine(claimsOf(email, { email_verified: false }));
       const details = { email: 'first@hospital.example', emailVerified: true, localId: 'someone-else' };

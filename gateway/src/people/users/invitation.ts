@@ -14,7 +14,7 @@ export function invitationMail(config: Pick<Config, 'publicUrl' | 'port'>, user:
 
 you are invited to Medical Device Requests as ${roles}.
 
-Sign up, or sign in, with this e-mail address:
+Sign up, or sign in, with this email address:
 ${new URL('/signup', portal)}
 
 Medical Device Requests

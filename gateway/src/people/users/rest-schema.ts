@@ -9,7 +9,7 @@ export const all = call({
   operationId: 'listUsers',
   tag,
   summary: 'All users',
-  query: { ...paging, q: text().optional().describe('Words in the name or e-mail') },
+  query: { ...paging, q: text().optional().describe('Words in the name or email') },
   answers: { 200: pageOf(USER) },
   refusals: [400, 403],
 });
@@ -17,7 +17,7 @@ export const invite = call({
   operationId: 'inviteUser',
   tag,
   summary: 'Invite somebody',
-  description: 'The user becomes active at the first sign-in with that e-mail.',
+  description: 'The user becomes active at the first sign-in with that email.',
   body: invitationSchema,
   answers: { 201: USER },
   refusals: [400, 403, 409, 413, 415],

@@ -42,7 +42,7 @@ function requirePermission(context: Context, permission: keyof typeof DENIED): S
 
 const notFound = () => new DomainError('not_found', say('userNotFound'));
 
-/** A page of all users, newest first or by name; `text` is looked for in names and e-mails. Needs `view_users`. */
+/** A page of all users, newest first or by name; `text` is looked for in names and emails. Needs `view_users`. */
 export async function listPage(
   context: Context,
   {
@@ -137,8 +137,8 @@ const definedOf = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K]
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 /**
- * Invites a person: an inactive user who becomes active at the first verified sign-in with this e-mail, and a mail that says so
- * (decisions, `POST /users`). DomainErrors: `forbidden`, `invalid`, `conflict` when the e-mail is taken.
+ * Invites a person: an inactive user who becomes active at the first verified sign-in with this email, and a mail that says so
+ * (decisions, `POST /users`). DomainErrors: `forbidden`, `invalid`, `conflict` when the email is taken.
  */
 export async function inviteUser(context: Context, input: unknown): Promise<User> {
   const actor = requirePermission(context, 'manage_users');
@@ -171,7 +171,7 @@ export async function inviteUser(context: Context, input: unknown): Promise<User
   return user;
 }
 
-/** A person's own name and department (decisions, `PUT /users/me`). Needs a verified e-mail. */
+/** A person's own name and department (decisions, `PUT /users/me`). Needs a verified email. */
 export async function updateOwnProfile(context: Context, input: unknown): Promise<User> {
   const user = requireUser(context);
   if (!user.emailVerified) throw new DomainError('forbidden', say('emailUnverified'));

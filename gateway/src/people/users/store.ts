@@ -28,7 +28,7 @@ function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expressio
   return eb.or([eb('name_key', '>', name), eb.and([eb('name_key', '=', name), eb('id', '>', id)])]);
 }
 
-/** E-mail addresses are already in lower case. */
+/** Email addresses are already in lower case. */
 const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
   containsKey(eb, ['name_key', 'email'], searchKey(text));
 

@@ -63,7 +63,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     });
   });
 
-  it('are listed newest first, in pages, found by name and e-mail', async () => {
+  it('are listed newest first, in pages, found by name and email', async () => {
     const first = await rest<UserJson[]>(gateway, people.admin, 'GET /users?limit=4');
     expect(first.body.map(({ id }) => id)).toEqual(
       [people.admin, people.business_office, people.supply_chain, people.committee].map(({ id }) => id),
@@ -226,12 +226,12 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       ]);
     });
 
-    it('is refused for an e-mail that is known or none', async () => {
+    it('is refused for an email that is known or none', async () => {
       await invite(ann);
       expect(await invite({ ...ann, email: 'ann@hospital.example' })).toMatchObject({ status: 409 });
       expect(await invite({ ...ann, email: 'ann' })).toMatchObject({
         status: 400,
-        body: refusal('E-mail must be a valid address'),
+        body: refusal('Email must be a valid address'),
       });
       expect(await invite({ email: 'b@hospital.example' })).toMatchObject({ status: 400 });
     });
@@ -266,7 +266,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     });
   });
 
-  it('with an unverified e-mail see their profile and nothing else', async () => {
+  it('with an unverified email see their profile and nothing else', async () => {
     const stranger = await signInAs(gateway.services, 'admin', { email_verified: 0 });
     expect(await rest(gateway, stranger, 'GET /users/me')).toMatchObject({
       status: 200,

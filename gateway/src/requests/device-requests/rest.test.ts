@@ -185,7 +185,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       expect(body.map(({ status }) => status)).toEqual(['approved', 'rejected', 'dismissed', 'submitted']);
     });
 
-    it('needs a session, and a verified e-mail', async () => {
+    it('needs a session, and a verified email', async () => {
       const stranger = await signInAs(gateway.services, 'analyst', { email_verified: 0 });
       for (const call of ['GET /device-requests', 'GET /device-requests/my-requests']) {
         expect(await rest(gateway, null, call)).toMatchObject({ status: 401 });

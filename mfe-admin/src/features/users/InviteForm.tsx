@@ -9,7 +9,7 @@ type InvitationValues = Omit<UserFormValues, 'active'> & { email: string };
 
 const EMPTY: InvitationValues = { email: '', name: '', role: 'provider', roles: [], department: SITE_CODE };
 
-/** Invites a person, who becomes active at the first verified sign-in with that e-mail (decisions, `POST /users`). */
+/** Invites a person, who becomes active at the first verified sign-in with that email (decisions, `POST /users`). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const invite = useCommand(inviteUserMutation, { failure: MESSAGES.inviteUserFailed });

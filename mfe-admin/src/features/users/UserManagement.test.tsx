@@ -194,7 +194,7 @@ describe('user edit', () => {
 });
 
 describe('invitation', () => {
-  it('needs an e-mail and a name', async () => {
+  it('needs an email and a name', async () => {
     const { answers, sent } = directory(person('7', 'Ann Lee', 'provider'));
     const { keys } = open(answers);
     await keys.click(await screen.findByRole('button', { name: 'Invite User' }));

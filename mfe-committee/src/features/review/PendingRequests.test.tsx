@@ -82,9 +82,7 @@ describe('review details', () => {
     await screen.findByRole('button', { name: 'Micra AV2' });
     Object.assign(requests[0] ?? {}, { status: 'approved', ...marks });
     const panel = await details('Micra AV2');
-    expect(
-      await panel.findByText(`This request is ${label}: there is nothing left to decide.`),
-    ).toBeTruthy();
+    expect(await panel.findByText(`This request is ${label}: there is nothing left to decide.`)).toBeTruthy();
   });
 
   const OFFICE_ONLY = 'Only Business Office members can approve or deny requests.';

@@ -17,7 +17,7 @@ export const notListed = (label: string, options: readonly string[]) =>
 export const notInstant = (label: string) =>
   `${label} must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to 9999 and on a day of the calendar`;
 export const notRoles = 'Roles must be a list of roles';
-export const notEmail = 'E-mail must be a valid address';
+export const notEmail = 'Email must be a valid address';
 // Passwords and codes
 export const passwordTooShort = (min: number) => `Password must have at least ${min} characters`;
 export const codeDigits = (digits: number) => `Enter the ${digits} digits of the code`;

@@ -35,7 +35,7 @@ describe('permission gate', () => {
     expect(shown(null, { all: ['create_device_request'] })).toBe('fallback');
   });
 
-  it('counts the roles that are in force: provider until the profile is completed, none with an unverified e-mail', () => {
+  it('counts the roles that are in force: provider until the profile is completed, none with an unverified email', () => {
     const analyst = testUser('analyst');
     expect(shown({ ...analyst, profileCreated: false }, { all: ['analyze_requests'] })).toBe('fallback');
     expect(shown({ ...analyst, emailVerified: false }, { any: ['create_device_request'] })).toBe('fallback');

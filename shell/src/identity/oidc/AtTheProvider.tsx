@@ -27,7 +27,7 @@ export function AtTheProvider() {
   const label = useLabel();
   return (
     <Stack>
-      <p>Your e-mail address is verified by {label}. Sign in again once that is done.</p>
+      <p>Your email address is verified by {label}. Sign in again once that is done.</p>
       <Button tone="primary" onClick={openSignIn}>
         Sign In
       </Button>

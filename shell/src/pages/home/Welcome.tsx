@@ -53,7 +53,7 @@ export function Welcome({ user }: { user: PortalUser }) {
         <Banner
           kind="warning"
           quiet
-          title="Your e-mail address is not verified yet"
+          title="Your email address is not verified yet"
           actions={
             <LinkButton to="/verify" size="sm">
               Enter the code
@@ -83,7 +83,7 @@ export function Welcome({ user }: { user: PortalUser }) {
             ? 'They appear here as soon as you have a second factor.'
             : user.emailVerified
               ? 'An administrator can give you a role that has dashboards.'
-              : 'They appear here as soon as your e-mail address is verified.'}
+              : 'They appear here as soon as your email address is verified.'}
         </EmptyState>
       )}
       <Modal

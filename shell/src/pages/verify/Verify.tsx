@@ -5,7 +5,7 @@ import { useSession } from '../../identity/AuthProvider.tsx';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import classes from './Verify.module.css';
 
-/** The page to which the identity service sends people to verify their e-mail address. */
+/** The page to which the identity service sends people to verify their email address. */
 export function Verify() {
   const { VerifyForm } = useIdentity();
   const { status, user } = useAuth();
@@ -13,7 +13,7 @@ export function Verify() {
   const navigate = useNavigate();
   return (
     <Page narrow>
-      <PageHeader title="Verify E-mail" />
+      <PageHeader title="Verify Email" />
       <Panel>
         {user?.emailVerified ? (
           <Banner kind="success" quiet>

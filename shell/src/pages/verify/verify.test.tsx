@@ -13,7 +13,7 @@ const show = (user: ReturnType<typeof testUser> | null, identity = nobody) =>
   );
 const wayOn = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('Verify E-mail', () => {
+describe('Verify Email', () => {
   it('leads on to the sign-in where nobody is signed in, as in another browser', () => {
     show(null);
     expect(screen.getByText('The form')).toBeTruthy();

@@ -21,7 +21,7 @@ import { signUps } from './sign-ups.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** The embedded identity provider: accounts with password and e-mail code, in the gateway's own database (`idp_*`). */
+/** The embedded identity provider: accounts with password and email code, in the gateway's own database (`idp_*`). */
 export function createAuth(
   services: Services,
   secret: string,
@@ -73,7 +73,7 @@ export function createAuth(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Arguments are left out because they contain e-mail addresses.
+      // Arguments are left out because they contain email addresses.
       log: (level, message) => log[level]({ part: 'identity' }, message),
     },
     onAPIError: {

@@ -8,11 +8,11 @@ const PRODUCT = 'Medical Device Requests';
 const signature = `\n\n${PRODUCT}\n`;
 const unasked = 'If you did not ask for this, you can ignore this mail.';
 
-/** The mail that carries a code: to prove an e-mail address, or to choose a new password. */
+/** The mail that carries a code: to prove an email address, or to choose a new password. */
 export function codeMail(to: string, digits: string, purpose: string): Mail {
   const code = inGroups(digits);
   const reset = purpose === 'forget-password';
-  const does = reset ? 'choose a new password' : 'confirm your e-mail address';
+  const does = reset ? 'choose a new password' : 'confirm your email address';
   return {
     to,
     subject: `${code} is your code to ${does}`,
@@ -24,7 +24,7 @@ export function codeMail(to: string, digits: string, purpose: string): Mail {
 export const accountExistsMail = (to: string): Mail => ({
   to,
   subject: `You already have an account for ${PRODUCT}`,
-  text: `Someone, perhaps you, tried to sign up with this e-mail address, but it has an account already.
+  text: `Someone, perhaps you, tried to sign up with this email address, but it has an account already.
 
 Sign in with it, or choose "Forgot password?" on the sign-in page if you cannot remember the password. ${unasked}${signature}`,
 });

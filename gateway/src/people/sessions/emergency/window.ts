@@ -27,7 +27,7 @@ const LONGEST_REASON = 200;
 export function unfit(user: UserRow): string | null {
   if (user.issuer === null) return 'has never signed in';
   if (user.active !== 1) return 'is inactive';
-  if (user.email_verified !== 1) return 'has not verified the e-mail address';
+  if (user.email_verified !== 1) return 'has not verified the email address';
   if (user.profile_created !== 1) return 'has not completed the profile';
   return null;
 }
@@ -48,7 +48,7 @@ export async function openWindow(
   if (!reason) throw new Error('--reason takes the reason, which is recorded.');
   if (reason.length > LONGEST_REASON) throw new Error(`--reason takes at most ${LONGEST_REASON} characters.`);
   const emails = [...new Set(wanted.emails.map((email) => validate(emailSchema, email)))];
-  if (!emails.length) throw new Error('--user takes the e-mail address of each person who gets a code.');
+  if (!emails.length) throw new Error('--user takes the email address of each person who gets a code.');
 
   return transaction(db, async (trx) => {
     const now = clock();

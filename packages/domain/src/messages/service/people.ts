@@ -5,12 +5,12 @@ export const PEOPLE_REFUSALS = {
   userChangesDenied: 'You do not have permission to manage users.',
   roleChangesDenied: 'You do not have permission to assign roles.',
   lastAdmin: 'The last active administrator cannot be taken away.',
-  emailTaken: 'There is already a user with this e-mail.',
-  emailUnverified: 'Please verify your e-mail address first.',
+  emailTaken: 'There is already a user with this email.',
+  emailUnverified: 'Please verify your email address first.',
   roleNotOffered: 'This role is given by an administrator.',
   profileComplete: 'Your profile is already complete.',
   accountInactive: 'Your account is inactive. Please contact an administrator.',
-  emailDomainRefused: 'Accounts are limited to the e-mail addresses of this organisation.',
+  emailDomainRefused: 'Accounts are limited to the email addresses of this organisation.',
   identityUnreachable: 'The sign-in service cannot be reached at the moment. Please try again.',
   sessionsDenied: 'You do not have permission to manage the sessions of others.',
   sessionNotFound: 'There is no such session',
@@ -33,7 +33,7 @@ export const IDENTITY_MESSAGES = {
   passwordCommon:
     'This password is too easy to guess: it is on a list of common ones, or looks like one. Choose another, such as a few words that do not belong together.',
   passwordPersonal:
-    'This password is made of names that others know: yours, your e-mail address or that of this portal. Choose another, such as a few words that do not belong together.',
+    'This password is made of names that others know: yours, your email address or that of this portal. Choose another, such as a few words that do not belong together.',
   codeElsewhere:
     'This browser has not signed up with this address. Use the browser in which you signed up, or choose "Forgotten password?" at the sign-in to set a password here.',
   resetElsewhere:

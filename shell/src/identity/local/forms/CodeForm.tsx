@@ -6,7 +6,7 @@ import { attempt, operations } from '../operations.ts';
 import classes from './forms.module.css';
 import { useNotice } from './useNotice.tsx';
 
-/** Asks for the code that proves an e-mail address. */
+/** Asks for the code that proves an email address. */
 export function CodeForm({
   email,
   justSent = false,
@@ -30,7 +30,7 @@ export function CodeForm({
   return (
     <Form
       form={form}
-      label="Verify e-mail"
+      label="Verify email"
       autoFocus={justSent}
       onSubmit={({ code }) =>
         attempt(async () => {
@@ -53,7 +53,7 @@ export function CodeForm({
       <CodeField {...form.field('code')} length={MAILED_CODE_LENGTH} label="Code" required />
       <FormActions>
         <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Verifying...">
-          Verify e-mail
+          Verify email
         </Button>
         <Button
           pending={pending}

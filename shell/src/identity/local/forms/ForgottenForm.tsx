@@ -29,7 +29,7 @@ export function ForgottenForm({
       <p className={classes.lead}>We send a code to your address. With it you choose a new password.</p>
       <TextField
         {...form.field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         required

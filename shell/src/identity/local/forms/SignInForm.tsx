@@ -9,7 +9,7 @@ export interface Note {
   text: string;
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export function SignInForm({
   email,
   note,
@@ -45,7 +45,7 @@ export function SignInForm({
       {note && <Banner kind={note.kind}>{note.text}</Banner>}
       <TextField
         {...form.field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         required

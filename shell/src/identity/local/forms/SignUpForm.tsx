@@ -3,7 +3,7 @@ import { Button, Form, FormActions, PasswordField, TextField, useForm } from '@p
 import { attempt, operations } from '../operations.ts';
 import { FormSwitch } from './FormSwitch.tsx';
 
-/** Asks for name, e-mail and password. The person then confirms the address with a code. */
+/** Asks for name, email and password. The person then confirms the address with a code. */
 export function SignUpForm({
   autoFocus,
   onAccount,
@@ -34,7 +34,7 @@ export function SignUpForm({
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required data-autofocus />
       <TextField
         {...form.field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         help="We send a code to this address."

@@ -51,7 +51,7 @@ describe('a new code', () => {
     refused = { '/verify-email': SPENT };
     show(<CodeForm email={EMAIL} onVerified={async () => {}} />);
     await userEvent.type(field(/^Code/), '111122223333');
-    await press('Verify e-mail');
+    await press('Verify email');
     await takesThePlaceOfTheOld(MESSAGES.verificationSent);
   });
 
@@ -109,13 +109,13 @@ describe('a sign-in that is half done', () => {
   ])('begins anew when no code is taken any more (%i %s)', async (status, code, message, said) => {
     refused = { '/verify-totp': { status, code, message } };
     show(<IdentityForms start="sign_in" onSignedIn={async () => {}} />);
-    await userEvent.type(field(/^E-mail/), EMAIL);
+    await userEvent.type(field(/^Email/), EMAIL);
     await userEvent.type(field(/^Password/), PASSWORD);
     await press('Sign In');
     await userEvent.type(await screen.findByLabelText(/^Code/), '111111');
     await press('Sign In');
     await screen.findByText(said);
-    expect(field(/^E-mail/).value).toBe(EMAIL);
+    expect(field(/^Email/).value).toBe(EMAIL);
     expect(field(/^Password/).value).toBe('');
   });
 });
