@@ -12,7 +12,6 @@ const files = globSync(PRODUCT, { cwd: ROOT, exclude: ['**/*.test.{ts,tsx}'] })
 /** Forms that do not stand in `Form`, each with the reason why nothing typed is lost in it. */
 const APART: Readonly<Record<string, string>> = {
   'packages/ui/src/form/Form.tsx': 'is Form itself',
-  'mfe-committee/src/features/review/votes/VoteForm.tsx': 'useVote keeps the draft',
   'shell/src/pages/profile-completion/ProfileCompletion.tsx':
     'useDraft keeps the role; the access code is a secret',
   'shell/src/remotes/override/OverrideDialog.tsx':

@@ -6,6 +6,7 @@ import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
 import { isVisible, normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
+import { VOTES } from './votes.ts';
 
 const { shortText, longText } = LIMITS;
 
@@ -13,6 +14,12 @@ const { shortText, longText } = LIMITS;
 export const optionalNotesSchema = optional('Notes', longText);
 /** What a committee member says about a vote; may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
+/** The form in which a committee member votes. */
+export const voteSchema = z.object({
+  vote: z.enum(VOTES, MESSAGES.required('Your vote')),
+  comment: voteCommentSchema,
+});
+export type VoteInput = z.output<typeof voteSchema>;
 /** What a list is searched for, or narrowed to; null when it is blank. */
 export const soughtSchema = (label: string) => optional(label, shortText);
 

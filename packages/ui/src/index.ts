@@ -31,6 +31,7 @@ export { SkeletonCards, SkeletonLine, SkeletonRows, SkeletonText } from './feedb
 export { ErrorSummary } from './form/ErrorSummary.tsx';
 export { Form } from './form/Form.tsx';
 export { FormActions } from './form/FormActions.tsx';
+export { FormRefusal } from './form/FormRefusal.tsx';
 export { FormSection } from './form/FormSection.tsx';
 export { type FieldBinding, type PortalForm, type SubmitFailure, useForm } from './form/useForm.ts';
 export { DateText } from './format/DateText.tsx';

@@ -5,6 +5,7 @@ import { Banner } from '../feedback/Banner.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
 import { FormFailure } from './FormActions.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
 import { FIELDS, focusField, invalidFields } from './focusField.ts';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
@@ -31,7 +32,7 @@ export function Form<Values, Result>({
   autoFocus?: boolean;
   children: ReactNode;
 }) {
-  const { ref, errors, refusals, failure } = form;
+  const { ref, errors, refusals } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another refused submission moves the focus
   useEffect(() => {
     if (refusals === 0 || !ref.current) return;
@@ -48,11 +49,6 @@ export function Form<Values, Result>({
     if (sender.current.isConnected && lost()) sender.current.focus();
     sender.current = null;
   }, [form.submitting]);
-  const bar = failure && (
-    <Banner kind="error" onDismiss={form.dismissFailure}>
-      {failure}
-    </Banner>
-  );
   return (
     <form
       ref={ref}
@@ -67,7 +63,7 @@ export function Form<Values, Result>({
       <ErrorSummary form={form} />
       {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
-        <FormFailure value={bar}>{children}</FormFailure>
+        <FormFailure value={<FormRefusal form={form} />}>{children}</FormFailure>
       </fieldset>
     </form>
   );

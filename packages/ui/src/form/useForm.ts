@@ -41,6 +41,8 @@ export interface PortalForm<Values, Result> {
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]>;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   reset: () => void;
+  /** Call this when the values were saved and the form stays open: from now on the form starts with them, so they are no draft. */
+  rebase: () => void;
   /** Has a field filled in anew: it is empty, nothing is said of the form any more, and the focus is there. */
   clear: <Name extends keyof Values & string>(name: Name) => void;
   /** Forgets what was typed and not sent, and shows what the form starts with. */
@@ -87,7 +89,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const [failure, setFailure] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; values: Values } | null>(null);
-  const [start] = useState(initialValues);
+  const [start, setStart] = useState(initialValues);
   const [kept, setKept] = useState(() => fitting(draft?.read(), start));
   const form = useMantineForm<Record<string, unknown>>({
     initialValues: { ...start, ...kept },
@@ -177,6 +179,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     field,
     set: (name, value) => form.getInputProps(name).onChange(value),
     reset,
+    rebase: () => setStart(values),
     clear: (name) => {
       restart((now) => ({ ...now, [name]: start[name] }));
       if (ref.current) focusField(ref.current, name);

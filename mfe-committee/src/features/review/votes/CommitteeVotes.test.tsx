@@ -124,15 +124,56 @@ describe('a vote', () => {
     expect(panel.queryByText('Too dear.')).toBeNull();
   });
 
-  it('that failed keeps choice and comment', async () => {
+  it('that failed says so beside its button, and keeps choice and comment', async () => {
     const { panel, keys, answers } = await open('committee', ready);
     answers.CastVote = () => Promise.reject(new TypeError('Failed to fetch'));
     const form = within(panel.getByRole('form', { name: 'Vote' }));
     await keys.click(form.getByRole('radio', { name: 'Deny' }));
     await keys.type(form.getByLabelText('Comment (Optional)'), 'Too dear.');
     await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
-    expect(await panel.findByText('Failed to record vote')).toBeTruthy();
+    const refusal = await form.findByText('Failed to record vote');
+    const button = form.getByRole('button', { name: 'Cast Vote' });
+    expect(refusal.closest('[role="alert"]')?.nextElementSibling?.contains(button)).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(button));
     expect((form.getByLabelText('Comment (Optional)') as HTMLTextAreaElement).value).toBe('Too dear.');
     expect((form.getByRole('radio', { name: 'Deny' }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('whose comment is refused marks the comment and puts the focus there', async () => {
+    const { panel, keys, answers } = await open('committee', ready);
+    const message = 'Comment must be at most 5000 characters';
+    answers.CastVote = () => ({
+      result: {
+        __typename: 'InvalidError',
+        code: 'invalid_fields',
+        message,
+        fields: [{ __typename: 'FieldError', field: 'comment', message }],
+      },
+    });
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
+    const comment = form.getByLabelText('Comment (Optional)');
+    await waitFor(() => expect(comment.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(comment);
+  });
+
+  it('that was cast is what the form starts with: going back to the vote before it is kept over a reload', async () => {
+    const own = (advice: 'approve' | 'deny') => ({
+      ...ready,
+      votes: [{ ...vote('Ann Lee', advice), voterId: '1' }],
+    });
+    const { panel, keys } = await open('committee', own('deny'));
+    const form = within(panel.getByRole('form', { name: 'Vote' }));
+    await keys.click(form.getByRole('radio', { name: 'Approve' }));
+    await keys.click(form.getByRole('button', { name: 'Change Vote' }));
+    await panel.findByText('1 for approval, 0 for denial.');
+    expect(sessionStorage).toHaveLength(0);
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    cleanup();
+    const reloaded = await open('committee', own('approve'));
+    const again = within(reloaded.panel.getByRole('form', { name: 'Vote' }));
+    expect((again.getByRole('radio', { name: 'Deny' }) as HTMLInputElement).checked).toBe(true);
+    expect(again.getByText('What you typed before and did not send is back.')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { canVote, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { Section, UnsentText } from '@portal/requests';
-import { Banner, Stack } from '@portal/ui';
+import { FormRefusal, Stack } from '@portal/ui';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
 import { type CastVote, VoteList } from './VoteList.tsx';
@@ -21,18 +21,13 @@ export function CommitteeVotes({
   const open = STAGE[request.status].beforeCommittee;
   const mayVoteNow = canVote(actor, request).allowed;
   const unsent = mayVoteNow ? '' : vote.unsent;
-  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.error && !unsent)) return null;
+  if (!mayReadVotes(actor) || (!open && votes.length === 0 && !vote.form.failure && !unsent)) return null;
   return (
     <Section title="Committee votes">
       <Stack gap="sm" align="stretch">
         <VoteList votes={votes} />
-        {vote.error && (
-          <Banner kind="error" onDismiss={vote.dismissError}>
-            {vote.error.message}
-          </Banner>
-        )}
-        {mayVoteNow && <VoteForm vote={vote} />}
-        <UnsentText what="Comment" text={unsent} onDiscard={vote.discard} />
+        {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
+        <UnsentText what="Comment" text={unsent} onDiscard={vote.form.discard} />
       </Stack>
     </Section>
   );

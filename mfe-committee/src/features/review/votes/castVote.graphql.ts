@@ -18,6 +18,12 @@ export const castVote = graphql(`
         code
         message
       }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
     }
   }
 `);

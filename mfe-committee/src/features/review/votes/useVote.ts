@@ -1,54 +1,35 @@
-import type { Vote } from '@portal/domain';
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, type Vote, type VoteInput, voteSchema } from '@portal/domain';
 import { useActor, useCommand, useDraft, useNotices } from '@portal/kit';
-import { useState } from 'react';
+import { type SubmitFailure, useForm } from '@portal/ui';
 import { castVote } from './castVote.graphql.ts';
 import type { CastVote } from './VoteList.tsx';
 
-interface Draft {
-  choice: Vote | null;
-  comment: string;
-}
-
-/** The signed-in member's vote on one request: the draft, and the vote that was cast. */
+/** The signed-in member's vote on one request: the form, and the vote that was cast. */
 export function useVote(request: { id: string; deviceName: string }, votes: readonly CastVote[]) {
   const { id: userId } = useActor();
   const notices = useNotices();
-  const command = useCommand(castVote, { failure: MESSAGES.recordVoteFailed });
-  const draft = useDraft<Partial<Draft>>(`vote:${request.id}`);
+  const { run } = useCommand(castVote, { failure: MESSAGES.recordVoteFailed });
   const own = votes.find(({ voterId }) => Number(voterId) === userId);
-  const cast: Draft = { choice: own?.vote ?? null, comment: own?.comment ?? '' };
-  const [{ choice, comment }, setValues] = useState<Draft>(() => ({ ...cast, ...draft.read() }));
-  const change = (part: Partial<Draft>) => {
-    const next = { choice, comment, ...part };
-    setValues(next);
-    draft.keep(next);
-  };
-  const sameComment = cast.comment === comment.trim();
-  const same = own?.vote === choice && sameComment;
+  const form = useForm({
+    schema: voteSchema,
+    initialValues: { vote: (own?.vote ?? null) as Vote | null, comment: own?.comment ?? '' },
+    draft: useDraft(`vote:${request.id}`),
+  });
+  const { vote, comment } = form.values;
+  const sameComment = (own?.comment ?? '') === comment.trim();
+  const same = own?.vote === vote && sameComment;
 
   return {
+    form,
     own,
-    choice,
-    comment,
-    choose: (vote: Vote) => change({ choice: vote }),
-    write: (text: string) => change({ comment: text }),
-    blocked: (!choice && 'Choose Approve or Deny first') || (same && 'This is the vote you have cast'),
-    /** The comment in the draft, if it differs from the comment that was cast. */
+    blocked: (!vote && 'Choose Approve or Deny first') || (same && 'This is the vote you have cast'),
+    /** The comment in the form, if it differs from the comment that was cast. */
     unsent: sameComment ? '' : comment,
-    discard() {
-      setValues(cast);
-      draft.discard();
-    },
-    async cast() {
-      if (!choice || same) return;
-      const outcome = await command.run({ id: request.id, vote: choice, comment: comment.trim() || null });
-      if (!outcome.ok) return;
-      draft.discard();
+    async cast(input: VoteInput): Promise<SubmitFailure | undefined> {
+      const outcome = await run({ id: request.id, ...input });
+      if (!outcome.ok) return outcome.error;
       notices.success(`Your vote on ${request.deviceName} has been recorded`);
+      return undefined;
     },
-    pending: command.pending,
-    error: command.error,
-    dismissError: command.dismissError,
   };
 }
