@@ -13,9 +13,11 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 /** When a field starts with null, its kind is unknown and every value fits. */
 const isFit = (value: unknown, start: unknown) => start === null || kindOf(value) === kindOf(start);
 
-/** The values that differ from those at the start; null when all are equal. */
-export function changesOf(values: Values, start: Values): Values | null {
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, start[name]));
+/** The values that differ from those at the start, but for the secret ones; null when there are none. */
+export function changesOf(values: Values, start: Values, secrets: readonly string[] = []): Values | null {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !secrets.includes(name) && !isSame(value, start[name]),
+  );
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 

@@ -70,18 +70,22 @@ function errorsOf(schema: Schema, values: unknown): Record<string, string> {
 
 /**
  * Form state over a schema of the domain. No field shows an error before the first submission. After it, a field that has become
- * right loses its error at once; a new error waits until 200 ms after the last change (spec 9). Values are flat; the form sends the output of the schema. Every form says where it keeps
- * its draft (`useDraft` of the kit). It says null when it holds a secret or when nothing is typed in it.
+ * right loses its error at once; a new error waits until 200 ms after the last change (spec 9). Values are flat; the form sends the
+ * output of the schema. Every form says where it keeps its draft (`useDraft` of the kit). It says null when it holds nothing but
+ * secrets or when nothing is typed in it.
  */
 export function useForm<Values extends Record<string, unknown>, S extends Schema>({
   schema,
   initialValues,
   draft,
+  secrets = [],
 }: {
   schema: S;
   /** The values that the form shows when there is no draft. */
   initialValues: Values;
   draft: FormDraft | null;
+  /** The fields that hold a secret: no draft keeps them. */
+  secrets?: readonly (keyof Values & string)[];
 }): PortalForm<Values, Output<S>> {
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
@@ -103,7 +107,8 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored only when somebody types
   useEffect(() => {
     if (values === untouched) return;
-    if (changes) draft?.keep(changes);
+    const unsent = changesOf(values, start, secrets);
+    if (unsent) draft?.keep(unsent);
     else draft?.discard();
   }, [values]);
   // A server's error on a field stays until the field's value changes: the check that runs while typing does not know it.

@@ -3,6 +3,7 @@ import { startServer } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession, type Session } from '../../identity/session.ts';
 import { ShellTestProvider, testIdentity } from '../../testing/ShellTestProvider.tsx';
 import { ProfileCompletion } from './ProfileCompletion.tsx';
 
@@ -26,11 +27,11 @@ afterEach(async () => {
   await server.stop();
 });
 
-function show(identity = testIdentity()) {
+function show(identity = testIdentity(), session?: Session) {
   const refreshUser = vi.fn(async () => {});
   const onDone = vi.fn();
   render(
-    <ShellTestProvider identity={identity} auth={{ refreshUser }}>
+    <ShellTestProvider identity={identity} session={session} auth={{ refreshUser }}>
       <ProfileCompletion onDone={onDone} />
     </ShellTestProvider>,
   );
@@ -41,6 +42,8 @@ async function chooseRole(name: string) {
   await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
   await userEvent.click(await screen.findByRole('option', { name }));
 }
+const role = () => screen.getByRole('combobox', { name: 'Role' }) as HTMLInputElement;
+const code = () => screen.getByLabelText(/^Access code/) as HTMLInputElement;
 const done = () => screen.getByRole('button', { name: 'Done' }) as HTMLButtonElement;
 
 describe('Complete Your Profile', () => {
@@ -72,27 +75,31 @@ describe('Complete Your Profile', () => {
     show();
     await chooseRole('Business Office');
     await userEvent.click(done());
-    expect(await screen.findByText('A valid code is required for Business Office.')).toBeTruthy();
+    const required = 'A valid code is required for Business Office.';
+    expect(await screen.findByRole('link', { name: required })).toBeTruthy();
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(code());
     expect(sent).toEqual([]);
     const message = 'Incorrect code. Please try again.';
     const fields = [{ field: 'businessOfficeCode', message }];
     answer = { status: 403, body: JSON.stringify({ error: message, code: 'code_wrong', fields }) };
-    await userEvent.type(screen.getByLabelText(/^Access code/), 'guess');
+    await userEvent.type(code(), 'guess');
     await userEvent.click(done());
-    expect(await screen.findByText('Incorrect code. Please try again.')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: message })).toBeTruthy();
+    expect(document.activeElement).toBe(code());
+    expect(code().value).toBe('guess');
     expect(sent).toEqual([{ role: 'business_office', department: 'ADHVH', businessOfficeCode: 'guess' }]);
   });
 
   it('has the role again after a reload, and never the code', async () => {
     show();
     await chooseRole('Business Office');
-    await userEvent.type(screen.getByLabelText(/^Access code/), 'guess');
+    await userEvent.type(code(), 'guess');
     cleanup();
     show();
-    expect((screen.getByRole('combobox', { name: 'Role' }) as HTMLInputElement).value).toBe(
-      'Business Office',
-    );
-    expect((screen.getByLabelText(/^Access code/) as HTMLInputElement).value).toBe('');
+    expect(role().value).toBe('Business Office');
+    expect(code().value).toBe('');
+    expect(screen.getByText('What you typed before and did not send is back.')).toBeTruthy();
     expect(Object.values({ ...sessionStorage }).join()).not.toContain('guess');
   });
 
@@ -114,11 +121,28 @@ describe('Complete Your Profile', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says what went wrong when the server does not', async () => {
+  it('says beside its button what went wrong when the server does not, and keeps the role', async () => {
     show();
     answer = { status: 502, body: 'Bad gateway' };
     await chooseRole('Provider');
     await userEvent.click(done());
-    expect(await screen.findByText('Failed to complete profile')).toBeTruthy();
+    const refusal = await screen.findByText('Failed to complete profile');
+    expect(refusal.closest('[role="alert"]')?.nextElementSibling?.contains(done())).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(done()));
+    expect(role().value).toBe('Provider');
+  });
+
+  it('has the role that was chosen at sign-up, also after a reload', async () => {
+    const session = { ...createSession(), requestedRole: () => 'supply_chain' };
+    show(testIdentity(), session);
+    expect(role().value).toBe('Supply Chain');
+    cleanup();
+    show();
+    expect(role().value).toBe('Supply Chain');
+  });
+
+  it('has no role that is not offered', async () => {
+    show(testIdentity(), { ...createSession(), requestedRole: () => 'admin' });
+    expect(role().value).toBe('');
   });
 });

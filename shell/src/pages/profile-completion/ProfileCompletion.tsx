@@ -1,81 +1,46 @@
 import { MESSAGES, PROFILE_ROLES, ROLE, ROLE_DEFINITIONS, SITE_CODE, STORAGE_KEYS } from '@portal/domain';
-import { ApiError, apiFetch, failureOf, useAuth, useDraft } from '@portal/kit';
-import { Banner, Button, FormActions, PasswordField, Select, TextField } from '@portal/ui';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useSession } from '../../identity/AuthProvider.tsx';
+import { ApiError, apiFetch, failureOf, useAuth } from '@portal/kit';
+import { Button, Form, FormActions, PasswordField, Select, type SubmitFailure, TextField } from '@portal/ui';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import { useSettings } from '../../portal/SettingsContext.ts';
 import classes from './ProfileCompletion.module.css';
-
-type ProfileRole = (typeof PROFILE_ROLES)[number];
-
-/** The role chosen at sign-up, when it is one of those offered here. */
-const offered = (requested: string | null | undefined): ProfileRole | '' =>
-  PROFILE_ROLES.find((role) => role === requested) ?? '';
+import { type ProfileInput, useProfileForm } from './useProfileForm.ts';
 
 /** Complete Your Profile: a role, and for the business office its access code (spec 2, 3 and 5). Refreshes the user when done. */
 export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
   const { refreshUser } = useAuth();
   const { selfAssignableRoles, demoBusinessOfficeCode } = useSettings();
   const identity = useIdentity();
-  const session = useSession();
-  const draft = useDraft<{ role: string }>('profile-completion');
-  const [role, setRole] = useState(() => offered(draft.read()?.role) || offered(session.requestedRole()));
-  const [code, setCode] = useState('');
-  const [codeError, setCodeError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const options = PROFILE_ROLES.filter((each) => selfAssignableRoles?.includes(each) ?? true).map((each) => ({
-    value: each,
-    label: ROLE_DEFINITIONS[each].displayName,
-  }));
-  const needsCode = role !== '' && ROLE[role].needsCode;
+  const roles = PROFILE_ROLES.filter((each) => selfAssignableRoles?.includes(each) ?? true);
+  const options = roles.map((each) => ({ value: each, label: ROLE_DEFINITIONS[each].displayName }));
+  const form = useProfileForm(roles);
+  const { role } = form.values;
 
-  // Also the one that was chosen at sign-up, which the session knows until the next load. Never the code.
-  useEffect(() => {
-    if (role) draft.keep({ role });
-  }, [role, draft]);
-
-  async function complete(event: FormEvent) {
-    event.preventDefault();
-    if (!role || pending) return;
-    setFailure(undefined);
-    setCodeError(undefined);
-    if (needsCode && !code.trim()) return setCodeError(MESSAGES.codeRequired);
-    setPending(true);
+  async function complete({ role, businessOfficeCode }: ProfileInput): Promise<SubmitFailure | undefined> {
     try {
       if (!(await identity.getToken())) throw new ApiError(MESSAGES.noToken, 401);
       await apiFetch('/profile/complete-profile', {
         method: 'POST',
-        body: { role, department: SITE_CODE, ...(needsCode ? { businessOfficeCode: code.trim() } : {}) },
+        body: { role, department: SITE_CODE, ...(ROLE[role].needsCode ? { businessOfficeCode } : {}) },
         failure: MESSAGES.completeProfileFailed,
       });
       sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
-      draft.discard();
       await refreshUser();
-      onDone?.();
+      return undefined;
     } catch (error) {
-      const { message, fields } = failureOf(error, MESSAGES.completeProfileFailed);
-      if (fields.some(({ field }) => field === 'businessOfficeCode')) setCodeError(message);
-      else setFailure(message);
-    } finally {
-      setPending(false);
+      return failureOf(error, MESSAGES.completeProfileFailed);
     }
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={complete} aria-label="Complete Your Profile">
+    <Form form={form} label="Complete Your Profile" onSubmit={complete} onSent={onDone}>
       <p>Choose the role in which you work. An administrator can change it later.</p>
-      {failure && (
-        <Banner kind="error" onDismiss={() => setFailure(undefined)}>
-          {failure}
-        </Banner>
-      )}
-      <Select label="Role" required options={options} value={role} onChange={setRole} disabled={pending} />
+      <Select {...form.field('role')} label="Role" required options={options} />
       {role && <p className={classes.description}>{ROLE_DEFINITIONS[role].description}</p>}
       <TextField label="Site code" value={SITE_CODE} onChange={() => {}} readOnly />
-      {needsCode && (
+      {role && ROLE[role].needsCode && (
         <PasswordField
+          {...form.field('businessOfficeCode')}
           label="Access code"
           help={
             demoBusinessOfficeCode
@@ -84,20 +49,19 @@ export function ProfileCompletion({ onDone }: { onDone?: () => void }) {
           }
           autoComplete="new-password"
           required
-          value={code}
-          error={codeError}
-          disabled={pending}
-          onChange={(text) => {
-            setCode(text);
-            setCodeError(undefined);
-          }}
         />
       )}
       <FormActions>
-        <Button type="submit" tone="primary" disabled={!role} pending={pending} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!role}
+          pending={form.submitting}
+          pendingLabel="Saving..."
+        >
           Done
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }
