@@ -43,7 +43,9 @@ test('a new person signs up, proves the address and completes the profile', asyn
     await expect(dialog).toBeVisible();
     await choose(dialog, 'Role', 'Business Office');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog.getByText('A valid code is required for Business Office.')).toBeVisible();
+    await expect(
+      dialog.getByRole('link', { name: 'A valid code is required for Business Office.' }),
+    ).toBeVisible();
     await choose(dialog, 'Role', 'Analyst');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
