@@ -106,6 +106,7 @@ describe('a path of a manifest', () => {
     '/verify',
     '/profile',
     '/archive',
+    '/requests/7',
     '/account/sessions',
     '/mailbox',
     '/embed/x',

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, ROLES } from '@portal/domain';
+import { PERMISSIONS, type Permission, REQUEST_VIEWS, ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { LABEL, LABEL_RULE } from './labels.ts';
 import { LIMITS } from './limits.ts';
@@ -6,7 +6,7 @@ import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
 import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 
 /** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '1.2.0';
 
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
 const role = z.enum(ROLES);
@@ -26,11 +26,15 @@ const access = z.strictObject({
   roles: z.optional(z.array(role)),
 });
 
-/** A path that the dashboard answers, with all paths under it. */
+/**
+ * A path that the dashboard answers, with all paths under it. A route with `requests` is the screen on which people work on the
+ * requests of that list, and opens one of them by `?request=ID`. The page of a request leads there.
+ */
 const route = z.strictObject({
   path,
   title: text(LIMITS.title),
   access,
+  requests: z.optional(z.enum(REQUEST_VIEWS)),
   redirects: z.optional(z.array(path).check(upTo(LIMITS.redirects))),
 });
 

@@ -1,3 +1,5 @@
+import { REQUEST_PAGES } from '@portal/domain';
+
 const SEGMENT = '[a-z0-9][a-z0-9-]*';
 
 /**
@@ -16,6 +18,7 @@ export const PORTAL_PATHS: readonly string[] = [
   '/verify',
   '/profile',
   '/archive',
+  REQUEST_PAGES,
   '/account',
   '/mailbox',
   '/api',

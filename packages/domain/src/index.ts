@@ -15,6 +15,7 @@ export * from './new-request.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';
 export * from './request.ts';
+export * from './request-address.ts';
 export * from './request-fields.ts';
 export * from './roles.ts';
 export * from './security-events.ts';

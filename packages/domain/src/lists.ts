@@ -1,4 +1,5 @@
 import { type Actor, hasPermission } from './actor.ts';
+import { type Standing, stageOf } from './request.ts';
 import { ROLE } from './roles.ts';
 import { STAGE, STAGES, type Stage, WORK_LISTS, type WorkList } from './stages.ts';
 
@@ -45,4 +46,18 @@ export function listScope(actor: Actor, view: RequestView): ListScope | null {
     default:
       return seesAll ? 'everything' : null;
   }
+}
+
+/** True when the list shows this request to this person now. */
+export function isListed(
+  actor: Actor,
+  view: RequestView,
+  request: Standing & { requestedBy: number },
+): boolean {
+  const scope = listScope(actor, view);
+  if (!scope || !VIEW_STAGES[view].includes(stageOf(request))) return false;
+  const own = request.requestedBy === actor.id;
+  const before_committee = STAGE[request.status].beforeCommittee === true;
+  const own_and_before_committee = own || before_committee;
+  return { everything: true, own, before_committee, own_and_before_committee }[scope];
 }

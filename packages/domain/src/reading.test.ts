@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listScope, REQUEST_VIEWS, type RequestView } from './lists.ts';
+import { isListed, listScope, REQUEST_VIEWS, type RequestView } from './lists.ts';
 import { canChangeOwn, canUpload, mayRead, mayReadAnalystNotes } from './ownership.ts';
 import { ROLES, type Role } from './roles.ts';
 import { STATUSES } from './stages.ts';
@@ -67,6 +67,30 @@ describe('lists', () => {
 
   it('are closed to someone without roles', () => {
     for (const view of REQUEST_VIEWS) expect(listScope(someone(), view)).toBeNull();
+  });
+});
+
+describe('a request in a list', () => {
+  const standing = { status: 'committee_review', isOrdered: false, isOnShelf: false } as const;
+  const listsOf = (roles: Role[], request: Parameters<typeof isListed>[2]) =>
+    REQUEST_VIEWS.filter((view) => isListed(someone(...roles), view, request));
+
+  it('is shown where its stage and its requester belong', () => {
+    const others = { ...standing, requestedBy: OTHER };
+    expect(listsOf(['provider'], others)).toEqual(['all', 'committee']);
+    expect(listsOf(['provider'], { ...others, status: 'submitted' })).toEqual([]);
+    expect(listsOf(['provider'], { ...others, requestedBy: ME, status: 'submitted' })).toEqual([
+      'all',
+      'mine',
+    ]);
+    expect(listsOf(['analyst'], { ...others, status: 'submitted' })).toEqual([
+      'all',
+      'analysis',
+      'committee',
+    ]);
+    const onShelf = { ...others, status: 'approved', isOrdered: true, isOnShelf: true } as const;
+    expect(listsOf(['supply_chain'], onShelf)).toEqual(['all', 'supply_chain', 'archive']);
+    expect(listsOf(['committee'], onShelf)).toEqual(['all', 'supply_chain']);
   });
 });
 

@@ -1,13 +1,11 @@
-import { invalidField, MESSAGES, REST_PAGE, readInstant, soughtSchema, validate } from '@portal/domain';
+import { ID, invalidField, MESSAGES, REST_PAGE, readInstant, soughtSchema, validate } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../paging.ts';
 
-const POSITIVE = /^[1-9]\d{0,14}$/;
-
 /** A positive integer of a path or an argument, or DomainError `invalid`. */
 export function readId(text: unknown, name = 'id'): number {
-  if (typeof text === 'string' && POSITIVE.test(text)) return Number(text);
+  if (typeof text === 'string' && ID.test(text)) return Number(text);
   throw invalidField(name, PARAMETER_MESSAGES.notId(name));
 }
 
@@ -40,7 +38,7 @@ export function readPaging(request: FastifyRequest): { first: number; after: str
   const limit = queryText(request, 'limit');
   const after = queryText(request, 'cursor');
   if (limit === undefined) return { first: REST_PAGE.default, after };
-  const first = POSITIVE.test(limit) ? Number(limit) : 0;
+  const first = ID.test(limit) ? Number(limit) : 0;
   if (first < 1 || first > REST_PAGE.max) {
     throw invalidField('limit', PARAMETER_MESSAGES.notFromOneTo('limit', REST_PAGE.max));
   }
