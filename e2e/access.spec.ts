@@ -17,7 +17,7 @@ test('each spelling of a page leads an admin to it', async ({ as }) => {
   }
 });
 
-for (const { path } of ROUTES)
+for (const path of [...ROUTES.map((route) => route.path), '/requests/1'])
   test(`${path} signed out: asks to sign in, then leads back`, async ({ as }) => {
     const page = await as('visitor');
     await page.goto(`${path}?request=1`);
@@ -33,6 +33,30 @@ test('signed out: / and unknown pages lead to /home', async ({ as }) => {
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: 'Medical Device Requests', level: 1 })).toBeVisible();
   }
+});
+
+test('a request that is not there and one that is not theirs read the same, and lead on', async ({
+  as,
+  api,
+}) => {
+  const others = (await api.send('analyst', 'GET', '?status=submitted')) as unknown as {
+    id: number;
+    device_name: string;
+    requester_email: string;
+  }[];
+  const hidden = others.find(({ requester_email }) => requester_email !== 'provider@demo.local');
+  const page = await as('provider');
+  const told: string[] = [];
+  for (const id of [hidden?.id, 999_999, 'abc']) {
+    await page.goto(`/requests/${id}`);
+    await expect(page.getByRole('heading', { name: 'This request was not found', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('This request was not found · Medical Device Requests');
+    told.push(await page.getByRole('main').innerText());
+  }
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).not.toContain(hidden?.device_name);
+  await page.getByRole('link', { name: 'Go to my start page' }).click();
+  await expect(page).toHaveURL('/provider-dashboard');
 });
 
 test('a session that has ended asks to sign in again', async ({ as }) => {

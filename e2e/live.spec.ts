@@ -21,6 +21,12 @@ test('what others do shows without reload, and what is being typed stays', async
   await expect(card(provider, first)).toContainText('Under Analysis');
   await api.send('analyst', 'PUT', `/${id}/status`, { status: 'committee_review', analystNotes: 'Fits.' });
   await expect(card(provider, first)).toContainText('Committee Review');
+
+  // The page of a request follows as well, to its end.
+  await provider.goto(`/requests/${id}`);
+  await expect(provider.getByRole('main').getByText('Committee Review').first()).toBeVisible();
+  await api.send('business_office', 'PUT', `/${id}/status`, { status: 'rejected' });
+  await expect(provider.getByRole('main').getByText('Rejected').first()).toBeVisible();
 });
 
 test('two tabs of one browser share the connection, and the second goes on when the first is closed', async ({

@@ -81,6 +81,27 @@ test('a device comes from the request form to the shelf and into the archive', a
     const entry = archived(supply, device);
     await expect(entry).toContainText('On Shelf');
     await expect(entry).toContainText(lawsonId);
+    await entry.getByRole('link', { name: device }).click();
+    await expect(supply).toHaveURL(/\/requests\/\d+$/);
+    await expect(supply.getByRole('heading', { name: device, level: 1 })).toBeVisible();
+    await expect(supply).toHaveTitle(`${device} · Medical Device Requests`);
+    const page = supply.getByRole('main');
+    for (const text of [
+      'On Shelf',
+      lawsonId,
+      notes,
+      'Approved for the Cath Lab.',
+      file.name,
+      'Sent to committee',
+    ])
+      await expect(page).toContainText(text);
+    expect(sheetsOf(await supply.pdf({ format: 'A4' }))).toBe(1);
+    await page.getByRole('link', { name: 'Open in Supply Chain Dashboard' }).click();
+    await expect(panel).toContainText(lawsonId);
+    await expect(panel.getByRole('link', { name: /^Request \d+$/ })).toHaveAttribute(
+      'href',
+      /^\/requests\/\d+$/,
+    );
   });
 
   await test.step('the provider sees how it ended', async () => {
@@ -89,5 +110,10 @@ test('a device comes from the request form to the shelf and into the archive', a
     await expect(card(provider, device)).toContainText('backordered');
     await provider.getByRole('link', { name: 'Archive' }).click();
     await expect(archived(provider, device)).toContainText(lawsonId);
+    await archived(provider, device).getByRole('link', { name: device }).click();
+    await expect(provider.getByRole('main')).toContainText(notes);
   });
 });
+
+/** The number of sheets of a printed document. */
+const sheetsOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;

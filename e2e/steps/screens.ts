@@ -241,6 +241,20 @@ export const SCREENS: readonly Screen[] = [
     loading: LOADING,
     failed: FAILED,
   },
+  {
+    screen: 'request',
+    who: ['analyst', 'business_office'],
+    path: '/requests/1',
+    normal: { see: (page) => page.getByRole('heading', { name: 'History' }), after: async () => {} },
+    loading: LOADING,
+    failed: FAILED,
+  },
+  {
+    screen: 'request that is not theirs',
+    who: ['provider'],
+    path: '/requests/999999',
+    normal: 'There is no request here for you to read.',
+  },
   // The dashboards
   {
     screen: 'provider dashboard',

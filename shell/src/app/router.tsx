@@ -1,4 +1,5 @@
 import { EMBED_SIGN_IN, type Registry } from '@portal/contract';
+import { REQUEST_PAGES } from '@portal/domain';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
@@ -82,6 +83,11 @@ export function portalRoutes(
                   '/archive',
                   'Archive',
                   async () => (await import('../pages/archive/Archive.tsx')).Archive,
+                ),
+                protectedPage(
+                  `${REQUEST_PAGES}/:id`,
+                  'Request',
+                  async () => (await import('../pages/request/Request.tsx')).Request,
                 ),
                 ...dashboardRoutes(registry),
               ],

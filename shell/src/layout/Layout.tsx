@@ -2,6 +2,7 @@ import { type Access, mayOpen } from '@portal/contract';
 import { actorOf, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { usePageName } from '../portal/pageName.ts';
 import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
 import { useModule } from '../portal/useModule.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
@@ -18,11 +19,12 @@ export function Layout() {
   const matches = useMatches();
   const { title, access = {} } = (matches.at(-1)?.handle ?? {}) as { title?: string; access?: Access };
   const denied = user !== null && !mayOpen(actorOf(user), access);
+  const name = usePageName();
   const bar = useModule(loadTopBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <title>{pageTitle(denied ? ACCESS_DENIED : title)}</title>
+      <title>{pageTitle(denied ? ACCESS_DENIED : (name ?? title))}</title>
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />

@@ -62,12 +62,17 @@ export const secondFactorSetUpFailed = 'The second factor could not be set up.';
 export const secondFactorOffFailed = 'The second factor could not be switched off.';
 export const newCodesFailed = 'New codes could not be made.';
 export const copyCodesFailed = 'The codes could not be copied: please write them down.';
+export const copyLinkFailed = (address: string) => `The link could not be copied: ${address}`;
 export const renameFailed = 'The name could not be changed.';
 export const changePasswordFailed = 'The password could not be changed.';
 // What is not there, or not yet
 export const requestGone = 'This request is no longer there.';
 export const requestNotAvailable = 'This request is not available';
 export const requestNotAvailableWhy = 'It may have been withdrawn, or you may not be allowed to see it.';
+export const requestNotFoundTitle = 'This request was not found';
+export const requestNotForYou = 'There is no request here for you to read.';
+export const requestNotForYouWhy =
+  'The link may be incomplete, the request may have been withdrawn, or it may not be open to you. If somebody sent you the link, ask them.';
 export const secondFactorMissingTitle = 'A second factor is missing';
 // Pages that cannot be shown
 export const settingsNotRead = (status: number) => `The settings could not be read (${status}).`;

@@ -36,12 +36,17 @@ function shown(kind: FieldEntry['kind'], value: unknown): Definition['value'] {
   return String(value);
 }
 
-/** Every field of a request (spec 3, "Device request"); empty fields are left out. */
+/**
+ * Every field of a request (spec 3, "Device request"); empty fields are left out. A page that shows short facts beside the texts
+ * asks for one `part` at a time.
+ */
 export function RequestFacts({
   request,
+  part,
   analysing = false,
 }: {
   request: RequestDetailData;
+  part?: 'facts' | 'texts';
   /** True while the person writes the analysis notes beside the facts. */
   analysing?: boolean;
 }) {
@@ -61,29 +66,25 @@ export function RequestFacts({
   /** A device on the shelf waits for its supplier no more. */
   const isShown = (name: RequestField) => name !== 'isBackordered' || !card.isOnShelf;
   const written = NOTES.filter((name) => values[name] && !(analysing && name === 'analystNotes'));
+  const facts = part !== 'texts';
+  const texts = part !== 'facts';
+  const short = [...factsOf(SHORT), { term: 'Requester', value: card.requester.name }, ...factsOf(SENT)];
   return (
     <>
-      <Section title="Request">
-        <DefinitionList
-          items={[
-            ...factsOf(SHORT),
-            { term: 'Requester', value: card.requester.name },
-            ...factsOf(SENT),
-            ...factsOf(LONG),
-          ]}
-        />
+      <Section title={facts ? 'Request' : 'What is asked for'}>
+        <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />
       </Section>
-      {values.isReplacement === true && (
+      {facts && values.isReplacement === true && (
         <Section title="Replaces">
           <DefinitionList items={factsOf(REPLACED)} />
         </Section>
       )}
-      {written.length > 0 && (
+      {texts && written.length > 0 && (
         <Section title="Notes">
           <DefinitionList items={factsOf(written)} />
         </Section>
       )}
-      {card.isOrdered && (
+      {facts && card.isOrdered && (
         <Section title="Supply">
           <DefinitionList items={factsOf(SUPPLY.filter(isShown))} />
         </Section>

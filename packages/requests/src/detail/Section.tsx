@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import classes from './detail.module.css';
 
-/** A named part of the detail panel. A part with `screenOnly`, such as a form, is not printed. */
+/** The level of the headings of sections: below the title of a panel, or directly below the title of a page. */
+export const SectionLevel = createContext<2 | 3>(3);
+
+/** A named part of what is shown of a request. A part with `screenOnly`, such as a form, is not printed. */
 export function Section({
   title,
   screenOnly = false,
@@ -11,9 +14,10 @@ export function Section({
   screenOnly?: boolean;
   children: ReactNode;
 }) {
+  const Heading = `h${useContext(SectionLevel)}` as const;
   return (
     <section className={classes.section} data-print={screenOnly ? 'hide' : undefined}>
-      <h3 className={classes.sectionTitle}>{title}</h3>
+      <Heading className={classes.sectionTitle}>{title}</Heading>
       {children}
     </section>
   );

@@ -1,16 +1,21 @@
+import { requestPage } from '@portal/domain';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './DetailPanel.module.css';
 
 /** The open request: its title, print and close, and what the screen shows of it. Esc closes it. */
 export function DetailPanel({
   id,
+  request,
   title,
   takesFocus,
   onClose,
   children,
 }: {
   id: string;
+  /** Id of the request. */
+  request: string;
   title: string;
   /** True when the person has just opened the request: the title gets the focus. */
   takesFocus: boolean;
@@ -43,6 +48,9 @@ export function DetailPanel({
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
+        <Link to={requestPage(request)} className={classes.page} data-print="hide">
+          Request {request}
+        </Link>
         <div className={classes.buttons} data-print="hide">
           <IconButton label="Print" icon={<PrinterIcon />} onClick={() => window.print()} />
           <IconButton label="Close panel" icon={<CloseIcon />} onClick={onClose} />

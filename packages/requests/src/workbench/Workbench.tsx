@@ -78,6 +78,7 @@ export function Workbench<Item extends { id: string }>({
     <DetailPanel
       key={selected}
       id={detailId}
+      request={selected}
       title={detailTitle}
       takesFocus={openedHere.current || selected !== atStart.current}
       onClose={closeAndReturn}

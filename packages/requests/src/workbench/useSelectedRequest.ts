@@ -1,7 +1,7 @@
+import { OPEN_REQUEST } from '@portal/domain';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const PARAMETER = 'request';
 /** Keeps the scroll position of the page. */
 const STAY = { preventScrollReset: true };
 
@@ -16,7 +16,7 @@ export function useSelectedRequest(): {
     (id: string) =>
       setParameters((before) => {
         const after = new URLSearchParams(before);
-        after.set(PARAMETER, id);
+        after.set(OPEN_REQUEST, id);
         return after;
       }, STAY),
     [setParameters],
@@ -25,10 +25,10 @@ export function useSelectedRequest(): {
     () =>
       setParameters((before) => {
         const after = new URLSearchParams(before);
-        after.delete(PARAMETER);
+        after.delete(OPEN_REQUEST);
         return after;
       }, STAY),
     [setParameters],
   );
-  return { selected: parameters.get(PARAMETER), open, close };
+  return { selected: parameters.get(OPEN_REQUEST), open, close };
 }

@@ -1,12 +1,28 @@
-import { STAGE_LABELS, stageOf } from '@portal/domain';
+import { requestPage, STAGE_LABELS, stageOf } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { Badge, type Column, DateText, Panel, RefuseIcon, ShelfIcon, Spinner, Table } from '@portal/ui';
+import {
+  Anchor,
+  Badge,
+  type Column,
+  DateText,
+  Panel,
+  RefuseIcon,
+  ShelfIcon,
+  Spinner,
+  Table,
+} from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import classes from './Archive.module.css';
 import type { ArchivedRequest } from './archive.graphql.ts';
 
 const COLUMNS: readonly Column<ArchivedRequest>[] = [
-  { key: 'device', header: 'Device', cell: ({ deviceName }) => deviceName, minWidth: 200, isRowHeader: true },
+  {
+    key: 'device',
+    header: 'Device',
+    cell: ({ id, deviceName }) => <Anchor to={requestPage(id)}>{deviceName}</Anchor>,
+    minWidth: 200,
+    isRowHeader: true,
+  },
   {
     key: 'state',
     header: 'Status',

@@ -52,6 +52,12 @@ describe('Archive', () => {
     expect(screen.getByRole('columnheader', { name: 'Lawson ID' })).toBeTruthy();
   });
 
+  it('leads from each device to the page of its request', async () => {
+    show(() => answer(entry('12', {})));
+    const link = await screen.findByRole('link', { name: 'Device 12' });
+    expect(link.getAttribute('href')).toBe('/requests/12');
+  });
+
   it('says when there is none', async () => {
     show(() => answer());
     expect(await screen.findByText('No archived requests found.')).toBeTruthy();

@@ -1,10 +1,9 @@
 import { canVote, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { Section, UnsentText } from '@portal/requests';
+import { type CastVote, Section, UnsentText, VoteList } from '@portal/requests';
 import { FormRefusal, Stack } from '@portal/ui';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
-import { type CastVote, VoteList } from './VoteList.tsx';
 
 /**
  * The committee's advice: the tally for people who read all requests, the vote for members (decisions, "Vote on and approve").

@@ -1,8 +1,8 @@
 import { MESSAGES, type Vote, type VoteInput, voteSchema } from '@portal/domain';
 import { useActor, useCommand, useDraft, useNotices } from '@portal/kit';
+import type { CastVote } from '@portal/requests';
 import { type SubmitFailure, useForm } from '@portal/ui';
 import { castVote } from './castVote.graphql.ts';
-import type { CastVote } from './VoteList.tsx';
 
 /** The signed-in member's vote on one request: the form, and the vote that was cast. */
 export function useVote(request: { id: string; deviceName: string }, votes: readonly CastVote[]) {

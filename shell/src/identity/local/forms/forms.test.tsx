@@ -73,7 +73,7 @@ describe('a form that waits for a mailed code', () => {
   it('is there again after a reload of a sign-up, until another address is wanted', async () => {
     const { unmount } = show(forms('sign_up'));
     await userEvent.type(field(/^Full name/), 'Nora Lind');
-    await userEvent.type(field(/^E-mail/), EMAIL);
+    await userEvent.type(field(/^Email/), EMAIL);
     await userEvent.type(field(/^Password/), PASSWORD);
     await press('Create account');
     await screen.findByRole('button', { name: 'Later' });
@@ -92,7 +92,7 @@ describe('a form that waits for a mailed code', () => {
 
   it('is there again after a reload while a new password is chosen', async () => {
     const { unmount } = show(forms('sign_in'));
-    await userEvent.type(field(/^E-mail/), EMAIL);
+    await userEvent.type(field(/^Email/), EMAIL);
     await press('Forgotten password?');
     await press('Send code');
     await screen.findByLabelText(/^New password/);

@@ -1,0 +1,34 @@
+import { ID } from '@portal/domain';
+import { readFragment } from '@portal/kit';
+import { requestCardFragment, requestDetailFragment, useRequest } from '@portal/requests';
+import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
+import { useParams } from 'react-router-dom';
+import { useNamePage } from '../../portal/pageName.ts';
+import { RequestNotFound } from './RequestNotFound.tsx';
+import { RequestView } from './RequestView.tsx';
+
+/** The page of a request, for whoever may read it. All others read the same as where there is no such request. */
+export function Request() {
+  const { id = '' } = useParams();
+  return ID.test(id) ? <KnownRequest key={id} id={id} /> : <RequestNotFound />;
+}
+
+function KnownRequest({ id }: { id: string }) {
+  const { request, loading, error, refresh } = useRequest(id);
+  const detail = request && readFragment(requestDetailFragment, request);
+  useNamePage(detail ? readFragment(requestCardFragment, detail).deviceName : undefined);
+  if (request) return <RequestView request={request} />;
+  if (request === null && !loading) return <RequestNotFound />;
+  return (
+    <Page>
+      <VisuallyHidden component="h1" data-passing>
+        Request {id}
+      </VisuallyHidden>
+      {error ? (
+        <ErrorState message={error} onRetry={refresh} retrying={loading} />
+      ) : (
+        <LoadingState skeleton={<SkeletonText lines={12} />} />
+      )}
+    </Page>
+  );
+}

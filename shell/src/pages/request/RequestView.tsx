@@ -1,0 +1,64 @@
+import { mayReadVotes, STAGE } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
+import {
+  ageText,
+  FileList,
+  HistoryTimeline,
+  PrintedAddress,
+  type RequestDetailData,
+  RequestFacts,
+  RequestTrackers,
+  requestCardFragment,
+  requestDetailFragment,
+  Section,
+  SectionLevel,
+  StageBadge,
+  VoteList,
+} from '@portal/requests';
+import { Page, PageHeader, Panel } from '@portal/ui';
+import classes from './Request.module.css';
+import { RequestActions } from './RequestActions.tsx';
+
+/** Everything about a request that the person may read: where it stands, its facts, and its story. */
+export function RequestView({ request }: { request: RequestDetailData }) {
+  const actor = useActor();
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const { votes } = detail;
+  const showsVotes = mayReadVotes(actor) && (votes.length > 0 || STAGE[card.status].beforeCommittee);
+  return (
+    <Page>
+      <PageHeader
+        title={<span className={classes.device}>{card.deviceName}</span>}
+        subtitle={`Request ${card.id} · ${ageText(card)}`}
+        actions={<RequestActions request={card} />}
+      />
+      <SectionLevel value={2}>
+        <Panel>
+          <div className={classes.standing}>
+            <StageBadge request={card} />
+            <RequestTrackers request={request} />
+          </div>
+        </Panel>
+        <div className={classes.columns}>
+          <aside aria-label="Facts" className={classes.facts}>
+            <Panel>
+              <RequestFacts request={request} part="facts" />
+            </Panel>
+          </aside>
+          <Panel>
+            <RequestFacts request={request} part="texts" />
+            {showsVotes && (
+              <Section title="Committee votes">
+                <VoteList votes={votes} />
+              </Section>
+            )}
+            <FileList request={request} />
+            <HistoryTimeline request={request} />
+          </Panel>
+        </div>
+      </SectionLevel>
+      <PrintedAddress id={card.id} />
+    </Page>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Role } from '@portal/domain';
+import { testUser } from '@portal/kit/testing';
+import { type DeskRequest, requestDesk } from '@portal/requests/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePageName } from '../../portal/pageName.ts';
+import { ShellTestProvider } from '../../testing/ShellTestProvider.tsx';
+import { Request } from './Request.tsx';
+
+function Title() {
+  return <p data-testid="title">{usePageName()}</p>;
+}
+
+function open(role: Role, path: string, ...requests: Partial<DeskRequest>[]) {
+  const desk = requestDesk(role, ...requests);
+  const told: string[] = [];
+  render(
+    <ShellTestProvider
+      user={testUser(role)}
+      answers={desk.answers}
+      path={path}
+      notices={{ success: (text) => told.push(text), failure: (text) => told.push(text) }}
+    >
+      <Title />
+      <Routes>
+        <Route path="/requests/:id" element={<Request />} />
+      </Routes>
+    </ShellTestProvider>,
+  );
+  return { ...desk, told };
+}
+
+const vote = {
+  __typename: 'RequestVote',
+  voterId: '3',
+  voterName: 'Bo Roth',
+  vote: 'deny',
+  comment: 'Too dear.',
+};
+const AT = '2026-01-12T09:30:00.000Z';
+const reviewed = {
+  id: '7',
+  deviceName: 'Micra AV2',
+  status: 'committee_review',
+  analystNotes: 'Cheaper by a third.',
+  votes: [{ ...vote, at: AT }],
+  events: [
+    {
+      __typename: 'RequestEvent',
+      id: '1',
+      action: 'created',
+      actorName: 'Ann Lee',
+      at: AT,
+      fromStage: null,
+      toStage: 'submitted',
+      notes: null,
+    },
+  ],
+} as const satisfies Partial<DeskRequest>;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of a request', () => {
+  it('shows all that is known of it, and is named after the device', async () => {
+    open('business_office', '/requests/7', reviewed);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Micra AV2' })).toBeTruthy();
+    expect(screen.getByTestId('title').textContent).toBe('Micra AV2');
+    expect(screen.getByText(/^Request 7 · /, { selector: 'header p' })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Request',
+      'What is asked for',
+      'Notes',
+      'Committee votes',
+      'History',
+    ]);
+    for (const text of ['Terumo', 'Ann Lee', 'For complex lesions.', 'Cheaper by a third.', 'Too dear.'])
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+  });
+
+  it('leads to the work screens of the person', async () => {
+    open('business_office', '/requests/7', reviewed);
+    const link = await screen.findByRole('link', { name: 'Open in Committee Dashboard' });
+    expect(link.getAttribute('href')).toBe('/committee-dashboard?request=7');
+    expect(screen.queryByRole('link', { name: 'Open in Analyst Dashboard' })).toBeNull();
+  });
+
+  it('says nothing of votes to a provider', async () => {
+    open('provider', '/requests/7', { ...reviewed, votes: [] });
+    await screen.findByRole('heading', { name: 'Micra AV2' });
+    expect(screen.queryByRole('heading', { name: 'Committee votes' })).toBeNull();
+  });
+
+  it('copies its address, and says it where the browser has no clipboard', async () => {
+    const { told } = open('analyst', '/requests/7', reviewed);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/requests/7`);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        'The link is copied.',
+        `The link could not be copied: ${location.origin}/requests/7`,
+      ]),
+    );
+  });
+
+  it.each(['/requests/8', '/requests/0', '/requests/abc', '/requests/99999999999999999999'])(
+    'is not found at %s, with ways on',
+    async (path) => {
+      open('analyst', path, reviewed);
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'This request was not found' }),
+      ).toBeTruthy();
+      expect(screen.getByTestId('title').textContent).toBe('This request was not found');
+      expect(screen.getByRole('link', { name: 'Go to my start page' }).getAttribute('href')).toBe(
+        '/analyst-dashboard',
+      );
+    },
+  );
+
+  it('says when it cannot be read, and reads it again', async () => {
+    const { answers } = open('analyst', '/requests/7', reviewed);
+    cleanup();
+    const { RequestById } = answers;
+    answers.RequestById = () => Promise.reject(new TypeError('Failed to fetch'));
+    render(
+      <ShellTestProvider user={testUser('analyst')} answers={answers} path="/requests/7">
+        <Routes>
+          <Route path="/requests/:id" element={<Request />} />
+        </Routes>
+      </ShellTestProvider>,
+    );
+    expect(await screen.findByText('Error: Failed to fetch requests')).toBeTruthy();
+    answers.RequestById = RequestById as never;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Micra AV2' })).toBeTruthy();
+  });
+});

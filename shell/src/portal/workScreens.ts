@@ -1,0 +1,29 @@
+import { isUnder, mayOpen, type Registry } from '@portal/contract';
+import { type Actor, isListed, type Standing, workAddress } from '@portal/domain';
+
+export interface WorkScreen {
+  title: string;
+  /** The screen with the request open. */
+  address: string;
+}
+
+/** The work screens whose list shows this request to this person now, in the order of the navigation. The manifests name them. */
+export function workScreensOf(
+  { remotes }: Registry,
+  actor: Actor,
+  request: Standing & { id: string; requestedBy: string },
+): WorkScreen[] {
+  const standing = { ...request, requestedBy: Number(request.requestedBy) };
+  return remotes
+    .flatMap(({ manifest: { routes, nav } }) =>
+      routes.map((route) => ({
+        ...route,
+        order: Math.min(...nav.filter(({ path }) => isUnder(path, route.path)).map(({ order }) => order)),
+      })),
+    )
+    .filter(
+      ({ access, requests }) => requests && mayOpen(actor, access) && isListed(actor, requests, standing),
+    )
+    .sort((one, other) => one.order - other.order)
+    .map(({ title, path }) => ({ title, address: workAddress(path, request.id) }));
+}
