@@ -18,8 +18,6 @@ function withItsHook({ file, text }: (typeof files)[number]): string {
 /** Forms that do not stand in `Form`, each with the reason why nothing typed is lost in it. */
 const APART: Readonly<Record<string, string>> = {
   'packages/ui/src/form/Form.tsx': 'is Form itself',
-  'shell/src/remotes/override/OverrideDialog.tsx':
-    'useDraft keeps what was typed over the address of the page',
 };
 
 describe('forms', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { loadAdapter } from '../identity/adapters.ts';
 import { ConfigurationError } from '../pages/configuration-error/ConfigurationError.tsx';
 import { readSettings } from '../portal/settings.ts';
-import { isOverrideAsked } from '../remotes/override/asked.ts';
+import { isOverrideRequested } from '../remotes/override/requested.ts';
 import { preloadRoute } from '../remotes/preload.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { App } from './App.tsx';
@@ -13,7 +13,7 @@ import { preloadSignedIn } from './signed-in.ts';
 export async function openPortal(): Promise<ReactNode> {
   try {
     const [settings, live] = await Promise.all([readSettings(), readRegistry()]);
-    const { registry, frame } = isOverrideAsked()
+    const { registry, frame } = isOverrideRequested()
       ? await (await import('../remotes/override/open.tsx')).openOverride(live, settings.override)
       : { registry: live };
     preloadRoute(registry, location.pathname);

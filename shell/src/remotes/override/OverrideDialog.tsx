@@ -1,89 +1,73 @@
 import { loopbackOrigin, type Override, type Registry } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
-import { apiFetch, type PortalUser, useDraft } from '@portal/kit';
-import { Banner, Button, FormActions, Modal, Stack, Text, TextField } from '@portal/ui';
-import { type FormEvent, useState } from 'react';
+import { LIMITS, MESSAGES, required } from '@portal/domain';
+import { apiFetch, failureOf, type PortalUser, useDraft } from '@portal/kit';
+import { Button, Form, FormActions, Modal, type SubmitFailure, Text, TextField, useForm } from '@portal/ui';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { openWith } from './stored.ts';
 
-/** Asks before any code runs, because the author of the link may be an attacker. */
+const overrideSchema = z.object({
+  name: required('Dashboard', LIMITS.shortText),
+  origin: z.string().check(z.refine((text) => loopbackOrigin(text) !== null, MESSAGES.overrideNotLocal)),
+});
+
+/** Asks the person before any code runs, because the author of the link may be an attacker. */
 export function OverrideDialog({
-  asked,
+  requested,
   registry,
   user,
 }: {
-  asked: Override;
+  /** The override that the address of the page requests. */
+  requested: Override;
   registry: Registry;
   user: PortalUser;
 }) {
   const [opened, setOpened] = useState(true);
-  // The draft belongs to the override that the address asks for, so another link shows its own values.
-  const draft = useDraft<Partial<Override>>(`override:${asked.name}@${asked.origin}`);
-  const [{ name, origin }, setValues] = useState<Override>(() => ({ ...asked, ...draft.read() }));
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const isLoopback = loopbackOrigin(origin) !== null;
+  const form = useForm({
+    schema: overrideSchema,
+    initialValues: { name: requested.name, origin: requested.origin },
+    // Another link requests another override, and shows its own values.
+    draft: useDraft(`override:${requested.name}@${requested.origin}`),
+  });
+  const { name } = form.values;
   const title = registry.remotes.find((remote) => remote.name === name)?.manifest.displayName ?? name;
 
-  function change(part: Partial<Override>) {
-    const next = { name, origin, ...part };
-    setValues(next);
-    draft.keep(next);
-  }
-
-  async function use(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    setError(null);
+  async function use(body: Override): Promise<SubmitFailure | undefined> {
     try {
-      const body = { name, origin };
-      const path = '/remotes/overrides';
-      const override = await apiFetch<Override & { ticket: string }>(path, { method: 'POST', body });
-      draft.discard();
+      const override = await apiFetch<Override & { ticket: string }>('/remotes/overrides', {
+        method: 'POST',
+        body,
+      });
       openWith({ ...override, userId: user.id });
-    } catch (reason) {
-      setError((reason as Error).message);
-      setPending(false);
+      return undefined;
+    } catch (error) {
+      return failureOf(error, MESSAGES.apiFailed);
     }
   }
 
   return (
     <Modal opened={opened} onClose={() => setOpened(false)} title="Use a dashboard from this computer">
-      <form onSubmit={use}>
-        <Stack gap="md">
-          <Text>
-            In this browser, {title || 'the dashboard'} will be the one that a server on your own computer
-            builds. Its code acts with your rights. Go on only if you have started that server yourself.
-          </Text>
-          <TextField label="Dashboard" value={name} onChange={(name) => change({ name })} required />
-          <TextField
-            label="Address"
-            value={origin}
-            onChange={(origin) => change({ origin })}
-            required
-            error={origin && !isLoopback ? MESSAGES.overrideNotLocal : undefined}
-          />
-          {error && <Banner kind="error">{error}</Banner>}
-          <FormActions>
-            <Button
-              type="submit"
-              tone="primary"
-              pending={pending}
-              pendingLabel="Opening..."
-              disabled={!name || !isLoopback}
-            >
-              Use it
-            </Button>
-            <Button
-              onClick={() => {
-                draft.discard();
-                setOpened(false);
-              }}
-            >
-              Cancel
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
+      <Form form={form} label="Override" onSubmit={use}>
+        <Text>
+          In this browser, {title || 'the dashboard'} will be the one that a server on your own computer
+          builds. Its code acts with your rights. Go on only if you have started that server yourself.
+        </Text>
+        <TextField {...form.field('name')} label="Dashboard" required />
+        <TextField {...form.field('origin')} label="Address" required />
+        <FormActions>
+          <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Opening...">
+            Use it
+          </Button>
+          <Button
+            onClick={() => {
+              form.discard();
+              setOpened(false);
+            }}
+          >
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
     </Modal>
   );
 }

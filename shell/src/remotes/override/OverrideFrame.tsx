@@ -9,7 +9,7 @@ import { resetOverride } from './stored.ts';
 /** Wraps every page while a dashboard comes from this computer, or is about to. It says so, and one click ends it. */
 export function OverrideFrame({
   registry,
-  asked,
+  requested,
   used,
   problem,
   children,
@@ -43,7 +43,7 @@ export function OverrideFrame({
           )}
         </aside>
       )}
-      {asked && user && <OverrideDialog asked={asked} registry={registry} user={user} />}
+      {requested && user && <OverrideDialog requested={requested} registry={registry} user={user} />}
     </>
   );
 }

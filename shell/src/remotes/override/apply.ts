@@ -16,8 +16,8 @@ const PATIENCE_MS = 30_000;
 /** The result of applying an override to the page. */
 export interface AppliedOverride {
   registry: Registry;
-  /** The override that the address asks for. The person has to agree first. */
-  asked?: Override;
+  /** The override that the address requests. The person has to agree first. */
+  requested?: Override;
   /** The override that this page uses. */
   used?: StoredOverride;
   /** Why the page shows the live version although an override is stored. */
@@ -82,20 +82,20 @@ export async function applyOverride(
 ): Promise<AppliedOverride> {
   const text = takeParameter(OVERRIDE_PARAMETER);
   const ticket = takeParameter(OVERRIDE_TICKET);
-  const asked = text === null ? {} : { asked: parseOverride(text) };
+  const request = text === null ? {} : { requested: parseOverride(text) };
   const used = readOverride();
-  if (!used) return { registry, ...asked };
+  if (!used) return { registry, ...request };
   if (!isSame(used, allowed)) {
     if (ticket === null) {
       openWith(used);
       return new Promise(() => {});
     }
     forgetOverride();
-    return { registry, ...asked, problem: MESSAGES.overrideNotAllowed(used.name, used.origin) };
+    return { registry, ...request, problem: MESSAGES.overrideNotAllowed(used.name, used.origin) };
   }
   try {
-    return { registry: replaceIn(registry, await fetchEntry(used)), ...asked, used };
+    return { registry: replaceIn(registry, await fetchEntry(used)), ...request, used };
   } catch (error) {
-    return { registry, ...asked, used, problem: MESSAGES.liveShownInstead((error as Error).message) };
+    return { registry, ...request, used, problem: MESSAGES.liveShownInstead((error as Error).message) };
   }
 }

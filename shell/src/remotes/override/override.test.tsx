@@ -103,11 +103,11 @@ describe('a stored override', () => {
   });
 });
 
-it('an address alone overrides nothing: it is only told of', async () => {
+it('an address alone overrides nothing: it only requests an override', async () => {
   history.replaceState(null, '', `/analyst-dashboard?override=analyst@${ORIGIN}`);
-  const { registry, asked, used } = await applyOverride(live, allowed);
+  const { registry, requested, used } = await applyOverride(live, allowed);
   expect([registry, used]).toEqual([live, undefined]);
-  expect(asked).toEqual(allowed);
+  expect(requested).toEqual(allowed);
   expect([location.search, isStored()]).toEqual(['', false]);
 });
 
