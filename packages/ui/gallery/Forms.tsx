@@ -1,8 +1,15 @@
-import { DEPARTMENTS, MANUFACTURERS, newRequestSchema } from '@portal/domain';
+import {
+  inputField,
+  MESSAGES,
+  newRequestSchema,
+  REQUESTER_FIELDS,
+  type RequesterField,
+} from '@portal/domain';
 import {
   Button,
   Checkbox,
   CodeField,
+  type FieldBinding,
   FileField,
   Form,
   FormActions,
@@ -20,15 +27,26 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 
-const initialValues = {
-  deviceName: '',
-  description: '',
-  additionalNotes: '',
-  manufacturer: 'Abbott' as string,
-  department: 'CVOR' as (typeof DEPARTMENTS)[number],
-  representativeName: '',
-  isReplacement: null as boolean | null,
-};
+const startOf = (entry: ReturnType<typeof inputField>) =>
+  entry.kind === 'flag' ? null : entry.kind === 'choice' ? entry.options[0] : '';
+const initialValues: Record<string, unknown> = Object.fromEntries(
+  REQUESTER_FIELDS.map((name) => [name, startOf(inputField(name))]),
+);
+
+/** The input of one field of the catalogue, so that the gallery shows the fields that a request has. */
+function CatalogueField({ binding, name }: { binding: FieldBinding<unknown>; name: RequesterField }) {
+  const entry = inputField(name);
+  const common = {
+    label: entry.formLabel ?? entry.label,
+    help: entry.help,
+    required: entry.required ?? false,
+  };
+  if (entry.kind === 'flag')
+    return <RadioGroup {...(binding as FieldBinding<boolean | null>)} {...common} options={YES_NO} />;
+  const text = { ...(binding as FieldBinding<string>), ...common };
+  if (entry.kind === 'choice') return <Select {...text} options={entry.options} />;
+  return entry.rows ? <TextArea {...text} rows={entry.rows} /> : <TextField {...text} />;
+}
 
 export function Forms() {
   const form = useForm({ schema: newRequestSchema, initialValues, draft: null });
@@ -42,24 +60,12 @@ export function Forms() {
         form={form}
         onSubmit={async () => {
           await new Promise((resolve) => setTimeout(resolve, 1500));
-          return { message: 'Failed to submit request' };
+          return { message: MESSAGES.submitRequestFailed };
         }}
       >
-        <Select label="Manufacturer" required options={MANUFACTURERS} {...form.field('manufacturer')} />
-        <TextField label="Device name" required {...form.field('deviceName')} />
-        <TextArea
-          label="Description"
-          required
-          help="What it is for, and how often it is used."
-          {...form.field('description')}
-        />
-        <Select label="Department" required options={DEPARTMENTS} {...form.field('department')} />
-        <RadioGroup
-          label="Is this a replacement?"
-          required
-          options={YES_NO}
-          {...form.field('isReplacement')}
-        />
+        {REQUESTER_FIELDS.filter((name) => !inputField(name).onlyWith).map((name) => (
+          <CatalogueField key={name} name={name} binding={form.field(name)} />
+        ))}
         <FormSection legend="Other controls">
           <SearchField
             label="Search"
@@ -85,12 +91,6 @@ export function Forms() {
           <Switch label="Compact rows" checked={on} onChange={setOn} />
           <TextField label="Disabled" value="Cannot be changed" disabled onChange={() => {}} />
         </FormSection>
-        <TextField
-          label="Representative name"
-          required
-          help="Enter N/A if unknown."
-          {...form.field('representativeName')}
-        />
         <FormActions>
           <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Submitting...">
             Submit Request
