@@ -70,7 +70,7 @@ command(import.meta.url, async (args) => {
   const portal = openPortal(values, USAGE);
   const name = readManifestName(folder);
   const base = `/api/dashboards/${encodeURIComponent(name)}`;
-  // A person who may not publish is told before the build. The portal answers 404 for a dashboard that it does not know yet.
+  // The command checks the permission before the build. The portal answers 404 for a dashboard that it does not know yet.
   const { status, answer } = await portal.ask('GET', base);
   if (status >= 400 && status !== 404)
     throw new CommandError(`The portal refused (${status}): ${answer.error ?? 'it did not say why'}`);

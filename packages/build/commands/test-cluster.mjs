@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { at, command, say } from './node.mjs';
 import { REPORTS, read, reportOf, vitest } from './results.mjs';
-import { failures } from './told.mjs';
+import { failures } from './summary.mjs';
 import { ensureCluster } from './tools.mjs';
 
 command(import.meta.url, async () => {

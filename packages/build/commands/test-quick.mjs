@@ -1,5 +1,6 @@
-// npm run test:quick [-- BASE]: what has changed since BASE (main, or where this branch left it), for daily work. Its last line is
-// the count of tests. `npm test` is the judge: this leaves out the slow proofs, and all databases but SQLite.
+// npm run test:quick [-- BASE]: tests what has changed since BASE (main, or the commit where this branch left main), for
+// daily work. Its last line is the count of tests. It leaves out slow proofs and all databases but SQLite, so `npm test`
+// decides.
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
@@ -8,7 +9,7 @@ import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './result
 import { ensureTools } from './tools.mjs';
 
 const GATEWAY = /^gateway\/src\/(?!proof\/)[^/]+\/(?:[^/]+\/)?/;
-/** Start processes or servers, one by one. */
+/** These start processes or servers, one by one. */
 const SLOW = ['**/proof/**', '**/backup/**', '**/{admin,main,metrics,private}.test.ts', '**/db/open.test.ts'];
 
 async function git(...args) {
@@ -17,7 +18,7 @@ async function git(...args) {
   return output;
 }
 
-/** The files that are not as they were in the commit, new ones too. */
+/** The files that differ from that commit, new ones included. */
 async function changedSince(commit) {
   const changed = await git('diff', '--name-only', commit);
   const added = await git('ls-files', '--others', '--exclude-standard');
@@ -44,12 +45,13 @@ command(import.meta.url, async ([base = 'main']) => {
   process.env.TEST_DIALECTS = 'SQLite';
   const unit = (name, ...args) =>
     vitest(name, `--maxWorkers=${2 * availableParallelism()}`, '--passWithNoTests', ...args);
-  // Nothing of the unit tests needs it, and they leave cores idle. What fails in it is told where it is waited for.
+  // The unit tests do not need the build, and leave cores idle. A failure of the build is reported below, where its result is
+  // awaited.
   const building = buildStale();
   building.catch(() => {});
-  // The screens and rules that a change reaches, through whatever imports it.
+  // The screens and rules whose imports lead to a change.
   const results = [await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`)];
-  // Nearly everything in the gateway reaches everything: there it is the tests of the folders that have changed.
+  // Nearly every file in the gateway imports all others, so only the tests of the changed folders run.
   if (rooms.length)
     results.push(
       await unit('quick-gateway', '--project=gateway', ...SLOW.map((glob) => `--exclude=${glob}`), ...rooms),

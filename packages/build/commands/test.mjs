@@ -1,15 +1,15 @@
-// npm test: everything that must hold, from lint to journeys; its last line is the count of tests.
+// npm test: checks everything that must hold, from lint to journeys. Its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
 import { command, npm, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
-import { failures, slowest } from './told.mjs';
+import { failures, slowest } from './summary.mjs';
 import { ensureTools } from './tools.mjs';
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** A check without tests of its own: silent when it holds, else it counts as one failure. */
+/** A check without tests of its own. It prints nothing when it holds, else it counts as one failure. */
 async function check(name, work) {
   const since = Date.now();
   const { ok, output } = await work();
@@ -19,13 +19,13 @@ async function check(name, work) {
 
 const tool = (name, called, ...args) => check(name, () => runTool(called, args, { quiet: true }));
 
-/** A check that is a script of the root. */
+/** A check that is a script of the root package. */
 function script(name) {
   const { program, args, options } = npm('run', '--silent', name);
   return check(name, () => run(program, args, { ...options, quiet: true }));
 }
 
-// Much of a test is waiting, for a database, a child process or a clock: no core is left out.
+// Tests often wait for a database, a child process or a clock, so there are more workers than cores.
 const units = () => vitest('unit', `--maxWorkers=${2 * availableParallelism()}`);
 
 async function journeys(env) {
@@ -59,7 +59,7 @@ command(import.meta.url, async () => {
     script('boundaries'),
     script('unused'),
   ];
-  // One check alone leaves cores idle: the portal is built beside them.
+  // One check alone leaves cores idle, so the portal is built beside them.
   const [built, ...checked] = await Promise.all([build(), ...checks]);
   const results = [built, ...checked, await units()];
   if (built.failed === 0) results.push(await journeys(env));

@@ -4,14 +4,17 @@ import { MESSAGES } from './messages.ts';
 import { required } from './text-schema.ts';
 import { emailSchema } from './validation.ts';
 
-/** Length of a password at the embedded identity provider, in characters. */
+/** The length of a password at the embedded identity provider, in characters. */
 export const PASSWORD = { min: 10, max: 128 } as const;
-/** Digits of a code of an authenticator app, and of one that another identity service mails. */
+/** The number of digits in a code from an authenticator app, or from the mail of another identity service. */
 export const CODE_LENGTH = 6;
-/** Digits of a code that the embedded provider mails. It opens an account by itself, so it must be too long to guess (ADR 47). */
+/**
+ * The number of digits in a code that the embedded provider mails. The code alone opens an account, so it must be too long to
+ * guess (ADR 47).
+ */
 export const MAILED_CODE_LENGTH = 12;
 
-/** A long code or key as people read and type it: in groups of four. */
+/** Writes a long code or key in groups of four, as people read and type it. */
 export const inGroups = (text: string): string => text.replace(/(.{4})(?!$)/g, '$1 ');
 
 const newPassword = z
@@ -28,7 +31,7 @@ const codeOf = (length: number) =>
     .check(z.trim(), z.regex(new RegExp(`^\\d{${length}}$`), MESSAGES.codeDigits(length)));
 const mailedCode = codeOf(MAILED_CODE_LENGTH);
 
-/** What the embedded identity provider's forms send. */
+/** What the forms of the embedded identity provider send. */
 export const signInSchema = z.object({ email: emailSchema, password });
 export const signUpSchema = z.object({ name, email: emailSchema, password: newPassword });
 export const codeSchema = z.object({ code: codeOf(CODE_LENGTH) });
@@ -36,13 +39,13 @@ export const mailedCodeSchema = z.object({ code: mailedCode });
 export const forgottenPasswordSchema = z.object({ email: emailSchema });
 export const passwordResetSchema = z.object({ code: mailedCode, password: newPassword });
 export const passwordChangeSchema = z.object({ current: password, password: newPassword });
-/** The password once more, before something that it guards. */
+/** The current password, before a change that it protects. */
 export const passwordConfirmationSchema = z.object({ current: password });
 const anyCode = z
   .string(MESSAGES.required('Code'))
   .check(z.trim(), z.minLength(1, MESSAGES.required('Code')));
 /** The code that an operator hands out for an emergency login. */
 export const emergencyCodeSchema = z.object({ code: anyCode });
-/** A back-up code of the second factor, in any way in which it is typed: the gateway knows its form. */
+/** A back-up code of the second factor. People may type it in any way: the gateway knows its form. */
 export const backupCodeSchema = z.object({ code: anyCode });
 export const accountNameSchema = z.object({ name });

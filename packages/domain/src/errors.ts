@@ -1,7 +1,7 @@
 import type { Message } from './messages/say.ts';
 import type { ErrorCode } from './messages/service.ts';
 
-/** What can go wrong in a way that a client is told about. The gateway maps each to one HTTP status and GraphQL error type. */
+/** The kinds of failures that a client learns about. The gateway maps each kind to one HTTP status and GraphQL error type. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,18 +13,21 @@ export type ErrorKind =
   | 'too_many_requests'
   | 'unavailable';
 
-/** One field that was refused: `field` in camelCase, `message` fit to stand under the input. */
+/** One refused field: `field` in camelCase, and a `message` to show under the input. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** The one expected failure: its kind, a message for people with its code, and the fields it concerns. Anything else is masked. */
+/**
+ * The only expected failure: its kind, a message for people with its code, and the fields that it concerns. Clients see
+ * nothing of any other error.
+ */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[];
-  /** When it may be tried again, in seconds from now. */
+  /** After this many seconds the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -4,11 +4,11 @@ import { MESSAGES } from './messages.ts';
 import { type InputField, REQUEST_FIELDS } from './request-fields.ts';
 import { optional, required } from './text-schema.ts';
 
-/** What a person reads who left a field out that must be there. */
+/** The message for a person who leaves a required field empty. */
 export const missingMessage = ({ label, plural, missing }: InputField): string =>
   missing ?? MESSAGES.required(label, plural);
 
-/** The longest text of a field that a person types. */
+/** The maximum length of a field that a person types. */
 const longest = (entry: InputField): number => (entry.kind === 'text' ? entry.max : LIMITS.shortText);
 
 const requiredText = (entry: InputField) => required(entry.label, longest(entry), missingMessage(entry));
@@ -19,7 +19,7 @@ const orNull = <T>(schema: z.ZodMiniType<T>) =>
     z.transform((value: T | null | undefined) => value ?? null),
   );
 
-/** What a person may send for a field. */
+/** The values that a person may send for a field. */
 export function fieldSchema(entry: InputField): z.ZodMiniType {
   const { label, kind } = entry;
   if (kind === 'flag') {
@@ -37,7 +37,7 @@ export function fieldSchema(entry: InputField): z.ZodMiniType {
     : schema;
 }
 
-/** Notes that must be there: what an analyst sends to the committee (spec 5). */
+/** Required notes: the analyst sends them to the committee (spec 5). */
 export const analystNotesSchema = requiredText(REQUEST_FIELDS.analystNotes);
-/** The inventory number a device gets on the shelf (spec 4). */
+/** The inventory number of a device on the shelf (spec 4). */
 export const lawsonIdSchema = requiredText(REQUEST_FIELDS.lawsonId);

@@ -2,8 +2,8 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * An instant in ISO 8601 with its offset, to the millisecond; null for anything else. 30 February is not one, and neither is what lies
- * outside of the years 1 to 9999 in UTC: databases have no column for it.
+ * Reads an instant in ISO 8601 with its offset, to the millisecond. Null for anything else, such as 30 February or a year
+ * outside of 1 to 9999 in UTC: databases have no column for it.
  */
 export function readInstant(text: unknown): Date | null {
   const [, year, month, day] = (typeof text === 'string' && ISO.exec(text)) || [];

@@ -10,7 +10,7 @@ import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
 type RefusalKind = Extract<ErrorKind, 'forbidden' | 'conflict'>;
 
-/** Yes, or no with the reason a person can be shown. */
+/** Yes, or no with a reason that people can read. */
 export type Answer =
   | { allowed: true }
   | { allowed: false; kind: RefusalKind; code: ErrorCode; reason: string };
@@ -25,7 +25,7 @@ export const refusal = (kind: RefusalKind, { code, text }: Message<ErrorCode>): 
 
 const YES: Answer = { allowed: true };
 
-/** May this person ever take the action, whatever the request's state? */
+/** True when this person may take the action at all, whatever the request's state is. */
 export function mayAct(action: Action, actor: Actor): Answer {
   const { permission, roles, settles, denied } = TRANSITIONS[action];
   const allowed = (!permission || hasPermission(actor, permission)) && (!roles || hasRole(actor, ...roles));
@@ -33,18 +33,21 @@ export function mayAct(action: Action, actor: Actor): Answer {
   return settles && actor.emergency ? refusal('forbidden', coded({ notInEmergency })) : YES;
 }
 
-/** Does the action lead on from where the request is, whoever takes it? */
+/** True when the action leads on from the request's stage, whoever takes it. */
 export const leadsOn = (action: Action, request: RequestState): boolean =>
   TRANSITIONS[action].from.includes(stageOf(request));
 
-/** May this person take the action on this request now? Permission is told before state, so that a refusal reveals nothing. */
+/**
+ * True when this person may take the action on this request now. The permission is checked before the state, so that a
+ * refusal reveals nothing about the request.
+ */
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
   if (!answer.allowed || leadsOn(action, request)) return answer;
   return refusal('conflict', cannotBecome(stageOf(request), TRANSITIONS[action].to));
 }
 
-/** The 409 message: names the state the request is in and the one asked for. */
+/** The message of a 409: it names the request's state and the requested one. */
 export const cannotBecome = (from: Stage, to: Stage): Message<ErrorCode> =>
   coded({ cannotBecome: MESSAGES.cannotBecome }, STAGE_LABELS[from], STAGE_LABELS[to]);
 
@@ -59,9 +62,9 @@ export function isRepeat(action: Action, request: RequestState, lawsonId?: strin
   return requires !== 'lawsonId' || request.lawsonId === lawsonId;
 }
 
-/** What came along with an action, as it has been checked. */
+/** The checked values that came with an action. */
 export interface Along {
-  /** The action's text: what it requires, or else notes. */
+  /** The required text of the action, or else notes. */
   text: string | null;
   backordered: boolean;
 }
@@ -75,7 +78,7 @@ export interface Outcome extends Partial<RequestState> {
   shelfDate?: string;
 }
 
-/** What an action taken at this instant makes of a request. A text that is not there leaves what the request has. */
+/** What a request becomes when the action is taken at this instant. When a text is missing, the request keeps its own. */
 export function outcomeOf(action: Action, { text, backordered }: Along, at: string): Outcome {
   const { to, requires, takes } = TRANSITIONS[action];
   const { beside } = STAGE[to];
@@ -87,7 +90,7 @@ export function outcomeOf(action: Action, { text, backordered }: Along, at: stri
   };
 }
 
-/** The shortest way of a request to a stage: the actions from where it begins. */
+/** The shortest way to a stage: the actions that lead there from the first stage. */
 export function pathTo(stage: Stage): readonly Action[] {
   const ways: { at: Stage; actions: readonly Action[] }[] = [{ at: FIRST_STAGE, actions: [] }];
   for (const { at, actions } of ways) {

@@ -9,7 +9,7 @@ import {
   type RequestValues,
 } from './request-fields.ts';
 
-/** What a new request holds once it is checked: a choice is one of those that are offered. */
+/** The fields of a checked new request. A choice is one of the offered options. */
 export type NewRequest = {
   [K in RequesterField]: RequestFields[K] extends { other: string }
     ? RequestValues[K]
@@ -22,13 +22,16 @@ type Checked = Record<string, unknown>;
 
 const shape = Object.fromEntries(REQUESTER_FIELDS.map((name) => [name, fieldSchema(inputField(name))]));
 
-/** Fields of a request that has no such flag are dropped, or never asked for. */
+/** True unless the field belongs to a flag that the request does not have. Such fields are dropped. */
 const isKept = (name: RequesterField, request: Checked): boolean => {
   const { onlyWith } = inputField(name);
   return !onlyWith || request[onlyWith] === true;
 };
 
-/** A new device request, or the owner's edit of one (spec 3 and 5). Old-device fields are required of a replacement and dropped otherwise. */
+/**
+ * A new device request, or the owner's edit of one (spec 3 and 5). A replacement requires the fields of the old device.
+ * Otherwise they are dropped.
+ */
 export const newRequestSchema = z.pipe(
   z.object(shape).check((context) => {
     for (const name of REQUESTER_FIELDS) {

@@ -5,7 +5,7 @@ import { coded } from './messages/say.ts';
 import type { RequestState } from './request.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Status } from './stages.ts';
 
-/** What reading and ownership rules need to know of a request. */
+/** The part of a request that the rules for reading and ownership need. */
 export interface OwnedRequest {
   requestedBy: number;
   status: Status;
@@ -14,8 +14,8 @@ export interface OwnedRequest {
 const isOwner = (actor: Actor, request: OwnedRequest): boolean => request.requestedBy === actor.id;
 
 /**
- * Who may read a request: whoever sees all, its owner, and a provider once it is before the committee
- * (decisions, "read all requests"). Everyone else is told that it does not exist.
+ * True for everybody who may read a request: people who see all requests, its owner, and providers while it is before the
+ * committee (decisions, "read all requests"). Everyone else gets the answer that it does not exist.
  */
 export function mayRead(actor: Actor, request: OwnedRequest): boolean {
   if (hasPermission(actor, 'view_all_requests')) return true;
@@ -23,11 +23,11 @@ export function mayRead(actor: Actor, request: OwnedRequest): boolean {
   return isOwner(actor, request) || STAGE[request.status].beforeCommittee === true;
 }
 
-/** A provider reads the analyst's notes of own requests only. */
+/** True when this person may read the analyst's notes. A provider reads only those of their own requests. */
 export const mayReadAnalystNotes = (actor: Actor, request: OwnedRequest): boolean =>
   hasPermission(actor, 'view_all_requests') || isOwner(actor, request);
 
-/** Owners change or withdraw a request until an analyst starts on it (decisions, "edit, delete an own request"). */
+/** Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). */
 export function canChangeOwn(
   kind: 'edit' | 'delete',
   actor: Actor,
@@ -44,7 +44,7 @@ export function canChangeOwn(
   return { allowed: true };
 }
 
-/** Analysts attach files to any request, requesters to their own (decisions, "upload a file"). */
+/** Analysts may attach files to any request, requesters to their own (decisions, "upload a file"). */
 export function canUpload(actor: Actor, request: OwnedRequest): Answer {
   const allowed =
     hasPermission(actor, 'analyze_requests') ||

@@ -8,7 +8,7 @@ export interface RequestState {
   lawsonId?: string | null;
 }
 
-/** Status and marks. They say where a request is on both tracks. */
+/** The status and the marks of a request: together they say where it is on both tracks. */
 export type Standing = Pick<RequestState, 'status' | 'isOrdered' | 'isOnShelf'>;
 
 /** The steps of the second track, in their order. */
@@ -29,8 +29,8 @@ export const stageOf = (request: Standing): Stage =>
 export const statusOfStage = (stage: Stage): Status => STAGE[stage].beside?.status ?? (stage as Status);
 
 /**
- * Status and marks of a request that has come to the stage by the usual way.
- * @internal Asked for by tests and the benchmark alone.
+ * Status and marks of a request that has reached the stage in the usual way.
+ * @internal Only tests and the benchmark use it.
  */
 export function standingAt(stage: Stage): Standing {
   const reached = SECOND_TRACK.slice(0, SECOND_TRACK.findIndex((each) => each.stage === stage) + 1);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MESSAGES } from './messages.ts';
 import { isFitText, isVisible, lengthOf, normalText } from './text.ts';
 
-/** In the one form that is stored, within its length. */
+/** Brings a text to the form that is stored, and checks its length. */
 const stored = (label: string, max: number) =>
   [
     z.refine<string>(isFitText, { error: MESSAGES.unfitText(label), abort: true }),
@@ -10,14 +10,17 @@ const stored = (label: string, max: number) =>
     z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, MESSAGES.tooLong(label, max)),
   ] as const;
 
-/** A text that must be there. Its JSON Schema tells the length, which no check of the library's own counts in characters. */
+/**
+ * A required text. The registered length is for its JSON Schema: the library's own check does not count characters as the
+ * database does.
+ */
 export const required = (label: string, max: number, message = MESSAGES.required(label)) =>
   z
     .string(message)
     .check(z.refine<string>(isVisible, { error: message, abort: true }), ...stored(label, max))
     .register(z.globalRegistry, { maxLength: max });
 
-/** Blank text counts as absent. */
+/** An optional text. Blank text counts as no text. */
 export const optional = (label: string, max: number) =>
   z.pipe(
     z.nullish(

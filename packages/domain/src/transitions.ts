@@ -12,30 +12,30 @@ import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
 
 /**
- * One row of the state table: from which stages to which, who may, what comes along, and what a person reads who is denied it. What
- * comes along is kept in the request's field of that name.
+ * One row of the state table: the stages before and after, who may take the action, what comes with it, and the message for
+ * people who may not. What comes with it is stored in the request's field of that name.
  */
 export interface Transition {
   from: readonly Stage[];
   to: Stage;
   permission?: Permission;
   roles?: readonly Role[];
-  /** The text that must come along. */
+  /** The text that must come with the action. */
   requires?: 'analystNotes' | 'lawsonId';
-  /** What may come along. */
+  /** What may come with the action. */
   takes?: 'analystNotes' | 'committeeNotes' | 'isBackordered';
-  /** Settles what becomes of the request: not for an emergency session (decisions, "Emergency login"). */
+  /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
   denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
   /** The name of the GraphQL mutation. */
   mutation: string;
-  /** What the history of a request calls it. */
+  /** The words for the action in the history of a request. */
   done: string;
 }
 
 const anyBut = (stage: Stage): readonly Stage[] => STAGES.filter((each) => each !== stage);
 
-/** Everything that moves a request along one of its two tracks (spec 4; decisions, "Server rules"). */
+/** Every action that moves a request along one of its two tracks (spec 4; decisions, "Server rules"). */
 const CATALOGUE = {
   start_analysis: {
     from: ['submitted'],
@@ -107,5 +107,8 @@ const CATALOGUE = {
 export type Action = keyof typeof CATALOGUE;
 export const ACTIONS = Object.keys(CATALOGUE) as readonly Action[];
 
-/** The lifecycle as data: the gateway enforces it, the screens ask it, the tests enumerate it (spec 4, decisions "Server rules"). */
+/**
+ * The lifecycle as data. The gateway enforces it, the screens read it, and the tests go through it (spec 4, decisions "Server
+ * rules").
+ */
 export const TRANSITIONS: Readonly<Record<Action, Transition>> = CATALOGUE;

@@ -12,7 +12,7 @@ const { shortText, longText } = LIMITS;
 
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
-/** What a committee member says about a vote; may be blank. */
+/** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
 /** The form in which a committee member votes. */
 export const voteSchema = z.object({
@@ -20,7 +20,7 @@ export const voteSchema = z.object({
   comment: voteCommentSchema,
 });
 export type VoteInput = z.output<typeof voteSchema>;
-/** What a list is searched for, or narrowed to; null when it is blank. */
+/** The text that a list is searched for. Null when it is blank. */
 export const soughtSchema = (label: string) => optional(label, shortText);
 
 export const emailSchema = z
@@ -40,7 +40,7 @@ const userFields = {
   active: z.boolean(MESSAGES.notFlag('Active')),
 };
 
-/** An admin's change of a user: only what is given changes (spec 5, "User edit"). */
+/** An administrator's change of a user. Only the fields that are there change (spec 5, "User edit"). */
 export const userChangeSchema = z.object({
   name: z.optional(userFields.name),
   role: z.optional(userFields.role),
@@ -49,14 +49,17 @@ export const userChangeSchema = z.object({
   active: z.optional(userFields.active),
 });
 
-/** Blank text counts as not given. */
+/** Blank text counts as a missing field. */
 const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && !isVisible(value) ? undefined : value)),
     z.optional(schema),
   );
 
-/** The edit form of a user: of name, role and department only what is filled in gets sent, active always (spec 5, "User edit"). */
+/**
+ * The edit form of a user. Name, role and department are sent only when they are filled in; active is always sent (spec 5,
+ * "User edit").
+ */
 export const userEditSchema = z.object({
   name: unlessBlank(userFields.name),
   role: unlessBlank(userFields.role),
@@ -66,13 +69,13 @@ export const userEditSchema = z.object({
 });
 export type UserEdit = z.output<typeof userEditSchema>;
 
-/** A person's own profile: name and department only (decisions, `PUT /users/me`). */
+/** A person's own profile: only name and department (decisions, `PUT /users/me`). */
 export const ownProfileSchema = z.object({
   name: z.optional(userFields.name),
   department: z.optional(userFields.department),
 });
 
-/** An invitation by an admin (decisions, `POST /users`). */
+/** An administrator's invitation (decisions, `POST /users`). */
 export const invitationSchema = z.object({
   email: emailSchema,
   name: userFields.name,
@@ -92,7 +95,7 @@ export const profileCompletionSchema = z.object({
   ),
 });
 
-/** Every problem of a failed parse, one per field, fields in camelCase. */
+/** The first problem of each wrong field. Field names are in camelCase. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   const byField = new Map<string, string>();
   for (const { path, message } of error.issues) {
@@ -102,7 +105,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-/** What is wrong with these fields, as one failure. */
+/** One failure for all wrong fields. */
 export const invalidFields = (fields: readonly FieldError[]): DomainError => {
   const problems = fields.map(({ message }) => message);
   return new DomainError('invalid', coded({ invalidFields: MESSAGES.invalidFields }, problems), fields);
@@ -113,8 +116,8 @@ export const invalidField = (field: string, message: string): DomainError =>
   invalidFields([{ field, message }]);
 
 /**
- * The parsed value, or a DomainError `invalid` whose message lists what is wrong and whose fields say where. `field` is the name of a
- * value that stands alone.
+ * Returns the parsed value. Throws the DomainError `invalid` with a message of all problems and the fields that have them.
+ * `field` is the name of a value that belongs to no object.
  */
 export function validate<T extends z.core.$ZodType>(schema: T, input: unknown, field = ''): z.output<T> {
   const result = z.safeParse(schema, input);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const url = (example: string) =>
   z.url({ protocol: /^https?$/, error: `an http or https URL such as ${example}` });
 
-/** Who signs people in, and what that service asks to be told. */
+/** Which service signs people in, and the settings that this service needs. */
 export const identitySettings = {
   /** `local`: the embedded provider; `clerk`: Clerk; `oidc`: any OpenID Connect provider. */
   IDENTITY: z.enum(['local', 'clerk', 'oidc']).default('local'),
@@ -16,7 +16,7 @@ export const identitySettings = {
     .string()
     .regex(/^sk_(test|live)_\S+$/, 'the key that Clerk shows, sk_live_…')
     .optional(),
-  /** The public key of Clerk's tokens; without it, it is read from Clerk's host and follows its rotation. */
+  /** The public key of Clerk's tokens. Without it, the gateway reads the key from Clerk's host and follows its rotation. */
   CLERK_JWT_KEY: z
     .string()
     .regex(/^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/, 'a PEM public key')
@@ -26,7 +26,7 @@ export const identitySettings = {
     .string()
     .regex(/^(\/[\w-]+)+$/, 'a path such as /__clerk')
     .optional(),
-  /** What the tokens name as their issuer, when that is not https:// and the publishable key's host. */
+  /** The issuer that the tokens name, when it is not https:// and the publishable key's host. */
   CLERK_ISSUER: url('https://clerk.hospital.example').optional(),
   /** Clerk's back-end API, when it is not Clerk's own address. */
   CLERK_API_URL: url('https://api.clerk.com').optional(),
@@ -36,9 +36,9 @@ export const identitySettings = {
     .string()
     .regex(/(^|\s)openid(\s|$)/, 'scopes with openid among them, such as "openid profile email"')
     .default('openid profile email'),
-  /** The claim that names a role of the portal, and may give any of the six. Without it the provider decides no role. */
+  /** The claim that names a role of the portal. It may give any of the six roles. Without it, the provider decides no role. */
   OIDC_ROLE_CLAIM: z.string().min(1).optional(),
-  /** `on`: an address without `email_verified` counts as verified, where the provider is the organisation's own directory. */
+  /** `on`: an address without `email_verified` counts as verified. For a provider that is the organisation's own directory. */
   OIDC_TRUST_EMAIL: z.enum(['on', 'off']).default('off'),
   /** What people call the provider. */
   OIDC_LABEL: z.string().min(1).max(60).default('your organisation'),
@@ -60,7 +60,7 @@ export interface ClerkConfig {
 
 export interface OidcConfig {
   kind: 'oidc';
-  /** Compared exactly with what tokens name. */
+  /** Must be exactly the issuer that tokens name. */
   issuer: string;
   clientId: string;
   scopes: string;
@@ -72,7 +72,7 @@ export interface OidcConfig {
 
 export type IdentityConfig = { kind: 'local' } | ClerkConfig | OidcConfig;
 
-/** What the chosen service cannot be used without, by the setting's name. */
+/** The settings that the chosen service needs and does not have, by name. */
 export function identityProblems(
   s: Settings & { DEMO?: string | undefined; SECOND_FACTOR_ROLES: readonly string[] },
   production: boolean,

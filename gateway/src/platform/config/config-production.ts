@@ -6,17 +6,15 @@ interface Settings {
   SIGN_UP_EMAIL_DOMAINS?: readonly string[] | undefined;
 }
 
-/** A secret with fewer different characters was typed, not drawn. */
+/** A secret with fewer different characters was typed by a person, not generated. */
 const LEAST_VARIETY = 10;
-/** What stands in examples and is forgotten there. */
+/** Words of examples that somebody forgot to replace. */
 const PLACEHOLDER = /change.?me|replace.?(me|this)|your.?secret|example|0123456789|abcdefgh/i;
 
 const isGuessable = (secret: string): boolean =>
   new Set(secret).size < LEAST_VARIETY || PLACEHOLDER.test(secret);
 
-/**
- * What production does not start with, by the setting's name. SQLite is not among it: it is safe, for one gateway alone.
- */
+/** What production refuses in the settings, by the setting's name. SQLite is allowed: it is safe for a single gateway. */
 export function productionProblems(s: Settings): string[] {
   const problems: string[] = [];
   if (!s.SIGN_UP_EMAIL_DOMAINS) {

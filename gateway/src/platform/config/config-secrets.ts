@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings whose value may stand in a file instead, as container platforms hand secrets over: NAME_FILE names it. */
+/** Settings whose value may be in a file, because container platforms provide secrets as files. NAME_FILE names the file. */
 export const SECRETS = [
   'DATABASE_URL',
   'IDENTITY_SECRET',
@@ -12,7 +12,10 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** The environment with the secrets that stand in files. Throws an Error that names the setting whose file cannot be read. */
+/**
+ * Returns the environment with the secrets read from their files. Throws an Error that names the setting whose file cannot be
+ * read.
+ */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = { ...env };
   for (const name of SECRETS) {

@@ -29,7 +29,10 @@ const isNetwork = (text: string): boolean => {
   return version > 0 && !more.length && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
-/** As browsers spell it: no path, no trailing slash, no port that is the scheme's own; and nothing that a policy reads otherwise. */
+/**
+ * True for an origin as browsers spell it: no path, no trailing slash, no default port, and no characters that a content
+ * security policy reads in another way.
+ */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[a-z\d.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -61,13 +64,16 @@ const settings = z.object({
     .optional(),
   /** `on`: production may be reached over plain http, as on a closed network or to try it out. */
   INSECURE_HTTP: z.enum(['on', 'off']).default('off'),
-  /** Addresses of the proxies in front, whose word on a client's address, host and protocol counts: 10.0.0.1 or 10.0.0.0/8. */
+  /**
+   * Addresses of the proxies in front, such as 10.0.0.1 or 10.0.0.0/8. The gateway believes what they say about a client's
+   * address, host and protocol.
+   */
   TRUSTED_PROXIES: list
     .refine((proxies) => proxies.every(isNetwork), 'addresses or networks such as 10.0.0.1, 10.1.0.0/16')
     .default([]),
-  /** Origins of pages that may show dashboards in a frame; without it no page may. */
+  /** Origins of pages that may show dashboards in a frame. Without this setting no page may. */
   EMBED_ORIGINS: origins,
-  /** Origins of pages that may call the API from a browser; without it no other origin's page may. */
+  /** Origins of pages that may call the API from a browser. Without this setting no page of another origin may. */
   CORS_ORIGINS: origins,
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
@@ -80,16 +86,19 @@ const settings = z.object({
       }
     })
     .optional(),
-  /** Where gateways tell each other of changes; needed once there are several. */
+  /** The Redis through which gateways tell each other about changes. Needed when there are several gateways. */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/./, 'a URL such as redis://user:password@host:6379')
     .optional(),
-  /** `on`: GraphQL runs any document within its limits; `off`: registered ones alone. Default: off in production, else on. */
+  /** `on`: GraphQL runs any document within its limits. `off`: only registered ones. Default: off in production, else on. */
   GRAPHQL_ARBITRARY: z.enum(['on', 'off']).optional(),
-  /** What one document may cost: its fields, each level down half as much again, times the rows of the lists around them. */
+  /**
+   * The highest cost of one document. Each field costs something, half as much again on each deeper level, times the rows of
+   * the lists around it.
+   */
   GRAPHQL_COST_LIMIT: z.coerce.number().int().min(1_000).max(1_000_000).default(5_000),
-  /** `off`: everything goes the general way, without what exists for speed alone (see platform/fast/README.md). */
+  /** `off`: the gateway does not use the code that exists only for speed (see platform/fast/README.md). */
   FAST_PATHS: z.enum(['on', 'off']).default('on'),
   /** Default: info in production (a line for each request), else warn. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -98,11 +107,11 @@ const settings = z.object({
   /** The folder of the built shell; the default is shell/dist. */
   SHELL_DIR: z.string().min(1).optional(),
   /**
-   * Who may take a dashboard from their own computer: `on` everyone, `users` those an operator has named, `off` nobody.
-   * Default: users in production, else on.
+   * Who may use a dashboard from their own computer: `on` everyone, `users` the people that an operator has named, `off`
+   * nobody. Default: users in production, else on.
    */
   REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
-  /** `off` leaves limiting how often people call to a proxy in front, or to nobody. */
+  /** `off`: the gateway does not limit how often people call. A proxy in front can do it. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
@@ -110,10 +119,10 @@ const settings = z.object({
     .min(1024)
     .max(1024 ** 3)
     .default(10 * 1024 * 1024),
-  /** What one person may upload in a day, in UTC. */
+  /** How much one person may upload in a day (UTC). */
   UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(100),
   UPLOAD_BYTES_PER_DAY: bytes(1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
-  /** Versions that are kept of one dashboard and of all, and their bytes. */
+  /** How many versions are kept of one dashboard and of all dashboards, and how many bytes. */
   DASHBOARD_MAX_VERSIONS: z.coerce.number().int().min(12).max(10_000).default(100),
   DASHBOARD_MAX_BYTES: bytes(50 * 1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
   DASHBOARDS_MAX_VERSIONS: z.coerce.number().int().min(12).max(100_000).default(1_000),
@@ -127,24 +136,27 @@ const settings = z.object({
     .string()
     .regex(/^scrypt(:\d+){3}(:[\w-]+){2}$/, 'the line that "npm run admin -- code-hash" prints')
     .optional(),
-  /** Roles that count only with a second factor; until one is set up, the person can do nothing else. */
+  /** Roles that count only with a second factor. A person without one can do nothing but set it up. */
   SECOND_FACTOR_ROLES: list.pipe(z.array(z.enum(ROLES))).default([]),
   SIGN_UP_EMAIL_DOMAINS: list.optional(),
   ADMIN_EMAILS: list.default([]),
   ...identitySettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
-  /** Uploaded files go into this bucket of an S3-compatible store; without it, into DATA_DIR. */
+  /** The bucket of an S3-compatible store for uploaded files. Without it, they are in DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
-  /** Where the store answers, unless it is AWS itself. */
+  /** The address of the store, unless it is AWS itself. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'an http or https URL such as https://s3.example' })
     .optional(),
   S3_REGION: z.string().min(1).optional(),
-  /** Both or neither: without them the AWS client looks for the machine's own role. */
+  /** Both or neither. Without them, the AWS client uses the role of the machine. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** A separate listener for Prometheus at /metrics; none when unset. Not for the public: it asks for no sign-in. */
+  /**
+   * The port of a separate listener for Prometheus at /metrics. It needs no sign-in, so it must not be public. No listener
+   * when unset.
+   */
   METRICS_PORT: port.optional(),
   /** How long events about access (sign-ins, tries, granted roles) are kept. */
   SECURITY_EVENT_DAYS: z.coerce
@@ -184,12 +196,12 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** How long a call waits for Redis, which answers within one millisecond when it is well. */
+  /** How long a call waits for Redis. A healthy Redis answers within one millisecond. */
   redisPatienceMs: number;
-  /** Whether GraphQL documents run that are not registered. */
+  /** True when GraphQL also runs documents that are not registered. */
   graphqlArbitrary: boolean;
   graphqlCostLimit: number;
-  /** Whether what exists for speed alone is used. */
+  /** True when the gateway uses the code that exists only for speed. */
   fastPaths: boolean;
   logLevel: string;
   remotes: readonly string[] | undefined;
@@ -197,12 +209,12 @@ export interface Config {
   remoteOverride: 'on' | 'users' | 'off';
   rateLimits: boolean;
   uploadMaxBytes: number;
-  /** By one person, in UTC. */
+  /** For one person and one day (UTC). */
   uploadsPerDay: number;
   uploadBytesPerDay: number;
-  /** Of versions that are kept of one dashboard. */
+  /** The limits for the kept versions of one dashboard. */
   dashboardMost: Most;
-  /** The same of all dashboards. */
+  /** The limits for all dashboards together. */
   dashboardsMost: Most;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
@@ -210,12 +222,12 @@ export interface Config {
   /** Roles that count only with a second factor, where the embedded provider signs people in. */
   secondFactorRoles: readonly Role[];
   businessOfficeCodeHash: string | undefined;
-  /** Undefined or `*`: everyone. */
+  /** Undefined or `*`: people of all domains. */
   signUpEmailDomains: readonly string[] | undefined;
   adminEmails: readonly string[];
-  /** Who signs people in. */
+  /** Which service signs people in. */
   identity: IdentityConfig;
-  /** How passwords are hashed: by the library's own scrypt, unless a test takes a cheaper one. No setting leads here. */
+  /** How passwords are hashed. Only tests set it, to a cheaper way. Otherwise the library uses its own scrypt. */
   passwords?: {
     hash(password: string): Promise<string>;
     verify(tried: { hash: string; password: string }): Promise<boolean>;
@@ -230,10 +242,10 @@ export interface Config {
   demo: boolean;
 }
 
-/** Settings whose value an error does not repeat. */
+/** An error message does not repeat the value of these settings. */
 const MAY_BE_SECRET = /SECRET|HASH|ACCESS_KEY|URL$/;
 
-/** Settings of S3 that are of no use alone. */
+/** The settings of S3 that need another setting, which is missing. */
 function incomplete(s: z.output<typeof settings>): string[] {
   const without = (name: keyof typeof s, ...others: (keyof typeof s)[]) =>
     s[name] === undefined ? others.filter((other) => s[other]).map((other) => [name, other]) : [];

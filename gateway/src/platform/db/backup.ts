@@ -16,7 +16,7 @@ export async function backupSqlite(dataDir: string, file: string): Promise<void>
   await rm(partial, { force: true });
   const database = new DatabaseSync(source, { timeout: 30_000 });
   try {
-    // One read transaction, which in WAL mode holds nobody up.
+    // One read transaction. In WAL mode it blocks nobody.
     database.prepare('VACUUM INTO ?').run(partial);
     await chmod(partial, 0o600);
     check(partial);

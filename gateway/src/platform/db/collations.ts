@@ -9,7 +9,7 @@ interface TextColumn {
   initial: string | null;
 }
 
-/** MariaDB quotes a default, and writes NULL for none; MySQL gives it as it is. */
+/** MariaDB quotes a default and writes NULL when there is none. MySQL returns the default as it is. */
 function initialOf({ initial }: TextColumn): string {
   if (initial === null || initial === 'NULL') return '';
   return ` default ${/^'.*'$/.test(initial) ? initial : `'${initial.replaceAll("'", "''")}'`}`;
@@ -21,21 +21,22 @@ const changeOf = (column: TextColumn): string =>
   `modify \`${column.name}\` ${column.type} ${BINARY}${column.nullable === 'NO' ? ' not null' : ''}${initialOf(column)}`;
 
 /**
- * Makes every table compare its texts byte by byte, as SQLite does: MySQL and MariaDB have no other collation in common that says
- * when two texts are one. Also lets each column take every letter, whatever the database was made with. What is so already is left
- * alone, and so are ids under a foreign key, which the servers do not let change. A table that is changed is copied; it can be
- * read meanwhile, not written.
+ * Makes every table compare texts byte by byte, as SQLite does, because MySQL and MariaDB share no other collation with the
+ * same results. Each column can then hold every letter, whatever the database was made with. Columns that are right already
+ * are left alone. So are ids under a foreign key, because the servers do not allow to change them. A changed table is copied:
+ * meanwhile people can read it, but not write to it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: also for tables that are not the portal's own
 export async function compareBytes(db: Kysely<any>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return;
-  // What is created later without saying how. Not everybody may; the columns are changed below in any case.
+  // The default for tables that are created later without a collation. Not every user of the database may set it. The columns
+  // are changed below in any case.
   await sql.raw(`alter database ${BINARY}`).execute(db).catch(unlessDenied);
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = database() and table_type = 'BASE TABLE' and table_name not like 'kysely%'
       and right(table_collation, 4) <> '_bin'`.execute(db);
-  // For the columns that are added to them later.
+  // The default for columns that are added to these tables later.
   for (const { name } of tables.rows) await sql.raw(`alter table \`${name}\` default ${BINARY}`).execute(db);
   const { rows } = await sql<TextColumn>`
     select c.table_name as \`table\`, c.column_name as name, c.column_type as type, c.is_nullable as nullable,

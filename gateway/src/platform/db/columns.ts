@@ -6,11 +6,11 @@ import {
   sql,
 } from 'kysely';
 
-/** Columns and table options that the dialects spell differently, so that each migration is written once. */
+/** Columns and table options that the dialects spell differently. With them, each migration is written once. */
 export interface ColumnKit {
-  /** Auto-incremented primary key, never given twice. */
+  /** An auto-incremented primary key. No number is used twice. */
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Compared byte by byte, whatever the table's collation: identifiers, hashes, keys. */
+  /** Compared byte by byte, whatever the table's collation is. For identifiers, hashes and keys. */
   exact(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   table<T extends string, C extends string>(builder: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
 }

@@ -25,7 +25,7 @@ describe('DATABASE_URL', () => {
       statementSeconds: 30,
       tls: undefined,
     });
-    // As it was before there were several.
+    // The form from the time when only one host was possible.
     expect(parseDatabaseUrl('mariadb://root@127.0.0.1:33306/test?connectionLimit=3')).toMatchObject({
       user: 'root',
       password: '',

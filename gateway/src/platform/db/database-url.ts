@@ -7,7 +7,7 @@ export interface Host {
   port: number;
 }
 
-/** The parts of a certificate's check, as mysql2 takes them. */
+/** How a certificate is checked, in the form that mysql2 takes. */
 export interface Tls {
   ca: string | undefined;
   cert: string | undefined;
@@ -16,20 +16,20 @@ export interface Tls {
   verifyIdentity: boolean;
 }
 
-/** What `DATABASE_URL` says. */
+/** The content of `DATABASE_URL`. */
 export interface MysqlSettings {
-  /** The preferred one first. */
+  /** The first host is the preferred one. */
   hosts: readonly Host[];
   user: string;
   password: string;
   database: string;
   connectionLimit: number;
   statementSeconds: number;
-  /** Undefined: not encrypted. */
+  /** Undefined: the connection is not encrypted. */
   tls: Tls | undefined;
 }
 
-/** A statement that takes longer is given up by the server, so that none holds a connection for ever. */
+/** The server ends a statement that takes longer, so that no statement uses a connection for ever. */
 export const STATEMENT_SECONDS = 30;
 
 const EXAMPLE = 'mysql://user:password@host:3306/database';
@@ -38,7 +38,7 @@ const WHOLE =
 const HOST = /^(?:\[(?<address>[\da-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d+))?$/i;
 
 const SSL_MODES = ['disabled', 'required', 'verify-ca', 'verify-identity'] as const;
-/** What each parameter takes. */
+/** The values that each parameter takes. */
 const PARAMETERS = {
   connectionLimit: 'a number from 1 to 1000',
   statementSeconds: 'a number from 1 to 3600',

@@ -78,7 +78,7 @@ export function isFailedConnection(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isFailedConnection);
   const { code, errno, fatal } = asDriverError(error);
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
-  // What mysql2 says to whoever uses a connection that has broken: without a code, fatal for the connection.
+  // The error that mysql2 throws for a broken connection: it has no code and is fatal.
   if (fatal === true && code === undefined && errno === undefined) return true;
   return typeof errno === 'number' && MYSQL_UNAVAILABLE.has(errno);
 }

@@ -16,12 +16,16 @@ export interface Position {
   id: number;
 }
 
-/** Where reading page by page begins: lower than every id. The portal's begin with 1; a row that somebody put in may have any. */
+/**
+ * Reading page by page starts here, below every id. The portal's ids begin with 1, but a row that somebody inserted by hand
+ * may have any id.
+ */
 export const BEFORE_ALL_IDS = -1e19;
 
 /**
- * The rows of a list after a position, by an instant and the id: one range of its index. The first condition gives the range, the second takes out rows
- * of the same instant that were shown; an OR alone would not be used as a range.
+ * The rows of a list after a position, by an instant and the id, as one range of the list's index. The first condition gives
+ * the range. The second one removes the rows of the same instant that were already shown. A database would not use an OR
+ * alone as a range.
  */
 export function after<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
@@ -40,8 +44,8 @@ export function after<DB, TB extends keyof DB>(
 }
 
 /**
- * Bounds with nothing between them and the value. Numbers are integers. Texts are names of letters, digits, `-` and `_`: `!` comes
- * before all of these and `~` after them. `!` comes after the space as well, with which MySQL and MariaDB fill up the shorter text.
+ * Bounds with only this value between them. Numbers are integers. Texts are names of letters, digits, `-` and `_`: `!` comes
+ * before all of these and `~` after them. `!` also comes after the space, with which MySQL and MariaDB pad the shorter text.
  */
 const below = (value: string | number) =>
   typeof value === 'number'
@@ -50,9 +54,10 @@ const below = (value: string | number) =>
 const above = (value: string | number) => (typeof value === 'number' ? value + 1 : `${value}!`);
 
 /**
- * "Equals", in front of a sort key; the list must be ordered by this column first. MariaDB plans an equality, and a range that
- * is one in disguise, as `ref`: it then reads every row before the position, or sorts all of them. A range that is open at the
- * end where the reading stops keeps both columns of the index in use whatever the data. SQLite wants the equality.
+ * "Equals" for a column that stands in front of a sort key. The list must be ordered by this column first. MariaDB plans an
+ * equality as `ref`, and also a range that can only be one value: it then reads every row before the position, or sorts all
+ * rows. With a range that is open at the end where the reading stops, the database uses both columns of the index, whatever
+ * the data are. SQLite needs the equality.
  */
 export function pinned<DB, TB extends keyof DB, T extends string | number>(
   db: Database,

@@ -20,7 +20,7 @@ export const migrationNames = (): string[] =>
     .map((file) => path.basename(file, '.ts'))
     .sort();
 
-/** All migrations by name. Loaded only where there is something to migrate. */
+/** All migrations by name. They are loaded only when there is something to migrate. */
 export async function loadMigrations(): Promise<Record<string, Migration>> {
   const folders = new Set(migrationFiles().map((file) => path.dirname(file)));
   const loaded = await Promise.all(

@@ -2,7 +2,10 @@ import { MysqlAdapter, MysqlDialect } from 'kysely';
 import { parseDatabaseUrl } from './database-url.ts';
 import { MysqlNodes, type NodeLog } from './mysql/nodes.ts';
 
-/** Kysely would lock with GET_LOCK, which holds on one node of a cluster alone: `migrate` has a lock of its own. */
+/**
+ * Kysely locks with GET_LOCK, which holds on only one node of a cluster. So this adapter does not lock: `migrate` has its own
+ * lock.
+ */
 class UnlockedAdapter extends MysqlAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -20,8 +20,8 @@ export const dialectName = (config: Pick<Config, 'databaseUrl'>): DialectName =>
   config.databaseUrl ? 'mysql' : 'sqlite';
 
 /**
- * The database that the settings name: MySQL or MariaDB by `DATABASE_URL`, else SQLite in the data folder. `log` is told of each
- * statement that has been run, `nodeLog` of servers that fail.
+ * Opens the database that the settings name: MySQL or MariaDB with `DATABASE_URL`, else SQLite in the data folder. `log` gets
+ * each statement that has run, `nodeLog` the servers that fail.
  */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -34,12 +34,12 @@ export function openDatabase(
   return new Kysely({ dialect, log });
 }
 
-/** A copy of a SQLite database, to read only. */
+/** A copy of a SQLite database. It is only read. */
 export const openCopy = (file: string): Database => new Kysely({ dialect: sqliteCopyDialect(file) });
 
 /**
- * Does what a gateway writes before it serves: one gateway at a time, whatever node of a cluster each of them uses. The tables
- * are up to date when `work` begins.
+ * Runs the writes of a gateway's start: only one gateway at a time does this, also when they use different nodes of a
+ * cluster. The tables are up to date when `work` begins.
  */
 export async function starting<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return alone(db, 'start', async () => {
@@ -49,9 +49,9 @@ export async function starting<T>(db: Database, work: () => Promise<T>): Promise
 }
 
 /**
- * Brings the tables up to date, forward only. Gateways that start together wait for each other (`starting`). What a newer gateway
- * has added is left alone: the one before it goes on working, and starts again, while an upgrade is under way or taken back.
- * Throws what the failing migration threw.
+ * Brings the tables up to date, only forward. Gateways that start together wait for each other (`starting`). Migrations of a
+ * newer gateway are left alone, so an older gateway can work and start while an upgrade is under way or is undone. Throws the
+ * error of the failing migration.
  */
 export async function migrate(db: Database): Promise<void> {
   if (isUpToDate(await migrationsDone(db))) return;
@@ -63,12 +63,13 @@ const isUpToDate = (done: readonly string[] = []) => migrationNames().every((nam
 async function runMigrations(db: Database): Promise<void> {
   const done = await migrationsDone(db);
   if (isUpToDate(done)) return;
-  // Those of a newer gateway, as if they did nothing.
+  // The migrations of a newer gateway stand here as migrations that do nothing.
   const others = Object.fromEntries((done ?? []).map((name) => [name, { up: async () => {} }]));
   const migrations = { ...others, ...(await loadMigrations()) };
-  // A gateway may have died in the middle of one; in a database that is not the portal's nothing is passed over.
+  // A gateway may have died in the middle of a migration, so changes that are there already are no error. In a database that
+  // is not the portal's they are.
   const begun = done !== undefined;
-  // On a large table a change can take long.
+  // Changing a large table can take long.
   const patience = new Patience(Number.POSITIVE_INFINITY);
   const { error } = await repeating.run(begun, () =>
     patience.run(() =>
@@ -77,7 +78,7 @@ async function runMigrations(db: Database): Promise<void> {
         const migrator = new Migrator({
           db: connection,
           provider: { getMigrations: async () => migrations },
-          // Two changes that are made at the same time may come to a database in either order.
+          // Two migrations that were developed at the same time may reach a database in either order.
           allowUnorderedMigrations: true,
         });
         return migrator.migrateToLatest().finally(() => limitStatements(connection, STATEMENT_SECONDS));
@@ -87,7 +88,7 @@ async function runMigrations(db: Database): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether this is MySQL or MariaDB, not SQLite. */
+/** True for MySQL and MariaDB, false for SQLite. */
 export const isMysql = (db: Database): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
 
 async function limitStatements(db: Database, seconds: number): Promise<void> {
@@ -95,7 +96,7 @@ async function limitStatements(db: Database, seconds: number): Promise<void> {
   await sql.raw(statementLimit(seconds)).execute(db);
 }
 
-/** Those that this database has been through; undefined where none has ever begun. */
+/** The names of the migrations that this database has had. Undefined when no migration has ever begun. */
 async function migrationsDone(db: Database): Promise<string[] | undefined> {
   try {
     const { rows } = await sql<{

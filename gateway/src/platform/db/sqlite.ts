@@ -51,18 +51,18 @@ function writeAhead(database: DatabaseSync): void {
   }
 }
 
-/** A file that nobody writes to: nothing appears beside it. */
+/** A file that nobody writes to. No other file is made beside it. */
 export const sqliteCopyDialect = (file: string): SqliteDialect =>
   new NodeSqliteDialect({ database: adapt(new DatabaseSync(file, { readOnly: true })) });
 
-/** The part of better-sqlite3's interface that Kysely's dialect asks for. */
+/** The part of better-sqlite3's interface that Kysely's dialect uses. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(source) {
-      // Every transaction of ours writes. Taking the write lock at its begin lets a second process wait for it;
-      // a transaction that has read before would have to fail instead.
+      // All our transactions write. When a transaction takes the write lock at its beginning, a second process waits for it.
+      // A transaction that has read before would fail instead.
       const text = source === 'begin' ? 'begin immediate' : source;
       const prepared = statements.get(text);
       if (prepared) return prepared;
@@ -85,7 +85,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** node:sqlite binds no booleans and no dates. */
+/** node:sqlite accepts no booleans and no dates as values. */
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();

@@ -1,4 +1,7 @@
-/** `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the one form of an instant that MySQL, MariaDB and SQLite all store and compare alike. */
+/**
+ * `YYYY-MM-DD HH:MM:SS.mmm` in UTC: the only form of an instant that MySQL, MariaDB and SQLite all store and compare in the
+ * same way.
+ */
 export type SqlDateTime = string;
 /** 0 or 1. */
 export type SqlBoolean = number;

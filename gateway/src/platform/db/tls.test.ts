@@ -19,7 +19,7 @@ async function makeAuthority(folder: string, name: string): Promise<void> {
   await openssl(folder, 'req', '-x509', ...KEY, ...out, ...DAYS);
 }
 
-/** A certificate for a host of this name. */
+/** Makes a certificate for a host of this name. */
 async function makeCertificate(folder: string, authority: string, name: string): Promise<void> {
   const out = ['-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`];
   await openssl(folder, 'req', ...KEY, ...out);
@@ -55,7 +55,7 @@ describe('a connection with TLS', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The cipher of a connection, or why there is none. */
+  /** Returns the cipher of a connection, or why there is no connection. */
   async function cipher(url: string, parameters: string): Promise<string> {
     const files = parameters.replace(/=(\w+)\.(pem|key)/g, `=${folder}/$1.$2`);
     const db = openDatabase({ databaseUrl: `${url}/mysql?${files}`, dataDir: '' });

@@ -6,10 +6,13 @@ import type { Database } from '../context.ts';
 import { isOutcomeUnknown, isTransient } from './errors.ts';
 import type { Tables } from './tables.ts';
 
-/** What waits for a transaction's commit. */
+/** The effects that wait for the commit of a transaction. */
 const waiting = new WeakMap<object, (() => void)[]>();
 
-/** Calls back once the transaction has been committed, never when it is rolled back; at once outside of one. */
+/**
+ * Calls `effect` after the transaction has been committed, and never when it is rolled back. Outside of a transaction it
+ * calls at once.
+ */
 export function afterCommit(db: Database, effect: () => void): void {
   const effects = waiting.get(db);
   if (effects) effects.push(effect);
@@ -20,9 +23,9 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction. What the database gave up on (deadlock, lock wait, certification, busy file) is tried
- * again a few times after a random, growing pause, so `work` must be repeatable: no effects outside the database.
- * Inside a transaction it joins that one. DomainError `unavailable` when nobody knows whether it was committed.
+ * Runs `work` in one transaction. When the database gives up (deadlock, lock wait, certification, busy file), it is tried
+ * again a few times after a random, growing pause. So `work` must be repeatable: no effects outside the database. Inside a
+ * transaction it joins that one. DomainError `unavailable` when nobody knows whether it was committed.
  */
 export async function transaction<T>(
   db: Database,
@@ -59,7 +62,7 @@ const SNAPSHOT = {
   ],
 };
 
-/** Runs `work` on the database as it is at one moment, while others go on writing. It reads only. */
+/** Runs `work` on the database as it is at one moment, while others go on writing. `work` only reads. */
 export async function snapshot<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db.connection().execute(async (connection) => {

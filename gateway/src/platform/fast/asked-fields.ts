@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { fastPaths } from './switch.ts';
 
-/** By the field's place in its document: documents are parsed once and asked often. */
+/** Names by the field's node in its document. Documents are parsed once and run often. */
 const namesByField = new WeakMap<object, ReadonlySet<string>>();
 
 function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): Generator<string> {
@@ -13,8 +13,8 @@ function* namesIn(set: SelectionSetNode | undefined, info: GraphQLResolveInfo): 
 }
 
 /**
- * The names of all fields that the operation asks for anywhere below this one, even under a condition. Undefined when the fast
- * paths are off: then read everything.
+ * The names of all fields that the operation selects anywhere below this one, also under a condition. Undefined when the fast
+ * paths are off: then all fields are read.
  */
 export function askedFields(info: GraphQLResolveInfo): ReadonlySet<string> | undefined {
   if (!fastPaths()) return undefined;

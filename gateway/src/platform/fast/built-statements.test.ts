@@ -26,7 +26,7 @@ const db = new Kysely<Tables>({
   log: ({ query }) => void run.push(query),
 });
 
-/** The text and the parameters with which `work` asks the database, with fast paths or without. */
+/** The text and the parameters of the statement that `work` sends to the database, with or without fast paths. */
 async function statementOf(use: boolean, work: () => Promise<unknown>) {
   useFastPaths(use);
   run.length = 0;

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../context.ts';
 import { fastPaths } from './switch.ts';
 
-/** Stands in a built statement for the value of each run. */
+/** Stands in a built statement in the place of a value that each run sets. */
 class Parameter {
   readonly of: (values: readonly unknown[]) => unknown;
 
@@ -19,14 +19,14 @@ class Parameter {
   }
 }
 
-/** What a key holds in place of a value: its number. */
+/** A key has this mark and a number in the place of a value. */
 const MARK = '?';
-/** The values of the key that is being made. */
+/** The values of the key that is being made now. */
 let collected: unknown[] = [];
 
 /**
- * A value of a statement, as Kysely takes it. A statement's text cannot depend on it: nobody can look into it, and what is built
- * holds a parameter in its place.
+ * A value of a statement, in the form that Kysely takes. The statement's text cannot depend on it, because nobody can read
+ * it: a built statement has a parameter in its place.
  */
 export class Value<T> implements Expression<T> {
   readonly #content: unknown;
@@ -43,7 +43,7 @@ export class Value<T> implements Expression<T> {
     return ValueNode.create(this.#content);
   }
 
-  /** A value that is computed of this one, for each run. */
+  /** A value that each run computes from this one. */
   map<U>(compute: (value: T) => U): Value<U> {
     const content = this.#content;
     if (!(content instanceof Parameter)) return new Value(compute(content as T));
@@ -65,7 +65,10 @@ export const valuesOf = <Row extends object>(row: Row): Values<Row> =>
 
 type Plain = string | number | boolean | null | undefined;
 
-/** What a key can be made of: everything that JSON keeps, and values. Anything else would be forgotten, so it is no input. */
+/**
+ * Everything that a key can contain: what JSON keeps, and values. A key would lose anything else, so it is not allowed as
+ * input.
+ */
 export type Asked<T> = T extends Plain | Value<unknown>
   ? T
   : T extends ReadonlySet<unknown> | ReadonlyMap<unknown, unknown> | Date | ((...args: never) => unknown)
@@ -85,19 +88,19 @@ interface Built {
 const MOST = 500;
 
 /**
- * A statement that is built once for each shape of what is asked, and then run with other values: for those that are run all day,
- * building the text takes the gateway longer than sending it. The key is all of `asked` but the values, and `build` is given
- * what the key says, nothing else: whatever changes the text is in the key. Declare it at the top of a file, so that `build`
- * cannot see anything of a request.
+ * A statement that is built once for each shape of its input and then runs with other values. For statements that run all
+ * day, building the text takes longer than sending it. The key is the whole input except the values. `build` gets only what
+ * the key says, so everything that changes the text is in the key. Declare it at the top of a file, so that `build` cannot
+ * see anything of a request.
  */
 export function builtStatement<Input, Row>(
   build: (db: Database, asked: Input) => Compilable<Row>,
 ): (db: Database, asked: Input & Asked<Input>) => Promise<QueryResult<Row>> {
-  /** By dialect, which is all that a text depends on beside what is asked. */
+  /** By dialect: a text depends only on the dialect and the input. */
   const dialects = new WeakMap<object, LRUCache<string, Built>>();
   return (db, asked) => {
     const { adapter, plugins } = db.getExecutor();
-    // Plugins change statements and rows as they like.
+    // Plugins can change statements and rows in any way.
     if (!fastPaths() || plugins.length > 0) return db.executeQuery(build(db, asked).compile());
     const known = dialects.get(adapter) ?? new LRUCache<string, Built>({ max: MOST });
     dialects.set(adapter, known);

@@ -22,11 +22,11 @@ const JSON_ANSWER = /^application\/(graphql-response\+)?json/;
 interface Known {
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  /** Made when it is asked for again; null when it cannot be compiled. */
+  /** Compiled at the second request. Null when it cannot be compiled. */
   compiled?: Promise<CompiledQuery | null>;
 }
 
-/** The only operation of a document, if it is a query or one mutation. */
+/** The only operation of a document, if it is a query or a mutation with one field. */
 function runnable({ definitions }: DocumentNode): OperationDefinitionNode | undefined {
   const [operation, other] = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   if (!operation || other) return undefined;
@@ -40,7 +40,7 @@ function runnable({ definitions }: DocumentNode): OperationDefinitionNode | unde
   }
 }
 
-/** The compiler is loaded with its first work: no start waits for it. */
+/** The compiler is loaded with its first work, so a start does not wait for it. */
 async function compile(schema: GraphQLSchema, { document, operation }: Known): Promise<CompiledQuery | null> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const options = { disablingCapturingStackErrors: true };
@@ -56,7 +56,7 @@ interface Asked {
 
 const isNothing = (value: unknown) => value === undefined || value === null;
 
-/** What a client asks that sends just what the specification names, each as it should be; null for anything else. */
+/** Reads a request that contains only what the specification names, in the right types. Null for any other request. */
 function readPlain(body: unknown): Asked | null {
   if (typeof body !== 'object' || body === null) return null;
   const { query, variables, operationName, extensions, ...others } = body as Record<string, unknown>;
@@ -71,13 +71,13 @@ function readPlain(body: unknown): Asked | null {
 
 type MayRun = (text: string, document: DocumentNode, variables: Asked['variables']) => Promise<boolean>;
 
-/** An answer in JSON and its media type. */
+/** An answer in JSON, with its media type. */
 interface PlainAnswer {
   type: string;
   text: string;
 }
 
-/** As graphql-js makes it: compiled code knows line and column, answers are made from the position in the text. */
+/** The same error as graphql-js makes. Compiled code knows line and column, but an answer needs the position in the text. */
 function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError {
   const { message, locations = [], path, originalError } = error;
   const source = loc?.source;
@@ -86,29 +86,29 @@ function withPosition(error: GraphQLError, { loc }: DocumentNode): GraphQLError 
   return new GraphQLError(message, { source, positions, path, originalError });
 }
 
-/** Where Yoga finds a result that is there already and has only to be worded. */
+/** Under this key Yoga finds a result that is already there, and only writes the answer. */
 const DONE = Symbol('done');
 type Prepared = Context & { [DONE]?: ExecutionResult };
 
 /**
- * The short way for operations that are asked for again and again in the plainest form. Yoga has answered the same text and the
- * same `Accept` before, so it is known to be parsed, valid and within the limits. It is run as compiled code, and simply sent when
- * it succeeds. Errors are Yoga's to word: it is given the result, so that nothing is done twice.
+ * The short way for operations that come again and again in the plainest form. Yoga has answered the same text with the same
+ * `Accept` before, so the text is parsed, valid and within the limits. It runs as compiled code, and its answer is sent when
+ * it succeeds. Yoga writes the answers with errors: it gets the result, so nothing runs twice.
  */
 export class CompiledOperations {
   readonly #known = new LRUCache<string, Known>({ max: MOST_DOCUMENTS });
-  /** How Yoga answers an `Accept` header. */
+  /** The media type in which Yoga answers each `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
   readonly #schema: GraphQLSchema;
   readonly #mayRun: MayRun;
 
-  /** `mayRun` is asked each time: documents can cease to be registered, and variables may ask for more. */
+  /** `mayRun` is called each time, because a document can stop being registered and its variables may ask for more. */
   constructor(schema: GraphQLSchema, mayRun: MayRun) {
     this.#schema = schema;
     this.#mayRun = mayRun;
   }
 
-  /** Learns the operations that get as far as being executed. */
+  /** Remembers the operations that Yoga executes. */
   readonly plugin: Plugin<Context> = {
     onExecute: ({ args, setExecuteFn }) => {
       const { params, [DONE]: done } = args.contextValue as Prepared & { params?: { query?: string } };
@@ -121,12 +121,12 @@ export class CompiledOperations {
     },
   };
 
-  /** Learns in which media type an operation was answered. */
+  /** Remembers the media type in which an operation was answered. */
   learn({ headers: { accept = '' } }: FastifyRequest, type: string): void {
     if (JSON_ANSWER.test(type)) this.#types.set(accept, type);
   }
 
-  /** The answer, or the context with which Yoga is to give it. */
+  /** The answer, or the context with which Yoga should answer. */
   async answer(
     { method, headers, body }: FastifyRequest,
     context: Context,
@@ -143,7 +143,7 @@ export class CompiledOperations {
     if (!compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return { context };
     const result = await compiled.query(undefined, context, asked.variables ?? {});
     if (!result.errors) return { type, text: JSON.stringify(result) };
-    // Without data the variables were wrong, and nothing has been run.
+    // Without data the variables were wrong, and nothing has run.
     if (!('data' in result)) return { context };
     const errors = result.errors.map((error) => withPosition(error, known.document));
     // In the order of graphql-js.

@@ -7,7 +7,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type { Context } from '../context.ts';
 
-/** The schema is assembled from the modules' `graphql.ts`; every field is non-null unless it says otherwise. */
+/** The modules' `graphql.ts` files build the schema. Every field is non-null unless it says otherwise. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   AuthScopes: { signedIn: boolean };
@@ -33,5 +33,5 @@ export const builder = new SchemaBuilder<{
 });
 
 builder.queryType({ authScopes: { signedIn: true } });
-// Who may change what is told by the services, in the words of the specification.
+// The services check who may change what, and refuse with the words of the specification.
 builder.mutationType({});

@@ -2,7 +2,7 @@ import { invalidField, PAGE } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { Page } from '../paging.ts';
 
-/** How many of a list one query may ask for; DomainError `invalid` outside 1 to the maximum. */
+/** The number of rows that a query asks for. DomainError `invalid` outside of 1 to the maximum. */
 export function readFirst(first: number | null | undefined): number {
   const count = first ?? PAGE.size;
   if (count < 1 || count > PAGE.max) {
@@ -11,7 +11,7 @@ export function readFirst(first: number | null | undefined): number {
   return count;
 }
 
-/** A page in the form of a Relay connection; the total is counted only for whoever selects it. */
+/** A page in the form of a Relay connection. The total is counted only when a query selects it. */
 export const toConnection = <T>({ items, hasNext, total }: Page<T>, after: string | null | undefined) => ({
   edges: items,
   pageInfo: {

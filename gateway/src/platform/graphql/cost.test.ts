@@ -26,7 +26,7 @@ describe('the cost of a GraphQL document', () => {
     const refused = await problem(asking('100'));
     expect(refused).toMatch(/Query Cost limit of 5000 exceeded/);
     expect(await problem(variable, { n: 100 })).toBe(refused);
-    // Asked again and again, it is still not run.
+    // A document that is sent again is still refused.
     for (const n of [3, 3, 100, 3, 100]) {
       expect(await problem(variable, { n })).toBe(n === 3 ? undefined : refused);
     }

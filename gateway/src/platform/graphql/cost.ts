@@ -5,10 +5,10 @@ import { remembered } from '../fast/index.ts';
 import { builtSchema } from './schema.ts';
 import { type Sizes, sizesOf, sizeVariables, withSizes } from './sizes.ts';
 
-/** Sizes that one document has been asked with. */
+/** The number of different sizes that are remembered for one document. */
 const MOST_SIZES = 100;
 
-/** What the cost of a document depends on. */
+/** Everything that the cost of a document depends on. */
 interface Asked {
   limit: number;
   sizes: Sizes;
@@ -16,7 +16,7 @@ interface Asked {
 
 interface Known {
   variables: readonly string[];
-  /** By `Asked` in JSON. */
+  /** The key is an `Asked` in JSON. */
   problem: (input: string) => GraphQLError | null;
 }
 const measured = new WeakMap<DocumentNode, Known>();
@@ -45,8 +45,8 @@ function measure(document: DocumentNode, { limit: maxCost, sizes }: Asked): Grap
 }
 
 /**
- * Why the document costs too much with these variables, or before they are known; null when it does not. Each field costs, each
- * level down half as much again, times the rows of the lists in which it stands.
+ * Why the document costs too much with these variables, or before they are known. Null when it does not. Each field costs
+ * something, half as much again on each deeper level, times the rows of the lists around it.
  */
 export function costProblem(
   document: DocumentNode,
@@ -68,7 +68,7 @@ export const costRule =
     },
   });
 
-/** Refuses a document that costs too much, whether the rows are asked for in it or in its variables. */
+/** Refuses a document that costs too much, whether the document or its variables say how many rows it asks for. */
 export const costLimit = (limit: number): Plugin => ({
   onValidate({ addValidationRule }) {
     addValidationRule(costRule(limit));

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { refused } from '../refusals.ts';
 import { builder } from './builder.ts';
 
-/** The refusals that a mutation answers as values of its union; any other DomainError is an error of the whole operation. */
+/** The refusals that a mutation answers as members of its union. Any other DomainError is an error of the whole operation. */
 export class ConflictError extends DomainError {}
 export class ForbiddenError extends DomainError {}
 export class InvalidError extends DomainError {}
@@ -39,7 +39,10 @@ builder.objectType(InvalidError, {
   fields: (t) => ({ fields: t.field({ type: [FieldErrorType], resolve: ({ fields }) => [...fields] }) }),
 });
 
-/** Wraps a mutation's work, so that its refusals become members of the result union. `act` names it where a refusal is recorded. */
+/**
+ * Wraps a mutation's work, so that its refusals become members of the result union. `act` is the mutation's name in the
+ * record of a refusal.
+ */
 export async function refusable<T>(context: Context, act: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -302,7 +302,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
     const FULL = `{ edges { node { id requester { name email } files { fileName } } } }`;
     const statements = (who: SignedIn, query: string) =>
       gateway.statements.kindsDuring(async () => {
-        // The session itself is looked up once in a while, not for each request.
+        // A session is looked up only once in a while, not for each request.
         const answer = await gql(gateway, who, query);
         expect(answer.errors).toBeUndefined();
       });
@@ -332,7 +332,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
         id = await at(owner, 'submitted');
         await upload(gateway, people.analyst, Number(id), 'a.xlsx', bytes);
       }
-      // The general way reads the requesters' names by a statement of their own.
+      // Without fast paths, one more statement reads the names of the requesters.
       const ofList = fastPaths() ? 2 : 3;
       expect(await statements(people.analyst, `{ deviceRequests(view: all) ${FULL} }`)).toHaveLength(ofList);
       const one = `{ deviceRequest(id: ${id}) { id requester { name } files { fileName } } }`;

@@ -7,12 +7,12 @@ import { costLimit, costRule } from './cost.ts';
 
 const DEPTH = { n: 10, ignoreIntrospection: true };
 const TOKENS = { n: 2_000 };
-/** Of few tokens a text can still be long, and texts are kept to be known again. The longest of the portal's own has 3,000. */
+/** A text of few tokens can still be long, and the gateway remembers texts. The portal's longest has 3,000 characters. */
 const LONGEST_TEXT = 131_072;
 const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
 
-/** The schema is not counted in the cost, so it is given once. */
+/** The cost does not count fields of the schema, so a document may ask for the schema only once. */
 const introspectionRule: ValidationRule = (context) => ({
   Document(document) {
     let times = 0;
@@ -32,15 +32,18 @@ export function parseWithin(text: string): DocumentNode {
   return new MaxTokensParserWLexer(text, TOKENS as any).parseDocument();
 }
 
-/** What holds for every document before its variables are known; those that a dashboard registers are refused by it at publishing. */
+/**
+ * The rules for every document before its variables are known. A dashboard whose documents break them is refused when it is
+ * published.
+ */
 export const limitRules = (cost: number): readonly ValidationRule[] => [
-  // Its type says that it may throw, as it does.
+  // Its type says that it may throw, and it does.
   maxDepthRule(DEPTH) as unknown as ValidationRule,
   introspectionRule,
   costRule(cost),
 ];
 
-/** The limits within which every document runs, registered or not. */
+/** The limits for every document, registered or not. */
 export const withinLimits = (cost: number): readonly Plugin[] => [
   {
     onParams({ params, setResult }) {

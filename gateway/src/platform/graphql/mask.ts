@@ -12,7 +12,7 @@ function placeOf(error: unknown) {
   return { nodes, source, positions, path };
 }
 
-/** An error as the client is told of it: refusals in their own words, anything unexpected by its request id alone. */
+/** What the client learns of an error: a refusal in its own words, of anything unexpected only the request id. */
 export function maskError(error: unknown, context: Context): GraphQLError {
   const { correlationId, log } = context;
   const cause = error instanceof GraphQLError ? error.originalError : error;
@@ -27,7 +27,7 @@ export function maskError(error: unknown, context: Context): GraphQLError {
     const extensions = { code: GRAPHQL_CODE[cause.kind], reason: told.code, ...fields };
     return new GraphQLError(told.text, { ...where, extensions });
   }
-  // GraphQL's own: a document that does not parse, validate or fit its variables.
+  // An error of GraphQL itself: the document does not parse, is not valid or does not fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   log.error({ err: cause, correlationId }, 'operation failed');
   if (isUnavailable(cause)) {

@@ -2,12 +2,12 @@ import { say } from '@portal/domain/service-messages';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** Tells whether a GraphQL text is an operation that may be run. */
+/** Says whether a GraphQL text is an operation that may run. */
 export interface RegisteredDocuments {
   has(text: string): Promise<boolean>;
 }
 
-/** Refuses every document but the registered ones, before it is parsed. */
+/** Refuses every document that is not registered, before it is parsed. */
 export const registeredOnly = (documents: RegisteredDocuments): Plugin => ({
   async onParams({ params, setResult }) {
     if (typeof params.query !== 'string' || (await documents.has(params.query))) return;

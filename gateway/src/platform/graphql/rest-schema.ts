@@ -4,7 +4,7 @@ import { ERROR } from '../openapi/components.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const body = z.looseObject({ data: anything.nullish(), errors: z.array(anything).optional() });
-/** Of what was no GraphQL at all an `{"error"}`, else a result with `errors`. */
+/** `{"error"}` when the call was not GraphQL at all, else a result with `errors`. */
 const refused = (description: string) => z.union([ERROR, body]).describe(description);
 const result = {
   200: body.describe(

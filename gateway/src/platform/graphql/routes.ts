@@ -12,7 +12,7 @@ import { type RegisteredDocuments, registeredOnly } from './registered.ts';
 import * as descriptions from './rest-schema.ts';
 import { builtSchema } from './schema.ts';
 
-/** Errors of an operation, as its client may know them. */
+/** Changes the errors of an operation to those that the client may see. */
 const maskErrors: Plugin<Context> = {
   onExecute: ({ args }) => ({
     onExecuteDone({ result, setResult }) {
@@ -23,7 +23,7 @@ const maskErrors: Plugin<Context> = {
   }),
 };
 
-/** Refused subscriptions; an accepted one is asked no more. */
+/** Does the same for a refused subscription. The events of an accepted one have no errors. */
 const maskRefusals: Plugin<Context> = {
   onSubscribe: ({ args }) => ({
     onSubscribeResult({ result, setResult }) {
@@ -34,8 +34,9 @@ const maskRefusals: Plugin<Context> = {
 };
 
 /**
- * GraphQL at /api/graphql, one operation at a time. A foreign page can send nothing here that counts: the session travels in a
- * header of its own, bodies are JSON alone, and GET runs queries only. Where `registered` is given, other documents are refused.
+ * GraphQL at /api/graphql, one operation at a time. A page of another origin can do no harm here: the session is sent in its
+ * own header, bodies must be JSON, and GET runs only queries. With `registered`, documents that are not registered are
+ * refused.
  */
 export function graphqlRoutes(
   app: FastifyInstance,
@@ -59,7 +60,7 @@ export function graphqlRoutes(
     cors: false,
     multipart: false,
     maskedErrors: {
-      // What fails outside the execution has no context; within it `maskErrors` has done the work.
+      // An error outside of the execution has no context. `maskErrors` handles the others.
       maskError(error) {
         if (error instanceof GraphQLError) return error;
         log.error({ err: error }, 'operation failed');
@@ -84,7 +85,7 @@ export function graphqlRoutes(
     const type = response.headers.get('content-type') ?? '';
     compiled.learn(request, type);
     reply.status(response.status);
-    // Of known length, it is sent in one piece; only live changes are a stream.
+    // An answer of known length is sent in one piece. Only live changes are a stream.
     return reply.send(type.startsWith('text/event-stream') ? response.body : await response.text());
   };
   app.get('/api/graphql', { schema: descriptions.get, exposeHeadRoute: false }, handler);

@@ -3,7 +3,10 @@ import { builder } from './builder.ts';
 
 let made: GraphQLSchema | undefined;
 
-/** The schema: what all modules have added to the builder. It is made when it is first asked for, once they are loaded. */
+/**
+ * The schema: everything that the modules have added to the builder. It is built at the first call, when all modules are
+ * loaded.
+ */
 export function builtSchema(): GraphQLSchema {
   made ??= builder.toSchema();
   return made;

@@ -13,25 +13,28 @@ import {
 } from 'graphql';
 import { builtSchema } from './schema.ts';
 
-/** The argument that says how many rows are asked for. */
+/** The argument with the number of rows. */
 const SIZE = 'first';
-/** What a list has that gives all its rows, such as the files of a request: it cannot be asked for a number. */
+/** The size of a list that always gives all its rows, such as the files of a request. */
 const WHOLE_LIST = 2;
-/** The rows of a connection: its field with `first` has counted them. */
+/** The rows of a connection. The field with `first` has counted them already. */
 const ROWS = 'edges';
 
 const isList = (type: GraphQLOutputType) => isListType(getNullableType(type));
 const sizeOf = ({ arguments: given = [] }: FieldNode): ArgumentNode | undefined =>
   given.find(({ name }) => name.value === SIZE);
 
-/** A number that a list refuses counts as the most that it gives: the other fields of the document are run all the same. */
+/** When a list refuses a number, it counts as the largest number, because the other fields of the document run all the same. */
 const counted = (size: unknown): number =>
   Number.isInteger(size) && Number(size) >= 1 && Number(size) <= PAGE.max ? Number(size) : PAGE.max;
 
-/** The rows that size variables ask for, of those that are given. Undefined before a document is run: they are not known yet. */
+/**
+ * The variables that say how many rows a list has, with their values. Undefined before a document runs, because its variables
+ * are not known then.
+ */
 export type Sizes = Readonly<Record<string, number | null>> | undefined;
 
-/** What variables say about the rows, and nothing else of them; never long, whatever is sent. */
+/** Only the values that variables give for the rows. This is never long, whatever a client sends. */
 export const sizesOf = (names: readonly string[], variables: Readonly<Record<string, unknown>>): Sizes =>
   Object.fromEntries(
     names
@@ -45,7 +48,7 @@ const ofSize = (size: number): ArgumentNode => ({
   value: { kind: Kind.INT, value: String(size) },
 });
 
-/** The names of the variables by which lists are sized. */
+/** The names of the variables that say how many rows a list has. */
 export function sizeVariables(document: DocumentNode): string[] {
   const names = new Set<string>();
   visit(document, {
@@ -58,8 +61,8 @@ export function sizeVariables(document: DocumentNode): string[] {
 }
 
 /**
- * The document with a number of rows at each list: what it asks for, or the usual number where it does not say; the least where a
- * variable says it that is not known yet.
+ * The document with the number of rows of each list: the number in the document, or else the usual number. The smallest
+ * number when a variable says it and its value is not known yet.
  */
 export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
   const defaults = new Map<string, number>();

@@ -4,7 +4,7 @@ import { ERROR } from './components.ts';
 import { described } from './from-zod.ts';
 import { id } from './schema.ts';
 
-/** What a refusal of each status is about; each has an `Error` body. */
+/** What a refusal with each status means. Each has an `Error` body. */
 const MEANING_OF_STATUS = {
   400: 'The request is not valid',
   401: 'There is no session, or it has ended',
@@ -19,7 +19,7 @@ const MEANING_OF_STATUS = {
 } as const;
 type Refusal = keyof typeof MEANING_OF_STATUS;
 
-/** The body of an answer with its status; a text for an answer without one. */
+/** The body of an answer by its status. A text describes an answer without a body. */
 type Answers = Readonly<Record<number, z.ZodType | string>>;
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -34,16 +34,16 @@ export const TAGS = {
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
-/** What a call may carry as its bearer token. */
+/** What a call may send as its bearer token. */
 export const SECURITY_SCHEMES = {
   session: bearer('The token that the exchange of an identity token gives'),
   identityToken: bearer('A token of the identity provider'),
   publishingToken: bearer('The token with which a team publishes its dashboards'),
 } as const;
 
-/** What a route says of itself: zod schemas, of which the document is made when somebody asks for it. */
+/** The description of a route with zod schemas. The document is made from them when somebody asks for it. */
 export interface Call {
-  /** Unique, in camelCase, a verb first: clients that are made from the document call it by this name. */
+  /** Unique, in camelCase, a verb first. Generated clients use it as the name of the call. */
   operationId: string;
   tag: keyof typeof TAGS;
   summary: string;
@@ -55,9 +55,9 @@ export interface Call {
   produces?: string[];
   answers: Answers;
   refusals?: readonly Refusal[];
-  /** False: needs no session. */
+  /** False: the call needs no session. */
   session?: false;
-  /** The tokens that it takes, where that is not the session alone. `{}` stands for none. */
+  /** The tokens that the call takes, if not only the session. `{}` means no token. */
   security?: readonly Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>[];
 }
 
@@ -68,14 +68,14 @@ declare module 'fastify' {
 }
 
 /**
- * A route's schema: it describes the call in the API's document and decides nothing. What is valid, and what a refused client
- * reads, stands in the domain.
+ * A route's schema. It only describes the call in the API's document. The domain decides what is valid and what a refused
+ * client reads.
  */
 export const call = (described: Call) => ({ call: described });
 
 const sent = (fields: Fields) => described(z.object(fields), 'input');
 
-/** The call as the library reads it that writes the document. */
+/** The call in the form of the library that writes the document. */
 export function operationOf({
   operationId,
   tag,
@@ -113,7 +113,7 @@ export function operationOf({
 
 export const byId = { id };
 
-/** Query of a list (decisions, "Lists over REST"). */
+/** The query of a list (decisions, "Lists over REST"). */
 export const paging = {
   limit: z.int().min(1).max(REST_PAGE.max).default(REST_PAGE.default),
   cursor: z.string().optional().describe('From the `Link` header of the page before'),

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@portal/domain/service-messages';
 import * as z from 'zod';
 
-/** What a client sends may leave out what has a default; what it gets holds no other fields than those named. */
+/** A client may leave out fields with a default when it sends them. An answer has no other fields than those named. */
 export type Direction = 'input' | 'output';
 
 export interface Component {
@@ -11,7 +11,7 @@ export interface Component {
 
 const components = new Map<z.core.$ZodType, Component>();
 
-/** Gives the schema a name in the API's description: it stands there once, and what uses it refers to it. */
+/** Gives the schema a name in the API's description. The schema stands there once, and its users refer to it. */
 export function component<T extends z.core.$ZodType>(
   name: string,
   schema: T,
@@ -21,7 +21,7 @@ export function component<T extends z.core.$ZodType>(
   return schema;
 }
 
-/** Those of all modules that are loaded. */
+/** The components of all loaded modules. */
 export const allComponents = (): ReadonlyMap<z.core.$ZodType, Component> => components;
 
 /** The body of every refusal. */

@@ -5,7 +5,7 @@ import { operationOf, SECURITY_SCHEMES, TAGS } from './calls.ts';
 import { allComponents } from './components.ts';
 import { jsonSchemaOf } from './from-zod.ts';
 
-/** An app that knows these routes by their schemas alone: it gives their OpenAPI document, and shows it at `page`. */
+/** An app with these routes, of which it knows only the schemas. It writes their OpenAPI document and shows it at `page`. */
 export async function makeDescription(
   routes: readonly RouteOptions[],
   page: string,
@@ -38,7 +38,7 @@ export async function makeDescription(
 
   await app.register(swaggerUi, {
     routePrefix: page,
-    // Without the bar of the library's own, whose picture brings a style that the policy refuses.
+    // Without the library's own bar: its picture has a style that the policy refuses.
     uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list' },
     theme: { title: 'API of Medical Device Requests' },
   });

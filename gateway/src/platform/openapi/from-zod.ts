@@ -4,16 +4,16 @@ import type { Schema } from './schema.ts';
 
 type JSONSchema = z.core.JSONSchema.BaseSchema;
 
-/** Says less than the check does: a client needs no pattern beside a format, and no bounds of all numbers. */
+/** Removes what a client does not need: a pattern beside a format, and the default bounds of numbers. */
 function simplify(schema: JSONSchema, direction: Direction): void {
   if (schema.format) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // What a client sends is made normal before it is checked: an address may come with a domain in any alphabet.
+  // The gateway normalises an email before it checks it, so a client may send a domain in any alphabet.
   if (schema.format === 'email' && direction === 'input') delete schema.format;
 }
 
-/** The JSON Schema of what is sent or answered, made of the check itself. It refers to components, other than itself. */
+/** The JSON Schema of a request or an answer, made from the check itself. It refers to other components. */
 export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Schema {
   const components = allComponents();
   const { $schema, ...described } = z.toJSONSchema(schema, {
@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, direction: Direction): Sch
   return described;
 }
 
-/** The same, and a reference where it is a component itself. */
+/** The same. A component becomes a reference. */
 export function described(schema: z.core.$ZodType, direction: Direction): Schema {
   const found = allComponents().get(schema);
   return found ? { $ref: `${found.name}#` } : jsonSchemaOf(schema, direction);

@@ -20,7 +20,7 @@ interface Document {
 
 const LINTER = path.join(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
 
-/** What Redocly's recommended rules find: errors and warnings. */
+/** The errors and warnings of Redocly's recommended rules. */
 async function problemsOf(document: object): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-openapi-'));
   const file = path.join(folder, 'openapi.json');
@@ -37,7 +37,7 @@ async function problemsOf(document: object): Promise<unknown> {
   return problems.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`);
 }
 
-/** Of the page itself, of the library behind the embedded identity provider, and the answer to any unknown call. */
+/** The page itself, the library of the embedded identity provider, and the answer to any unknown call. */
 const NO_CALLS = /^\/api\/(docs|idp|openapi\.json)|^\/api\/\*$/;
 
 describe("the API's description", () => {

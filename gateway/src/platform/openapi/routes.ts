@@ -5,12 +5,13 @@ import { pagePolicy } from '../rest/security-headers.ts';
 const DOCUMENT = '/api/openapi.json';
 const PAGE = '/api/docs';
 
-/** What the server in front says of a connection itself. */
+/** Headers that belong to a connection. The server in front sets its own. */
 const OF_A_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
 
 /**
- * The API's description, made of the schemas of the routes that are registered after this: at /api/openapi.json, and to be read
- * at /api/docs. It is made when it is first asked for, by an app of its own: no start waits for its libraries.
+ * The API's description, made from the schemas of all routes that are registered after this call. The document is at
+ * /api/openapi.json, and /api/docs shows it. An app of its own makes it at the first request, so a start does not wait for
+ * its libraries.
  */
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];

@@ -3,10 +3,10 @@ import { DomainError, invalidField, MESSAGES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 
-/** Half of a character can stand in JSON only as an escape. */
+/** JSON can contain half of a character only as an escape. */
 const HALF_CHARACTERS = /\\u[dD][89a-fA-F]/;
 
-/** The field in which a text, or whose name, has half of a character; null when none has. No database can keep one. */
+/** The field whose text or name has half of a character. Null when there is none. No database can store such a text. */
 function fieldWithHalfCharacter(body: unknown): string | null {
   for (const waiting: [name: string, value: unknown][] = [['', body]]; ; ) {
     const next = waiting.pop();
@@ -18,13 +18,13 @@ function fieldWithHalfCharacter(body: unknown): string | null {
   }
 }
 
-/** The text of a body, or DomainError `invalid`: what is no UTF-8 would come to be other text than was sent. */
+/** The text of a body. DomainError `invalid` when it is not UTF-8, because it would turn into another text. */
 export function readUtf8(body: Buffer): string {
   if (!isUtf8(body)) throw new DomainError('invalid', say('bodyNotUtf8'));
   return body.toString('utf8');
 }
 
-/** What is wrong with a text in the body's JSON; null when nothing is. */
+/** What is wrong with a text in the JSON of the body. Null when nothing is. */
 export function textProblem(text: string, value: unknown): DomainError | null {
   const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
   if (field === null) return null;
@@ -34,8 +34,8 @@ export function textProblem(text: string, value: unknown): DomainError | null {
 }
 
 /**
- * JSON is the only body that routes take unless they register another. The portal names it as the content type of every call,
- * also of those that send nothing: an empty body is no body.
+ * Routes take only JSON bodies unless they register another type. The portal sends the content type of JSON with every call,
+ * also when it sends nothing: an empty body counts as no body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -33,7 +33,7 @@ describe('a connection', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Sends it as it is; what is answered until the other side closes. */
+  /** Sends the bytes as they are. Resolves with everything that the server answers until it closes the connection. */
   const raw = (bytes: string | Buffer) => {
     const socket = dial(gateway.url);
     socket.write(bytes);

@@ -3,26 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { networkOf } from './network.ts';
 
-/** Of all connections, and of one address: a hospital may have one for everybody. */
+/** The limits for all connections, and for those of one address. A hospital may have one address for everybody. */
 export interface ConnectionLimits {
   all: number;
   ofOneAddress: number;
 }
 const LIMITS: ConnectionLimits = { all: 10_000, ofOneAddress: 4_000 };
 
-/** What the HTTP server waits for at most; slow bodies are ended by their progress (slow-bodies.ts). */
+/** How long the HTTP server waits. `slow-bodies.ts` ends a body that comes too slowly. */
 export const TIMEOUTS = {
   /** From the first byte of a request to the end of its headers. */
   headersMs: 15_000,
-  /** To the end of its body: the largest upload over a bad line. */
+  /** To the end of the body. Enough for the largest upload over a slow line. */
   requestMs: 15 * 60_000,
-  /** How often the server looks. */
+  /** How often the server checks these times. */
   checkMs: 5_000,
-  /** A connection on which nothing comes and nothing goes; live changes send something every few seconds. */
+  /** For a connection without any traffic. Live changes send something every few seconds. */
   idleMs: 120_000,
 } as const;
 
-/** Bounds how many connections are open, so that one address cannot take them all; proxies that are trusted speak for many. */
+/**
+ * Limits how many connections are open, so that one address cannot take them all. A trusted proxy speaks for many people, so
+ * this limit does not apply to it.
+ */
 export function limitConnections(
   app: FastifyInstance,
   { trustedProxies, log }: { trustedProxies: readonly string[]; log: Logger },

@@ -6,9 +6,9 @@ declare module 'fastify' {
     context: Context | null;
   }
   interface FastifyContextConfig {
-    /** False: the route needs no session, so its bearer token is not looked up. */
+    /** False: the route needs no session, so the gateway does not look up the bearer token. */
     session?: boolean;
-    /** False: pages call the route by themselves, so the session lasts no longer by it. */
+    /** False: pages call the route without a person, so a call does not prolong the session. */
     act?: false;
   }
 }
@@ -18,10 +18,10 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What a page does while nobody is at it: by that the session lasts no longer. */
+/** The header of calls that a page makes while nobody uses it. They do not prolong the session. */
 export const UNATTENDED = 'x-portal-unattended';
 
-/** The context of a request under /api, as every service function takes it. */
+/** The context of a request under /api, for every function of a service. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('contextOf is for routes under /api');
   return request.context;

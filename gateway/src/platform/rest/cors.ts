@@ -6,8 +6,8 @@ import { UNATTENDED } from './context.ts';
 const NONE = { origin: false, strictPreflight: false };
 
 /**
- * Lets pages of the configured origins call the API with a session token of their own. They never get the cookie of the embedded
- * identity provider, nor may they call it. Without the setting nothing is shared with any other origin.
+ * Lets pages of the configured origins call the API with a session token of their own. These pages never get the cookie of
+ * the embedded identity provider, and cannot call the provider. Without the setting, no other origin can read an answer.
  */
 export async function shareWithOrigins(
   app: FastifyInstance,

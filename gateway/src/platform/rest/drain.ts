@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for running requests. */
 const GRACE_MS = 10_000;
 
 /**
- * Closing waits until every request that was accepted has been answered, on whichever address it came in; new ones get 503
- * meanwhile. Only then are the connections closed, so that none is cut off and none, kept alive, holds the stop up.
+ * Closing waits until every accepted request has its answer, on all addresses of the server. New requests get 503 meanwhile.
+ * Connections are closed only then: no answer is cut off, and no kept-alive connection delays the stop.
  */
 export function finishBeforeClose(app: FastifyInstance): void {
   let underWay = 0;

@@ -5,7 +5,7 @@ import { isUnavailable } from '../db/errors.ts';
 import { refused } from '../refusals.ts';
 import { asSpelled } from './spelling.ts';
 
-/** The one table from what went wrong to what HTTP calls it. */
+/** The only table from kinds of failures to HTTP statuses. */
 export const HTTP_STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,7 +18,7 @@ export const HTTP_STATUS: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** What GraphQL clients read in `extensions.code`. */
+/** The value of `extensions.code` for GraphQL clients. */
 export const GRAPHQL_CODE: Readonly<Record<ErrorKind, string>> = {
   invalid: 'BAD_USER_INPUT',
   unauthenticated: 'UNAUTHENTICATED',
@@ -31,13 +31,16 @@ export const GRAPHQL_CODE: Readonly<Record<ErrorKind, string>> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** Of a GraphQL call that failed before it was run: the server's state, or what was sent. Undefined for any other failure. */
+/**
+ * The code of a GraphQL call that failed before it ran, because of the server's state or because of what was sent. Undefined
+ * for any other failure.
+ */
 const graphqlCode = (error: unknown, status: number): string | undefined => {
   if (status === 503) return GRAPHQL_CODE.unavailable;
   return error instanceof DomainError && error.kind === 'invalid' ? GRAPHQL_CODE.invalid : undefined;
 };
 
-/** What the framework itself refuses, in words; the rest of its 4xx keep their own. */
+/** The framework's own refusals, in our words. Its other errors 4xx keep their own words. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, Message<ErrorCode>>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: say('bodyNotJson'),
   FST_ERR_CTP_EMPTY_JSON_BODY: say('bodyEmpty'),
@@ -45,7 +48,7 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, Message<ErrorCode>>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: say('mediaTypeUnsupported'),
 };
 
-/** What the multipart parser says of a body that is broken; it gives no status. */
+/** The messages of the multipart parser for a broken body. Its errors have no status. */
 const BROKEN_FORM =
   /^(Unexpected end of (form|multipart data|file)|Malformed part header|Multipart: Boundary)/;
 
@@ -58,7 +61,7 @@ interface Told {
 /** The body of every refusal. */
 export const errorBody = ({ code, text }: Message<ErrorCode>) => ({ error: text, code });
 
-/** What a client is told of an error: its own words if it was expected, nothing of it otherwise. */
+/** What a client learns of an error: the words of an expected one, nothing of any other. */
 export function describeError(error: unknown): Told {
   if (error instanceof DomainError) {
     const { kind, code, message: text, fields } = error;
@@ -74,7 +77,8 @@ export function describeError(error: unknown): Told {
 }
 
 /**
- * Every failure of the API leaves as `{"error", "code", "fields"?}`; a 500 carries the id by which the log is found as `requestId`.
+ * Every failure of the API has the body `{"error", "code", "fields"?}`. A 500 also has `requestId`, by which the log entry
+ * can be found.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, fields, ...told } = describeError(error);

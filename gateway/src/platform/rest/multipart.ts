@@ -2,11 +2,14 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyRequest } from 'fastify';
 
-/** RFC 2046 allows no more. The parser throws at more than 256, and looks for each character of it at each byte of a body. */
+/**
+ * RFC 2046 allows no longer boundary. The parser throws above 256 characters, and compares the whole boundary at each byte of
+ * a body.
+ */
 const LONGEST_BOUNDARY = 70;
 const BOUNDARY = /;\s*boundary\s*=\s*("?)([^";]*)\1/gi;
 
-/** DomainErrors `unsupported_media` and `invalid` unless the body is a form that can be read at little cost. */
+/** Throws the DomainError `unsupported_media` or `invalid` unless the body is a form that is cheap to read. */
 export function assertMultipart(request: FastifyRequest, what: string): void {
   if (!request.isMultipart()) {
     throw new DomainError('unsupported_media', say('formExpected', what));

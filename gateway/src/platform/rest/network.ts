@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** An IPv4 address that is written as IPv6 (RFC 4291): 80 zero bits and 16 ones in front of it. */
+/** The beginning of an IPv4 address that is written as IPv6 (RFC 4291): 80 zero bits, then 16 one bits. */
 const MAPPED = '0:0:0:0:0:ffff';
 
-/** The eight groups of an IPv6 address as numbers in hexadecimal, without leading zeros. */
+/** The eight groups of an IPv6 address as hexadecimal numbers without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes every spelling of one address in one way.
+  // The URL parser writes all spellings of one address in the same way.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [front = '', back] = text.split('::');
   const [before, after] = [front, back ?? ''].map((part) => (part ? part.split(':') : []));
@@ -20,8 +20,8 @@ const bytesOf = (group: string): string => {
 };
 
 /**
- * What everything that is limited by address counts by: an IPv4 address, and of an IPv6 address its first 64 bits, since a
- * single customer has that many addresses. It is an address itself, so that it may be given again.
+ * The network that all limits by address count: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * customer has all addresses with these bits. The result is an address too, so this function can take it again.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

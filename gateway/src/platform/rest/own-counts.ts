@@ -2,7 +2,7 @@ import type { Count } from './shared-counts.ts';
 
 const MOST = 20_000;
 
-/** The counts of one gateway. Beyond so many people and addresses the oldest begin anew. */
+/** The counts of this gateway. When there are too many people and addresses, the oldest counts are dropped. */
 export class OwnCounts {
   readonly #counts = new Map<string, { current: number; until: number }>();
 

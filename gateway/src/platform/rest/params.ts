@@ -13,7 +13,7 @@ export function readId(text: unknown, name = 'id'): number {
 export const pathId = (request: FastifyRequest, name = 'id'): number =>
   readId((request.params as Record<string, string>)[name], name);
 
-/** One value of the query string; DomainError `invalid` when it is given twice. */
+/** One value of the query string. DomainError `invalid` when it comes twice. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   if (Array.isArray(value)) throw invalidField(name, PARAMETER_MESSAGES.givenTwice(name));
@@ -29,7 +29,7 @@ export function queryInstant(request: FastifyRequest, name: string): Date | unde
   return instant;
 }
 
-/** What the list is searched for. */
+/** The text that a list is searched for. */
 export const soughtText = (request: FastifyRequest, name: string): string | undefined =>
   validate(soughtSchema(name), queryText(request, name), name) ?? undefined;
 
@@ -45,7 +45,7 @@ export function readPaging(request: FastifyRequest): { first: number; after: str
   return { first, after };
 }
 
-/** Sends a page as a plain array, with the total and, unless it is the last, the link to the next. */
+/** Sends a page as a plain array, with the total and, unless it is the last page, the link to the next one. */
 export async function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,

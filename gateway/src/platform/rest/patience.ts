@@ -8,8 +8,9 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds how long a request waits for the database: what hangs is given up and the request answered as when the database is away. The
- * time in which a body comes in is the client's own and does not count. Must be registered before what asks the database.
+ * Limits how long a request waits for the database. A statement that hangs is given up, and the request gets the same answer
+ * as when the database is away. The time in which the body arrives does not count, because the client decides it. Must be
+ * registered before every hook that uses the database.
  */
 export function limitWaiting(app: FastifyInstance): void {
   app.decorateRequest('patience', null);
@@ -17,7 +18,7 @@ export function limitWaiting(app: FastifyInstance): void {
     request.patience = new Patience(REQUEST_MS);
     request.patience.run(next);
   });
-  // A body is read by events of the connection, which all its requests share.
+  // Events of the connection deliver a body. All requests of the connection share them.
   app.addHook('preValidation', (request, _reply, next) => {
     if (request.patience) request.patience.run(next);
     else next();

@@ -39,7 +39,7 @@ describe('how often a call may be made in a minute', () => {
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await make(other)).status).not.toBe(429);
-    // Another call of the same person is counted for itself.
+    // Another call of the same person has its own count.
     expect((await rest(gateway, one, 'GET /auth/verify')).status).toBe(200);
   });
 

@@ -8,10 +8,12 @@ import { OwnCounts } from './own-counts.ts';
 import { redisCounts, type SharedCounts } from './shared-counts.ts';
 
 const MINUTE = 60_000;
-/** Everyone without a session behind one address, a hospital's perhaps, counts together. */
+/** People without a session share one count for their address, for example that of a hospital. */
 const PEOPLE_BEHIND_AN_ADDRESS = 20;
 
-/** Calls of one route a minute by one person: many times what a screen needs, far fewer than keep others waiting. */
+/**
+ * Calls a minute of one route by one person: many times more than a screen needs, and far fewer than would slow others down.
+ */
 const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60 } as const;
 
 type RouteClass = keyof typeof CLASSES;
@@ -24,12 +26,12 @@ function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteCl
 
 const personOf = (request: FastifyRequest) => request.context?.user?.id;
 
-/** A limit of its own for a route, whatever its class: calls a minute by one person or address. */
+/** A limit of its own for a route, whatever its class is: calls a minute by one person or address. */
 export const limitedTo = (max: number) => ({ rateLimit: { max, timeWindow: MINUTE } });
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 
-/** Counts of each route for itself: over all gateways where they share a Redis that answers, else those of this one. */
+/** The counts of each route: shared by all gateways while their Redis answers, else the counts of this gateway. */
 const countingStore = (shared: SharedCounts | undefined) =>
   class Counts implements FastifyRateLimitStore {
     readonly #route: string;
@@ -41,7 +43,7 @@ const countingStore = (shared: SharedCounts | undefined) =>
     }
 
     incr(key: string, answer: Answer, windowMs: number): void {
-      // Also while Redis counts: when it goes away, nobody begins anew.
+      // Also while Redis counts, so that nobody starts at zero when Redis goes away.
       const own = this.#own.add(key, windowMs);
       if (shared) {
         shared
@@ -56,9 +58,9 @@ const countingStore = (shared: SharedCounts | undefined) =>
   };
 
 /**
- * Bounds how often one person, or one address without a session, may make each call of the API in a minute, by the class of the
- * route. Beyond it the answer is 429 with `Retry-After`. The identity library limits its own calls. Counted over all gateways where
- * `REDIS_URL` is set (ADR 40), else by each for itself. Must be registered before the routes.
+ * Limits how often one person, or one address without a session, may make each call of the API in a minute. The limit depends
+ * on the class of the route. Above it the answer is 429 with `Retry-After`. The identity library limits its own calls. With
+ * `REDIS_URL` all gateways count together (ADR 40), else each one counts for itself. Must be registered before the routes.
  */
 export async function limitRates(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { xlsx } from '../../testing/workbooks.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../../docs/rest.md');
 
-/** Differ from run to run. */
+/** Fields whose values differ in each run. */
 const VARYING = /^(id|token|requested_by|file_size|\w+_date|\w+_at|last_updated)$/;
 
 const comparable = (text: string): unknown =>

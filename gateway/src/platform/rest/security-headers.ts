@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** For answers that are no page: nothing in them is to be run, loaded or framed. */
+/** For answers that are no pages: a browser must not run, load or frame anything in them. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What a page takes from other origins, by directive. */
+/** The sources of other origins that a page uses, by directive. */
 export type Sources = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The page: code and styles of our own files only, styles also with this page's nonce; framed by `ancestors` alone.
- * `foreign` is what the identity service needs beside that.
+ * The policy of a page: code and styles only from our own files, styles also with this page's nonce. Only `ancestors` may
+ * frame it. `foreign` is what the identity service needs as well.
  */
 export function pagePolicy(nonce: string, ancestors: readonly string[] = [], foreign: Sources = {}): string {
   const own: Record<string, string> = {
@@ -30,7 +30,7 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
     .join('; ');
 }
 
-/** Headers of every answer, as constant objects: they cost a copy, whatever the route. */
+/** The headers of every answer. They are constant objects, so each answer costs only a copy. */
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = {
     'content-security-policy': NOTHING,
@@ -47,7 +47,7 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'public
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   };
-  // What the API answers is about people. A route whose answer may be kept by a browser or a proxy says so itself.
+  // Answers of the API are about people. A route whose answer a browser or a proxy may keep says so itself.
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(request.url.startsWith('/api/') ? ofApi : headers);

@@ -1,11 +1,11 @@
 import type { RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** After it has not answered it is not asked for this long. */
+/** After Redis has not answered, it is not asked for this long. */
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Adds one to a count that ends with its window, and gives it with the milliseconds that are left. */
+/** Adds one to a count that ends with its window. Returns the count and the milliseconds that are left. */
 const ADD = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -17,18 +17,18 @@ return {count, left}`;
 
 export interface Count {
   current: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the count starts again. */
   ttl: number;
 }
 
 /** Counts that all gateways share. */
 export interface SharedCounts {
-  /** Undefined when Redis does not answer at once: then who asks counts for itself. Never rejects. */
+  /** Undefined when Redis does not answer at once. The caller then counts by itself. Never rejects. */
   add(key: string, windowMs: number): Promise<Count | undefined>;
   close(): void;
 }
 
-/** Counts in Redis. It may be away, also at the start, and may hang: a call never waits for it for long. */
+/** Counts in Redis. Redis may be away, also at the start, and may hang: a call never waits long for it. */
 export async function redisCounts(
   url: string,
   patienceMs: number,

@@ -7,7 +7,10 @@ import { REDIS_SERVER, type RedisServer, startRedis } from '../../testing/redis.
 import { readConfig } from '../config/config.ts';
 
 const MOST = 60;
-/** So patient a gateway never takes Redis for away because the machine is busy; a call that waited for it would end no test. */
+/**
+ * With this patience, a gateway never believes that Redis is away only because the machine is busy. A call that really waited
+ * so long would fail the test.
+ */
 const PATIENT_MS = 600_000;
 
 describe.skipIf(!REDIS_SERVER)(
@@ -56,7 +59,8 @@ describe.skipIf(!REDIS_SERVER)(
       const away = await Promise.all(Array.from({ length: MOST + 5 }, () => call(there)));
       expect(refused(away)).toBe(5);
       redis = await startRedis(port);
-      // Counted together again: one gateway uses up the limit of somebody who has called none before, and the other one knows.
+      // Both count together again: one gateway uses up the limit of somebody who has not called before, and the other gateway
+      // knows it.
       await expect
         .poll(
           async () => {
@@ -76,7 +80,7 @@ describe.skipIf(!REDIS_SERVER)(
       const impatient = { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
       await call(impatient);
       redis.tell('SIGSTOP');
-      // All are answered while it hangs.
+      // All calls get an answer while Redis hangs.
       const hanging = await Promise.all(Array.from({ length: MOST + 4 }, () => call(impatient)));
       redis.tell('SIGCONT');
       expect(refused(hanging)).toBe(5);

@@ -2,7 +2,10 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './errors.ts';
 
-/** How often is looked, and how much of a body must have come since: less than any line brings that carries a person's clicks. */
+/**
+ * How often the gateway checks, and how many bytes must have come since the last check. Any line that a person can work with
+ * brings more.
+ */
 export interface Progress {
   everyMs: number;
   bytes: number;
@@ -12,7 +15,7 @@ export const LEAST_PROGRESS: Progress = { everyMs: 10_000, bytes: 4_096 };
 interface Receiving {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** What the connection had brought when it was last looked at; null before the first look. */
+  /** The bytes that the connection had brought at the last check. Null before the first one. */
   read: number | null;
 }
 
@@ -20,8 +23,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose bodies trickle in: 408, and the connection is closed. Large uploads may take long as long as they get on, so
- * what counts is the progress and not the time. While an upload waits for us it makes none, and is let be.
+ * Ends requests whose bodies come too slowly: 408, and the connection is closed. A large upload may take long while it makes
+ * progress, so progress counts and not time. An upload that waits for the gateway makes no progress, and is not ended.
  */
 export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress = LEAST_PROGRESS): void {
   const receiving = new Set<Receiving>();
@@ -39,7 +42,7 @@ export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress
       const { bytesRead } = raw.socket;
       const came = one.read === null ? bytes : bytesRead - one.read;
       one.read = bytesRead;
-      // What has come and is not taken yet waits for us.
+      // These bytes have come, and the gateway has not read them yet.
       if (came < bytes && !raw.complete && raw.readableLength === 0) refuse(one);
     }
   };
@@ -54,7 +57,7 @@ export function endSlowBodies(app: FastifyInstance, { everyMs, bytes }: Progress
       const headers = { 'content-type': 'application/json; charset=utf-8', connection: 'close' };
       reply.raw.writeHead(408, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
     }
-    // What is waiting for the body hears that it will not come.
+    // Whoever waits for the body gets the error that it will not come.
     setImmediate(() => socket.destroySoon());
   }
 }

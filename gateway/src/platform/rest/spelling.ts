@@ -9,8 +9,8 @@ const asSent = (value: unknown): Sent =>
 const CAMEL = /[A-Z]/;
 
 /**
- * The name of a field as the caller spelled it: REST takes snake_case and camelCase (decisions, "Both spellings"). A field that was
- * left out is named as the caller spells the others, in snake_case where nothing tells.
+ * The name of a field in the caller's spelling. REST takes snake_case and camelCase (decisions, "Both spellings"). A field
+ * that was left out gets the spelling of the others, or snake_case when there is no other.
  */
 function spelled(
   name: string,
@@ -29,6 +29,6 @@ function spelled(
   return Object.keys(fields).some((other) => CAMEL.test(other)) ? name : snake(name);
 }
 
-/** The wrong fields of a call under the names that its caller knows. */
+/** The wrong fields of a call, with the names that the caller used. */
 export const asSpelled = (fields: readonly FieldError[], request: FastifyRequest): FieldError[] =>
   fields.map(({ field, message }) => ({ field: spelled(field, request), message }));

@@ -11,8 +11,8 @@ const pattern = (url: string): RegExp =>
   );
 
 /**
- * What no route under /api answers: 405 with `Allow` when the path exists for other methods, else 404. Refused before the
- * body is read. Must be registered before the routes it is to know of.
+ * Answers calls under /api that have no route: 405 with `Allow` when the path exists for other methods, else 404. The body is
+ * not read. Must be registered before the routes whose paths it should know.
  */
 export function refuseUnknownCalls(app: FastifyInstance): void {
   const known: { path: RegExp; methods: string[] }[] = [];

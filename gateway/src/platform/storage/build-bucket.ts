@@ -25,7 +25,7 @@ export function buildBucket(config: S3Config): BuildStore {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       });
-      // In Node it is always one of Node's streams.
+      // In Node it is always a stream of Node.
       return found?.Body && reached(readBounded(found.Body as Readable));
     },
     async remove(name) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { assertName, BUILDS, type BuildStore, readBounded, type StoredObject } from './build-store.ts';
 import { unlessMissing } from './missing.ts';
 
-/** What is being written; never a name of the store. */
+/** The folder for files that are being written. No name of the store begins with a dot. */
 const TEMPORARY = '.';
 
 /** The files of dashboards in a folder beside the uploads. */

@@ -6,34 +6,34 @@ export interface StoredObject {
 }
 
 /**
- * Where the files of dashboards live for all gateways: beside the uploads, under a prefix of their own. Who writes chooses the
- * names; an object appears under its name only when it is whole.
+ * Where all gateways find the files of dashboards: beside the uploads, under their own prefix. The writer chooses the names.
+ * An object appears under its name only when it is complete.
  */
 export interface BuildStore {
-  /** Replaces what stood under the name. */
+  /** Replaces the object with this name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is none. More than the largest file is not read: an Error. */
+  /** Undefined when there is no such object. Throws an Error for an object that is larger than the largest file of a build. */
   get(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
-  /** No error when there is none. */
+  /** Removing an object that does not exist is no error. */
   remove(name: string): Promise<void>;
-  /** Everything whose name begins with these folders (`''`, or ending with a slash), in no order. */
+  /** Every object whose name begins with this folder (`''` or a path that ends with a slash), in no order. */
   list(folder: string): Promise<StoredObject[]>;
 }
 
-/** Apart from the keys of uploads, which are hexadecimal. */
+/** The keys of uploads are hexadecimal, so none of them begins like this. */
 export const BUILDS = 'builds';
 
-/** More than any file of a build has. */
+/** Larger than any file of a build. */
 export const LARGEST_OBJECT = 64 * 1024 ** 2;
 
 const NAME = /^[\w-][\w.+-]*(\/[\w-][\w.+-]*)*$/;
 
-/** Names come from checked descriptions; anything else must not reach a store. */
+/** Names come from checked descriptions. Any other name must not reach a store. */
 export function assertName(name: string): void {
   if (!NAME.test(name)) throw new Error('Not a name of the build store');
 }
 
-/** Reads a stream to its end; one that is larger than any file of a build is let go. */
+/** Reads a stream to its end. Throws when it is larger than any file of a build. */
 export async function readBounded(bytes: Readable): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let length = 0;

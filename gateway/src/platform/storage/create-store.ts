@@ -9,14 +9,14 @@ type Settings = Pick<Config, 's3' | 'dataDir'>;
 
 const filesFolder = ({ dataDir }: Settings) => path.join(dataDir, 'files');
 
-/** The file store that the settings choose. The client of S3 is loaded only where it is used: it is large. */
+/** The file store that the settings choose. The client of S3 is large, so it is loaded only when it is used. */
 export async function createFileStore(config: Settings): Promise<FileStore> {
   if (!config.s3) return folderStore(filesFolder(config));
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(config.s3, path.join(config.dataDir, 'incoming'));
 }
 
-/** The store of dashboards' files: where the uploads are. */
+/** The store for the files of dashboards, in the same place as the uploads. */
 export async function createBuildStore(config: Settings): Promise<BuildStore> {
   if (!config.s3) return buildFolder(filesFolder(config));
   const { buildBucket } = await import('./build-bucket.ts');

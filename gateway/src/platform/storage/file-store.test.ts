@@ -41,7 +41,7 @@ describe.each(STORES)('the file store on %s', (kind) => {
   const accept = async () => {};
   const write = (bytes: Buffer) => store.write(Readable.from([bytes]), accept);
   const keys = async (prefix: string) => (await store.list(prefix)).map(({ key }) => key);
-  /** Files on this machine's disk, finished or not. */
+  /** Files on the disk of this machine, complete or not. */
   const onDisk = async () =>
     (await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
@@ -157,7 +157,7 @@ describe.each(STORES)('a gateway with files on %s', (kind) => {
   it('sweeps what a process that was killed has left of an upload', async () => {
     const { services } = gateway;
     let left = '';
-    // Killed while it checks: nothing is taken away any more.
+    // When the gateway is killed during the check, nothing removes the file.
     const hanging = services.files.write(Readable.from(['half']), async (file) => {
       left = file;
       await utimes(file, new Date(0), new Date(0));

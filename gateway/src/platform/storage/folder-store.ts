@@ -4,8 +4,8 @@ import type { FileStore } from './file-store.ts';
 import { assertKey, incomingFolder, listFolder } from './incoming.ts';
 
 /**
- * Files in a folder, spread over 256 subfolders. A file is written under a temporary name, checked, brought to disk and only
- * then renamed, so that a key stands for a whole file or for nothing.
+ * Files in a folder with 256 subfolders. A file is written under a temporary name, checked, flushed to disk and only then
+ * renamed. So a key stands for a complete file or for nothing.
  */
 export function folderStore(folder: string): FileStore {
   const incoming = incomingFolder(path.join(folder, 'incoming'));
@@ -38,7 +38,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** A rename is on disk once its folder is. */
+/** A rename is on disk only after its folder has been flushed. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -7,23 +7,26 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from './file-store.ts';
 import { unlessMissing } from './missing.ts';
 
-/** Keys are made here; anything else must not reach a store. */
+/** The store makes the keys. Any other name must not reach a store. */
 const KEY = /^[0-9a-f]{32}$/;
 
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('Not a storage key');
 }
 
-/** Uploads that are under way: on this machine's disk, under the key that they will have, until they are whole and checked. */
+/**
+ * Uploads that are not complete yet. They are on the disk of this machine, under their future key, until they are complete
+ * and checked.
+ */
 export interface Incoming {
-  /** Streams the bytes to disk, checks them and hands them to `keep`; nothing stays here, whatever fails. */
+  /** Writes the stream to disk, checks the file and passes it to `keep`. Nothing stays here, whatever fails. */
   receive(
     bytes: Readable,
     check: (path: string) => Promise<void>,
     keep: (file: { key: string; path: string; size: number }) => Promise<void>,
   ): Promise<{ key: string; size: number }>;
   remove(key: string): Promise<void>;
-  /** What a process that was killed has left. */
+  /** The files that a killed process has left. */
   list(prefix: string): Promise<StoredFile[]>;
 }
 
@@ -52,7 +55,7 @@ export function incomingFolder(folder: string): Incoming {
   };
 }
 
-/** The files of a folder whose names are keys with this beginning; one that goes away meanwhile is left out. */
+/** The files of a folder whose names are keys with this beginning. A file that disappears meanwhile is left out. */
 export async function listFolder(folder: string, prefix: string, whole: boolean): Promise<StoredFile[]> {
   const names = await readdir(folder).catch(unlessMissing);
   const keys = (names ?? []).filter((name) => name.startsWith(prefix) && KEY.test(name));

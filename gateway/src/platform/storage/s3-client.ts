@@ -8,20 +8,20 @@ const SILENCE_MS = 60_000;
 
 const clients = new WeakMap<S3Config, S3Client>();
 
-/** The client of the bucket's store; one for all who ask with the same settings, so that they share its connections. */
+/** The client of the bucket's store. Callers with the same settings share one client and its connections. */
 export function s3Client(config: S3Config): S3Client {
   const known = clients.get(config);
   if (known) return known;
   const { endpoint, region, credentials } = config;
   const client = new S3Client({
     region,
-    // Stores of one's own seldom have a host name for each bucket.
+    // An organisation's own store seldom has a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     // Most compatible stores do not know the checksums that AWS has added.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is thrown, and logged where it is caught.
+    // Errors are thrown, and the code that catches them logs them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });
@@ -29,7 +29,7 @@ export function s3Client(config: S3Config): S3Client {
   return client;
 }
 
-/** A store that cannot be reached is no fault of the gateway: the client is told to come back. */
+/** When a store cannot be reached, the gateway is not at fault: the client should try again later. */
 export async function reached<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent;
@@ -41,7 +41,7 @@ export async function reached<T>(sent: Promise<T>): Promise<T> {
   }
 }
 
-/** Everything in the bucket whose key begins with this. */
+/** Every object in the bucket whose key begins with this prefix. */
 export async function listBucket(
   config: S3Config,
   Prefix: string,

@@ -7,8 +7,8 @@ import { assertKey, incomingFolder } from './incoming.ts';
 import { listBucket, reached, s3Client } from './s3-client.ts';
 
 /**
- * Files in a bucket of an S3-compatible store. An upload is streamed to this machine's disk, checked there, and then sent as one
- * object, which the store shows under its key when all of it has arrived and not before.
+ * Files in a bucket of an S3-compatible store. An upload is streamed to the disk of this machine, checked there, and then
+ * sent as one object. The store shows the object under its key only when all of it has arrived.
  */
 export function s3Store(config: S3Config, folder: string): FileStore {
   const { bucket: Bucket } = config;
@@ -24,7 +24,7 @@ export function s3Store(config: S3Config, folder: string): FileStore {
       assertKey(Key);
       const { Body } = await reached(client.send(new GetObjectCommand({ Bucket, Key })));
       if (!Body) throw new Error('The store has answered without a body');
-      // In Node it is always one of Node's streams.
+      // In Node it is always a stream of Node.
       return Body as Readable;
     },
     async remove(Key) {

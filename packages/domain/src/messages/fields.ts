@@ -1,4 +1,4 @@
-/** What is wrong with one field or parameter. `label` names it, as a person or a caller knows it. */
+/** What is wrong with one field or parameter. `label` is its name for a person or a caller. */
 
 // Texts of the specification (spec 5)
 export const representativeRequired = 'Representative name is required';

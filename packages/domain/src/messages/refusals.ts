@@ -1,6 +1,6 @@
 import { megabytes } from './megabytes.ts';
 
-/** Refusals that the API and the screens both tell. */
+/** Refusals that both the API and the screens use. */
 
 /** Some fields are wrong: the text says what is wrong with each. */
 export const invalidFields = (problems: readonly string[]) => problems.join('; ');
@@ -26,7 +26,7 @@ export const onlyDismissersDismiss =
 export const analyzeDenied = 'You need the permission to analyze requests.';
 export const orderDenied = 'You need the permission to mark devices as ordered.';
 export const receiveDenied = 'You need the permission to mark devices as received.';
-/** Names the state the request is in and the one asked for (decisions, "Server rules"). */
+/** Names the request's state and the requested one (decisions, "Server rules"). */
 export const cannotBecome = (from: string, to: string) => `A request that is ${from} cannot become ${to}.`;
 export const onlyRequesterChanges = (change: 'edit' | 'delete') =>
   `Only the requester can ${change} this request.`;

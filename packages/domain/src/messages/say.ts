@@ -1,12 +1,12 @@
 import { type Snake, snake } from '../snake.ts';
 
-/** A text of the catalogue; one with parameters is a function. */
+/** A text of the catalogue. A text with parameters is a function. */
 type Text = string | ((...parameters: never[]) => string);
 export type Texts = Readonly<Record<string, Text>>;
 
 type ParametersOf<T> = T extends (...parameters: infer P) => string ? P : [];
 
-/** A text of the catalogue, ready to be told, with the code by which clients know it: its key in snake_case. */
+/** A finished text of the catalogue with its code, by which clients know it: the key in snake_case. */
 export interface Message<Code extends string = string> {
   readonly code: Code;
   readonly text: string;
@@ -24,7 +24,10 @@ const messageOf = <Key extends string>(
 /** One text of the catalogue with its key. */
 export type Entry<Key extends string, T extends Text = Text> = Readonly<Partial<Record<Key, T>>>;
 
-/** Gives the message of one text, which comes with its key: `coded({ cannotBecome }, from, to)`. Browsers load no other text. */
+/**
+ * Makes the message of one text from the text and its key: `coded({ cannotBecome }, from, to)`. So browsers load no other
+ * text.
+ */
 export function coded<Key extends string, T extends Text>(
   entry: Entry<Key, T>,
   ...parameters: ParametersOf<T>

@@ -1,4 +1,7 @@
-/** What the screens alone say: when something failed and the server says nothing better, when it went well, when a list is empty. */
+/**
+ * Texts that only the screens use: when something failed and the server says nothing better, when it succeeded, and when a
+ * list is empty.
+ */
 
 export const patientDataWarning =
   'IMPORTANT: Do not upload any files that contain patient health information.';
@@ -30,7 +33,7 @@ export const identityScriptFailed = (provider: string) => `Failed to download la
 // Defaults where the server says nothing better (spec 8)
 export const apiFailed = 'API request failed';
 export const fetchRequestsFailed = 'Failed to fetch requests';
-/** @internal No screen comes to say what the specification words here (ADR 20, 3). */
+/** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const addRequestFailed = 'Failed to add request';
 export const submitRequestFailed = 'Failed to submit request';
 export const updateStatusFailed = 'Failed to update status';
@@ -40,7 +43,7 @@ export const startAnalysisFailed = 'Failed to start analysis';
 export const sendToCommitteeFailed = 'Failed to send to committee';
 export const uploadFailed = 'Failed to upload file';
 export const downloadFailed = 'Failed to download file';
-/** @internal No screen comes to say what the specification words here (ADR 20, 3). */
+/** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const fetchFilesFailed = 'Failed to fetch files';
 export const approveFailed = 'Failed to approve request';
 export const denyFailed = 'Failed to deny request';

@@ -17,7 +17,7 @@ const SERVICE_REFUSALS = {
 export { PARAMETER_MESSAGES } from './service/calls.ts';
 export { IDENTITY_MESSAGES } from './service/people.ts';
 
-/** What clients read beside the text of a refusal, and compare: the key of the message in snake_case. */
+/** The code of a refusal, which clients compare: the key of the message in snake_case. */
 export type ErrorCode = Snake<keyof typeof SERVICE_REFUSALS>;
 
 /** All codes, for the API's description. */
@@ -25,5 +25,5 @@ export const ERROR_CODES = (Object.keys(SERVICE_REFUSALS) as (keyof typeof SERVI
   .map((key) => snake(key))
   .sort() as readonly ErrorCode[];
 
-/** A refusal with its code, as the API tells it. */
+/** A refusal with its code, in the form that the API sends. */
 export const say = sayer(SERVICE_REFUSALS);

@@ -8,35 +8,35 @@ import { startWaiting } from '../patience.ts';
 type Callback = (error: unknown, result: MysqlQueryResult) => void;
 
 interface Owner {
-  /** For statements outside of a request. */
+  /** The time limit of statements that belong to no request. */
   limitMs: number;
   released?: () => void;
-  /** Told once, when the connection is of no use any more. */
+  /** Called once, when the connection can no longer be used. */
   broken?: (error: Error) => void;
 }
 
 /**
- * Set while changes of tables are made again, of which some may have been made before: MySQL keeps those of a migration that was cut
- * off, each whole.
+ * True while changes of tables are repeated. Some of them may have been made before: when a migration was cut off, MySQL
+ * keeps its finished statements.
  */
 export const repeating = new AsyncLocalStorage<boolean>();
 
-/** A goodbye that nobody hears. */
+/** How long the end of a connection may take. */
 const CLOSE_MS = 1_000;
 
 /**
- * A connection of mysql2, as Kysely uses it, that never hangs: a statement without an answer in time breaks the connection, which is
- * then never used again. Neither is one that has seen the server fail or refuse to write.
+ * A connection of mysql2 that never hangs, in the form that Kysely uses. When a statement gets no answer in time, the
+ * connection breaks and is never used again. The same happens when the server fails or refuses to write.
  */
 export class Link implements MysqlPoolConnection {
   readonly #raw: Connection;
   readonly #owner: Owner;
-  /** One for each statement that waits for its answer: there may be several, which the server answers one by one. */
+  /** One entry for each statement that waits for its answer. There may be several: the server answers one after the other. */
   readonly #waiting = new Set<(error: Error) => void>();
   #broken: Error | undefined;
-  /** Whether somebody uses it. */
+  /** True while somebody uses the connection. */
   taken = true;
-  /** Closed when it is given back. */
+  /** True when the connection must be closed as soon as it is released. */
   retired = false;
 
   constructor(raw: Connection, owner: Owner) {
@@ -61,11 +61,11 @@ export class Link implements MysqlPoolConnection {
   query(statement: string, parameters: unknown[], callback?: Callback): never {
     if (!callback) throw new Error('Rows are not streamed: a statement has a limit of time');
     this.#run(statement, parameters, callback, this.#owner.limitMs);
-    // Only who asks for a stream looks at what this gives.
+    // Only callers that ask for a stream use this result.
     return undefined as never;
   }
 
-  /** Runs one statement that may take `ms`, and gives its rows. */
+  /** Runs one statement within `ms` and returns its rows. */
   ask(statement: string, ms: number): Promise<Record<string, unknown>[]> {
     return new Promise((resolve, reject) => {
       const callback: Callback = (error, rows) => {
@@ -104,18 +104,19 @@ export class Link implements MysqlPoolConnection {
     });
   }
 
-  /** Ends the connection at once; who waits for an answer is told this error. */
+  /** Ends the connection at once. Everybody who waits for an answer gets this error. */
   break(error: Error): void {
     if (this.#broken) return;
     this.#broken = error;
-    // mysql2 only says goodbye, which nobody may hear any more.
+    // mysql2 only sends a message that the connection ends. The server may no longer receive it, so the socket is closed as
+    // well.
     this.#raw.destroy();
     this.#socket.destroy();
     this.#owner.broken?.(error);
     for (const giveUp of [...this.#waiting]) giveUp(error);
   }
 
-  /** Says goodbye. Nobody may use it. */
+  /** Ends an idle connection in the regular way. */
   close(): void {
     if (this.#broken) return;
     const closed = new NoAnswer('the connection is closed');
@@ -134,7 +135,7 @@ export class Link implements MysqlPoolConnection {
     this.break(new NoAnswer('the connection is closed'));
   }
 
-  /** With TLS another one than at first. */
+  /** With TLS it is not the socket of the beginning. */
   get #socket(): Socket {
     return (this.#raw as unknown as { stream: Socket }).stream;
   }

@@ -6,11 +6,11 @@ import { Link } from './link.ts';
 import { sessionSettings, syncStatement } from './session.ts';
 import { readState, type ServerState } from './state.ts';
 
-/** To connect, and for each statement that makes a connection ready. */
+/** The time limit for connecting, and for each statement that prepares a connection. */
 const CONNECT_MS = 3_000;
-/** What the server limits itself comes back as its own error, so it has a little longer. */
+/** When the server itself ends a statement, it sends an error. The gateway waits this much longer for that error. */
 const AFTER_THE_SERVER_MS = 5_000;
-/** For statements that are under way when the gateway stops. */
+/** How long statements may still run when the gateway stops. */
 const END_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 const MOST_WAITING = 1_000;
@@ -27,13 +27,13 @@ export class Node {
   readonly #failed: (node: Node, error: unknown) => void;
   readonly #links = new Set<Link>();
   readonly #free: Link[] = [];
-  /** Those who wait for a connection, the first one first, with when they came. */
+  /** The callers that wait for a connection, in their order, with the time at which each one came. */
   readonly #queue = new Map<Acquired, number>();
   #opening = 0;
   #watcher: Link | undefined;
   #ended: (() => void) | undefined;
 
-  /** `failed` is told when a connection failed. */
+  /** `failed` is called when a connection has failed. */
   constructor({ host, port }: Host, settings: MysqlSettings, failed: (node: Node, error: unknown) => void) {
     this.name = `${host.includes(':') ? `[${host}]` : host}:${port}`;
     this.#settings = settings;
@@ -54,7 +54,7 @@ export class Node {
     };
   }
 
-  /** A connection that is ready for statements, or an error after `ms`. */
+  /** Calls back with a connection that is ready for statements, or with an error after `ms`. */
   acquire(ms: number, callback: Acquired): void {
     const free = this.#free.pop();
     if (free) {
@@ -64,7 +64,7 @@ export class Node {
     }
     if (this.#ended || this.#queue.size >= MOST_WAITING) {
       const reason = this.#ended ? 'the gateway stops' : 'too many wait for a connection';
-      callback(this.#told(new NoAnswer(reason)), NONE);
+      callback(this.#named(new NoAnswer(reason)), NONE);
       return;
     }
     const waiter: Acquired = (error, link) => {
@@ -73,19 +73,19 @@ export class Node {
       callback(error, link);
     };
     const timer = setTimeout(() => {
-      waiter(this.#told(new NoAnswer(`no connection in ${Math.round(ms)} ms`)), NONE);
+      waiter(this.#named(new NoAnswer(`no connection in ${Math.round(ms)} ms`)), NONE);
     }, ms);
     this.#queue.set(waiter, performance.now());
     this.#openMore();
   }
 
-  /** Opens a connection for each who waits, as far as there may be more. */
+  /** Opens a connection for each caller that waits, up to the limit. */
   #openMore(): void {
     const room = this.#settings.connectionLimit - this.#links.size;
     while (this.#opening < Math.min(room, this.#queue.size)) {
       this.#opening++;
       const since = performance.now();
-      // It serves whoever is the first to wait when it is there.
+      // The new connection goes to the caller that is first in the queue at that moment.
       beyondTheRequest(() => this.#open()).then(
         (link) => {
           this.#opening--;
@@ -95,8 +95,8 @@ export class Node {
         (error: unknown) => {
           this.#opening--;
           const [first, came = Number.POSITIVE_INFINITY] = [...this.#queue][0] ?? [];
-          // Who came later has a try of their own.
-          if (came <= since) first?.(this.#told(error), NONE);
+          // A caller that came later gets an attempt of its own.
+          if (came <= since) first?.(this.#named(error), NONE);
           this.#openMore();
         },
       );
@@ -114,7 +114,7 @@ export class Node {
       const ask = (statement: string) => link.ask(statement, CONNECT_MS);
       for (const setting of sessionSettings(statementSeconds)) await ask(setting);
       const state = await readState(ask);
-      // With one host alone, what can be read is.
+      // When there is only one host, the gateway also reads from a server that refuses writes.
       if (state.problem && hosts.length > 1) throw new NotWritable(state.problem);
       const sync = syncStatement(state);
       if (sync) await ask(sync);
@@ -144,7 +144,10 @@ export class Node {
     if (isFailedConnection(error) && link.taken) this.#failed(this, error);
   }
 
-  /** What the server says about itself, over a connection that nothing else uses; rejects when it does not answer in `ms`. */
+  /**
+   * What the server says about itself. The connection is used for nothing else. Rejects when the server does not answer
+   * within `ms`.
+   */
   async look(ms: number): Promise<ServerState> {
     this.#watcher ??= new Link(createConnection({ ...this.#options, connectTimeout: ms }), { limitMs: ms });
     const watcher = this.#watcher;
@@ -153,11 +156,11 @@ export class Node {
     } catch (error) {
       watcher.destroy();
       if (this.#watcher === watcher) this.#watcher = undefined;
-      throw this.#told(error);
+      throw this.#named(error);
     }
   }
 
-  /** Closes what nobody uses, and what is used when it is given back; with an error, at once. */
+  /** Closes the idle connections, and the others when they are released. With an error, it closes all of them at once. */
   retire(error?: Error): void {
     for (const link of [...this.#links]) {
       link.retired = true;
@@ -173,13 +176,14 @@ export class Node {
       callback(null);
     };
     this.#watcher?.close();
-    for (const waiter of [...this.#queue.keys()]) waiter(this.#told(new NoAnswer('the gateway stops')), NONE);
+    for (const waiter of [...this.#queue.keys()])
+      waiter(this.#named(new NoAnswer('the gateway stops')), NONE);
     if (this.#links.size === 0) this.#ended();
     else this.retire();
   }
 
-  /** The error with the server's name, so that an operator knows which of several it was. */
-  #told(error: unknown): unknown {
+  /** The error with the server's name, so that an operator knows which server failed. */
+  #named(error: unknown): unknown {
     if (!(error instanceof Error) || error.message.startsWith(this.name)) return error;
     error.message = `${this.name}: ${error.message || String((error as { code?: unknown }).code)}`;
     return error;

@@ -5,13 +5,13 @@ import { startWaiting } from '../patience.ts';
 import { type Acquired, Node } from './node.ts';
 import type { ServerState } from './state.ts';
 
-/** For a connection, with all that stands in its way: another node to be found, others to be given back. */
+/** How long a caller waits for a connection, whatever delays it: finding another node, or waiting for a free connection. */
 const ACQUIRE_MS = 5_000;
 const WATCH_EVERY_MS = 1_000;
 const LOOK_MS = 1_500;
-/** For a connection to another node, once that is found. */
+/** How long a caller then waits for a connection to the other node. */
 const OTHER_NODE_MS = 1_000;
-/** So long a node that is preferred has to be well before the gateway goes back to it. */
+/** How long a preferred node has to be healthy before the gateway returns to it. */
 export const RETURN_AFTER_MS = 60_000;
 
 export interface NodeLog {
@@ -24,15 +24,16 @@ interface Look {
 }
 
 /**
- * The database servers of `DATABASE_URL`, of which a gateway uses one at a time: the first that can be written to when it starts,
- * and another once that one fails. It goes back only within a cluster, whose nodes know what was written on the others (ADR 32).
+ * The database servers of `DATABASE_URL`. A gateway uses one at a time: when it starts, the first server that accepts writes,
+ * and another one when that server fails. It returns to a preferred server only within a cluster, whose nodes have all writes
+ * of each other (ADR 32).
  */
 export class MysqlNodes implements MysqlPool {
   readonly #nodes: readonly [Node, ...Node[]];
   readonly #log: NodeLog | undefined;
   readonly #returnAfterMs: number;
   readonly #timer: NodeJS.Timeout | undefined;
-  /** Since when each node before the one in use has been well. */
+  /** Since when each node before the used one has been healthy. */
   readonly #wellSince = new Map<Node, number>();
   #current: Node;
   #choosing: Promise<void> | undefined;
@@ -49,7 +50,7 @@ export class MysqlNodes implements MysqlPool {
     if (others.length) this.#timer = setInterval(() => void this.#watch(), WATCH_EVERY_MS).unref();
   }
 
-  /** The name of the server in use. */
+  /** The name of the server that is used now. */
   get current(): string {
     return this.#current.name;
   }
@@ -67,7 +68,7 @@ export class MysqlNodes implements MysqlPool {
     const node = this.#current;
     node.acquire(Math.max(0, deadline - performance.now()), (error, link) => {
       if (!error && node !== this.#current) {
-        // The gateway has moved on meanwhile.
+        // Meanwhile the gateway uses another node.
         link.retired = true;
         link.release();
         this.#acquire(deadline, false, callback);
@@ -83,13 +84,15 @@ export class MysqlNodes implements MysqlPool {
 
   readonly #nodeFailed = (node: Node, error: unknown): void => {
     if (this.#ended || node !== this.#current) return;
-    // What lies idle may have failed with it and would be found out one by one.
+    // The idle connections have probably failed as well. Otherwise each of them would fail in a request.
     node.retire();
     if (this.#nodes.length > 1) void this.#choose();
     else this.#log?.warn({ err: error, database: node.name }, 'a connection to the database has failed');
   };
 
-  /** Makes sure that the node in use can be written to, or takes the first that can. One at a time; never rejects. */
+  /**
+   * Makes sure that the used node accepts writes, or takes the first one that does. It runs once at a time and never rejects.
+   */
   #choose(): Promise<void> {
     this.#choosing ??= this.#lookAround().finally(() => {
       this.#choosing = undefined;
@@ -115,7 +118,10 @@ export class MysqlNodes implements MysqlPool {
     this.#log?.warn({ from: before.name, to: node.name }, 'another database server is used');
   }
 
-  /** Notices a node that swallows what it is sent before its statements run out of time, and one that is well again. */
+  /**
+   * Finds a node that no longer answers before its statements reach their time limit, and a preferred node that is healthy
+   * again.
+   */
   async #watch(): Promise<void> {
     if (this.#watching || this.#ended) return;
     this.#watching = true;
@@ -136,7 +142,7 @@ export class MysqlNodes implements MysqlPool {
     }
     const due = performance.now() - this.#returnAfterMs;
     const back = preferred.find((node) => (this.#wellSince.get(node) ?? Number.POSITIVE_INFINITY) <= due);
-    // What is under way ends where it began.
+    // Running statements end on the node on which they began.
     if (back && !this.#ended) this.#use(back);
   }
 

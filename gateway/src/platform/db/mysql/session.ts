@@ -1,15 +1,18 @@
 import type { ServerState } from './state.ts';
 
-/** A writer waits so long for a row that another one holds; then it is tried again. */
+/** How long a writer waits for a row that somebody else has locked. After that, the transaction is tried again. */
 const LOCK_SECONDS = 5;
 
-/** The statement that limits all later ones of a connection; 0 takes the limit away. The servers call it differently: each reads its own comment. */
+/**
+ * The statement that limits the time of all later statements on a connection; 0 removes the limit. MySQL and MariaDB have
+ * different names for it, so each reads its own special comment.
+ */
 export const statementLimit = (seconds: number): string =>
   `SET SESSION time_zone = '+00:00' /*M! , max_statement_time = ${seconds} */ /*!80000 , max_execution_time = ${seconds * 1_000} */`;
 
 /**
- * MySQL 8.4 and later, MariaDB 10.11 and later. READ COMMITTED: a writer that lost a race re-reads what the winner wrote,
- * and conditional updates take no gap locks. Instants travel as text in UTC, as the tables say.
+ * MySQL 8.4 and later, MariaDB 10.11 and later. With READ COMMITTED, a writer that lost a race reads what the winner wrote,
+ * and conditional updates take no gap locks. Instants are sent as text in UTC, as the tables store them.
  */
 export const sessionSettings = (seconds: number): string[] => [
   `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout = ${LOCK_SECONDS}`,
@@ -18,8 +21,8 @@ export const sessionSettings = (seconds: number): string[] => [
 ];
 
 /**
- * On a cluster, the statement after which a connection sees all that was committed on any node before (ADR 32). A group with one
- * primary has to catch up only when that has changed.
+ * The statement for clusters after which a connection sees everything that was committed on any node before (ADR 32). A group
+ * with one primary needs it only after another member has become the primary.
  */
 export function syncStatement({ cluster }: ServerState): string | undefined {
   switch (cluster?.kind) {

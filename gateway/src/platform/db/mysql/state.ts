@@ -1,8 +1,8 @@
 /** What a server says about itself. */
 export interface ServerState {
-  /** Why it cannot be written to; undefined when it can. */
+  /** Why the server cannot be written to. Undefined when it can. */
   problem: string | undefined;
-  /** The cluster that it is a member of. */
+  /** The cluster to which the server belongs. */
   cluster: { id: string; kind: 'galera' | 'group' | 'group of several primaries' } | undefined;
 }
 
@@ -25,7 +25,7 @@ const VARIABLES = [
 ];
 const GALERA = ['wsrep_ready', 'wsrep_cluster_status', 'wsrep_cluster_state_uuid'];
 
-/** SHOW is answered also by a node that has lost its cluster; those who may not look into a group see an empty table. */
+/** A node that has lost its cluster still answers SHOW. A user who may not read about the group sees an empty table. */
 const SHOW_VARIABLES = `SHOW VARIABLES WHERE Variable_name IN (${quoted(VARIABLES)})`;
 const SHOW_GALERA = `SHOW GLOBAL STATUS WHERE Variable_name IN (${quoted(GALERA)})`;
 const MEMBERS =
@@ -40,7 +40,7 @@ async function pairs(ask: Ask, statement: string): Promise<Map<string, string>> 
   );
 }
 
-/** Asks a server whether it could be written to, and whether it is one of a cluster. One statement, on a cluster two. */
+/** Asks a server whether it accepts writes, and whether it belongs to a cluster. This takes one statement, on a cluster two. */
 export async function readState(ask: Ask): Promise<ServerState> {
   const variables = await pairs(ask, SHOW_VARIABLES);
   const closed = READ_ONLY.find((name) => isOn(variables.get(name)));
