@@ -21,6 +21,7 @@ test('two decide on one request at once: one wins, the other reads why', async (
 
   await detail(first, 'Review Details').getByLabel('Committee Notes').fill('Approved for the Cath Lab.');
   await detail(first, 'Review Details').getByRole('button', { name: 'Approve' }).click();
+  await first.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
   await expect(card(first, device)).toBeHidden();
 
   await second.getByRole('dialog').getByRole('button', { name: 'Deny Request' }).click();

@@ -95,6 +95,9 @@ test('the whole main job is done by keyboard alone, from the form to the shelf',
     await office.keyboard.type('For the Cath Lab.');
     await tabTo(office, 'Approve');
     await office.keyboard.press('Enter');
+    await expect(office.getByRole('dialog')).toBeVisible();
+    await tabTo(office, 'Approve Request');
+    await office.keyboard.press('Enter');
     await expect(card(office, device)).toBeHidden();
   });
 

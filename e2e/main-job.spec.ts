@@ -58,6 +58,7 @@ test('a device comes from the request form to the shelf and into the archive', a
     expect(await readFile(await (await download).path())).toEqual(file.buffer);
     await panel.getByLabel(/Committee Notes/i).fill('Approved for the Cath Lab.');
     await panel.getByRole('button', { name: 'Approve' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
     await expect(card(office, device)).toBeHidden();
   });
 

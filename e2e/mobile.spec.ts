@@ -1,19 +1,32 @@
 import { expect, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 } };
+/** A phone on which the browser's own bars take their part. */
+const PHONE = { viewport: { width: 390, height: 664 } };
 
-test('at 390 px a request opens inline under its card', async ({ as, api, device }) => {
-  await api.requestAt('submitted', device);
-  const page = await as('analyst', PHONE);
-  await page.goto('/analyst-dashboard');
+test('at 390 px a request opens inline under its card, with its decision in reach', async ({
+  as,
+  api,
+  device,
+}) => {
+  await api.requestAt('committee_review', device);
+  const page = await as('business_office', PHONE);
+  await page.goto('/committee-dashboard');
+  await expect(card(page, device)).toBeVisible();
+  const panel = detail(page, 'Review Details');
+  await expect(panel).toBeHidden();
   await openRequest(page, device);
-  const panel = detail(page, 'Analysis Form');
   await expect(panel).toBeVisible();
   const [item, opened] = [await card(page, device).boundingBox(), await panel.boundingBox()];
   expect(item && opened && opened.y >= item.y + item.height - 1).toBe(true);
   expect(item && opened && opened.y - (item.y + item.height) < 40).toBe(true);
   await expect(card(page, device)).toBeInViewport();
+  for (const read of ['Request', 'Committee votes', 'History']) {
+    const heading = panel.getByRole('heading', { name: read, exact: true });
+    await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    for (const decision of ['Approve', 'Deny'])
+      await expect(panel.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 });
+  }
   await panel.getByRole('button', { name: /close/i }).click();
   await expect(panel).toBeHidden();
 });

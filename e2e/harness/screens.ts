@@ -26,7 +26,9 @@ async function shown(page: Page) {
 export async function openFirst(page: Page, badge: string) {
   const badges = page.locator('[data-tone]').getByText(badge, { exact: true });
   const card = page.getByRole('article').filter({ has: badges });
-  await card.first().getByRole('button').first().click();
+  const opener = card.first().getByRole('button').first();
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region').getByRole('button', { name: 'Close panel' })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }

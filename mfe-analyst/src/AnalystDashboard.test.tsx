@@ -34,7 +34,7 @@ function show(desk: ReturnType<typeof requestDesk>, { path = '/' } = {}) {
   };
   const notes = () => panel().getByRole('textbox', { name: 'Analysis Notes (Required)' });
   const send = () => panel().getByRole('button', { name: 'Send to Committee for Review' });
-  return { told, keys, form, notes, write, send };
+  return { told, keys, panel, form, notes, write, send };
 }
 
 const open = (...requests: Partial<DeskRequest>[]) => {
@@ -128,11 +128,12 @@ describe('send to committee', () => {
   });
 
   it('sends the notes and goes on to the next request', async () => {
-    const { keys, form, write, send, calls, told } = open(analysed, submitted);
+    const { keys, form, write, send, calls, told, panel } = open(analysed, submitted);
     await form('Glidewire');
     await write(' Sound. ');
     await keys.click(send());
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull());
+    expect(await screen.findByRole('heading', { name: 'Micra AV2', level: 3 })).toBeTruthy();
+    expect(panel().getByRole('button', { name: 'Start Analysis' })).toBeTruthy();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Micra AV2' })),
     );

@@ -1,6 +1,6 @@
 import { can, MESSAGES, NOTE_ROWS, type RequestState } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
-import { FileUpload } from '@portal/requests';
+import { FileUpload, PanelActions } from '@portal/requests';
 import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
 import { useState } from 'react';
 import { sendToCommittee } from './sendToCommittee.graphql.ts';
@@ -64,18 +64,21 @@ export function AnalysisNotes({
         rows={NOTE_ROWS.analysis}
       />
       <FileUpload requestId={request.id} onUploaded={onUploaded} onBusy={setUploading} />
-      <FormActions>
-        <Button
-          type="submit"
-          tone="primary"
-          icon={<SendIcon />}
-          pending={form.submitting}
-          pendingLabel="Sending..."
-          disabledReason={reason}
-        >
-          Send to Committee for Review
-        </Button>
-      </FormActions>
+      <PanelActions>
+        <FormActions>
+          <Button
+            type="submit"
+            form={form.id}
+            tone="primary"
+            icon={<SendIcon />}
+            pending={form.submitting}
+            pendingLabel="Sending..."
+            disabledReason={reason}
+          >
+            Send to Committee for Review
+          </Button>
+        </FormActions>
+      </PanelActions>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { leadsOn, STAGE_LABELS, stageOf } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
+  PanelActions,
   type RequestDetailData,
   requestCardFragment,
   requestDetailFragment,
@@ -41,9 +42,9 @@ export function AnalysisSection({
           </Banner>
         )}
         {toStart && (
-          <div>
+          <PanelActions>
             <StartAnalysis request={card} onStarted={() => setJustStarted(true)} onRefused={setRefusal} />
-          </div>
+          </PanelActions>
         )}
         {toSend && (
           <AnalysisNotes

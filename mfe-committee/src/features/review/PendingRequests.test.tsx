@@ -119,28 +119,36 @@ describe('decision', () => {
     expect(panel.getByLabelText(/Committee Notes/).getAttribute('rows')).toBe('3');
     await keys.type(panel.getByLabelText(/Committee Notes/), ' For a year. ');
     await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
     await waitFor(() => expect(screen.queryByText('Micra AV2')).toBeNull());
-    expect(screen.queryByRole('region', { name: 'Review Details' })).toBeNull();
     expect(calls).toEqual([{ action: 'approve', variables: { id: '1', notes: 'For a year.' } }]);
     expect(told).toEqual(['Micra AV2 has been approved']);
     expect(document.activeElement?.textContent).toBe('Sapien 3');
+    // The next request is there to be read.
+    const next = within(await screen.findByRole('region', { name: 'Review Details' }));
+    expect(await next.findByRole('heading', { name: 'Sapien 3' })).toBeTruthy();
   });
 
-  it('asks before it denies', async () => {
+  it.each([
+    ['Approve', 'approve'],
+    ['Deny', 'reject'],
+  ] as const)('to %s asks before it ends the review', async (button, action) => {
     const { details, keys, calls } = open('business_office', ready);
     const panel = await details('Micra AV2');
-    await keys.type(panel.getByLabelText(/Committee Notes/), 'Too dear.');
-    await keys.click(panel.getByRole('button', { name: 'Deny' }));
-    await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await keys.type(panel.getByLabelText(/Committee Notes/), 'By the contract.');
+    await keys.click(panel.getByRole('button', { name: button }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText('Micra AV2')).toBeTruthy();
+    await keys.click(question.getByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
-    await keys.click(panel.getByRole('button', { name: 'Deny' }));
+    await keys.click(panel.getByRole('button', { name: button }));
     await screen.findByRole('dialog');
     await keys.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await keys.click(panel.getByRole('button', { name: 'Deny' }));
-    await keys.click(await screen.findByRole('button', { name: 'Deny Request' }));
+    await keys.click(panel.getByRole('button', { name: button }));
+    await keys.click(await screen.findByRole('button', { name: `${button} Request` }));
     await waitFor(() =>
-      expect(calls).toEqual([{ action: 'reject', variables: { id: '1', notes: 'Too dear.' } }]),
+      expect(calls).toEqual([{ action, variables: { id: '1', notes: 'By the contract.' } }]),
     );
     expect(await screen.findByText('No pending requests')).toBeTruthy();
   });
@@ -165,6 +173,7 @@ describe('decision', () => {
     const panel = await details('Micra AV2');
     await keys.type(panel.getByLabelText(/Committee Notes/), 'For a year.');
     await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
     expect(await panel.findByText('Failed to approve request')).toBeTruthy();
     expect((panel.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('For a year.');
     await keys.click(panel.getByRole('button', { name: 'Dismiss' }));
@@ -202,6 +211,7 @@ describe('the second of two who decide at the same time', () => {
     const panel = await details('Micra AV2');
     await keys.type(panel.getByLabelText(/Committee Notes/), 'For the Cath Lab.');
     await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Approve' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
     expect(document.activeElement?.textContent).toBe(message);

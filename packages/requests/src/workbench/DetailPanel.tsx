@@ -1,10 +1,14 @@
 import { requestPage } from '@portal/domain';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './DetailPanel.module.css';
+import { PanelBar } from './PanelActions.tsx';
 
-/** The open request: its title, print and close, and what the screen shows of it. Esc closes it. */
+/**
+ * The open request: its title, print and close, what the screen shows of it, and the bar of its next step (`PanelActions`). Esc
+ * closes it.
+ */
 export function DetailPanel({
   id,
   request,
@@ -23,7 +27,7 @@ export function DetailPanel({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;
@@ -31,7 +35,7 @@ export function DetailPanel({
     // When the panel opens low on the screen, the card scrolls up, so that card and panel are both in view.
     if (title.getBoundingClientRect().top > window.innerHeight / 2)
       title.closest('[role="listitem"]')?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [takesFocus]);
   return (
     <section
       id={id}
@@ -58,8 +62,9 @@ export function DetailPanel({
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll is reached by keyboard, also when it holds nothing to press */}
       <div className={classes.body} tabIndex={0}>
-        {children}
+        <PanelBar value={bar}>{children}</PanelBar>
       </div>
+      <div ref={setBar} className={classes.bar} data-bottom-bar data-print="hide" />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { EmptyState, PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestCard } from '../card/RequestCard.tsx';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
@@ -15,11 +15,20 @@ import { Workbench } from './Workbench.tsx';
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
 function Pending() {
-  const pages = useRequestList('analysis');
+  const [params] = useSearchParams();
+  const pages = useRequestList('analysis', { text: params.get('q') });
   return (
     <Workbench
       label="Pending Requests"
       pages={pages}
+      toolbar={
+        <>
+          <Link to="?q=Micra">Search for Micra</Link>
+          <button type="button" onClick={pages.refresh}>
+            Refresh
+          </button>
+        </>
+      }
       card={(request, handle) => <RequestCard request={request} {...handle} />}
       detailTitle="Analysis Form"
       detail={(id) => <RequestDetail id={id}>{(request) => <RequestHead request={request} />}</RequestDetail>}
@@ -38,6 +47,14 @@ function show({ devices = ['Angio-Seal', 'Micra AV2', 'Watchman FLX'], path = '/
       </PortalProvider>
     </PortalTestProvider>,
   );
+  return {
+    async arrive(deviceName: string) {
+      desk.requests.unshift({ ...desk.requests[0], id: '99', deviceName } as (typeof desk.requests)[number]);
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+      await card(deviceName);
+    },
+    narrow: () => userEvent.click(screen.getByRole('link', { name: 'Search for Micra' })),
+  };
 }
 
 const card = (name: string) => screen.findByRole('button', { name });
@@ -118,6 +135,66 @@ describe('workbench by keyboard', () => {
     expect(address()).toBe('');
     const button = await card('Micra AV2');
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('workbench on landing', () => {
+  const opened = async (name: string) => within(await panel()).findByRole('heading', { name });
+
+  it('shows the first request beside the list; focus and address stay as they are', async () => {
+    show();
+    await opened('Angio-Seal');
+    expect(document.activeElement).toBe(document.body);
+    expect(address()).toBe('');
+  });
+
+  it('goes into the request that it shows when its card is pressed', async () => {
+    show();
+    await opened('Angio-Seal');
+    await userEvent.click(await card('Angio-Seal'));
+    expect(address()).toBe('?request=1');
+    expect(document.activeElement).toBe(
+      within(await panel()).getByRole('heading', { name: 'Analysis Form' }),
+    );
+  });
+
+  it('keeps what it shows when a newer request comes first', async () => {
+    const { arrive } = show();
+    await opened('Angio-Seal');
+    await arrive('Sapien 3');
+    const [first] = screen.getAllByRole('article');
+    expect(first?.textContent).toContain('Sapien 3');
+    expect(await opened('Angio-Seal')).toBeTruthy();
+  });
+
+  it('shows the first match of another search', async () => {
+    const { narrow } = show();
+    await opened('Angio-Seal');
+    await narrow();
+    expect(await opened('Micra AV2')).toBeTruthy();
+  });
+
+  it('says what waits, and how to begin, once the person has closed the panel', async () => {
+    show();
+    await opened('Angio-Seal');
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Close panel' }));
+    expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull();
+    expect(screen.getByText('Choose one from the list, or begin with the first.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the first' }));
+    expect(address()).toBe('?request=1');
+  });
+
+  it('shows nothing beside an empty list', async () => {
+    show({ devices: [] });
+    await screen.findByText(MESSAGES.noPendingRequests);
+    expect(screen.queryByText(/No request selected|Choose one/)).toBeNull();
+  });
+
+  it('opens nothing by itself on a narrow screen', async () => {
+    narrowScreen();
+    show();
+    await card('Angio-Seal');
+    expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull();
   });
 });
 

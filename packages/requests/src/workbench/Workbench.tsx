@@ -1,13 +1,14 @@
 import { WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { ClipboardIcon, EmptyState, ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
+import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
 import { type ReactNode, useId, useRef } from 'react';
 import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { moveBetweenCards } from './moveBetweenCards.ts';
+import { NothingOpen } from './NothingOpen.tsx';
 import { useOpenInPlace } from './useOpenInPlace.ts';
-import { useSelectedRequest } from './useSelectedRequest.ts';
+import { useShownRequest } from './useShownRequest.ts';
 import classes from './Workbench.module.css';
 
 export interface CardHandle {
@@ -18,7 +19,8 @@ export interface CardHandle {
 }
 
 /**
- * A list with the open request beside it. On a narrow screen the request opens under its card (spec 2, "Role work screens").
+ * A list with the open request beside it; the first one opens by itself. On a narrow screen a request opens under its card (spec 2,
+ * "Role work screens").
  * `card` renders an item; it must pass the handle on to RequestCard. `detail` renders the panel's content for the request with
  * that id. Both call `finish` when the person has finished with the request here: this closes its panel and goes to the next
  * card.
@@ -48,13 +50,17 @@ export function Workbench<Item extends { id: string }>({
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
 }) {
-  const { selected, open, close } = useSelectedRequest();
   const narrow = useIsMobile() || inline;
+  const { loading, error } = pages;
+  const { selected, shown, open, close, goOn } = useShownRequest({
+    items: pages.items,
+    loading,
+    byItself: !narrow,
+  });
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
   const openedHere = useRef(false);
   const atStart = useRef(selected);
-  const { loading, error } = pages;
   const inPlace = useOpenInPlace(pages.items, selected);
   const items = narrow ? inPlace : pages.items;
 
@@ -65,25 +71,30 @@ export function Workbench<Item extends { id: string }>({
       (button ?? list.current)?.focus();
     });
   };
+  const openHere = (id: string) => {
+    openedHere.current = true;
+    open(id);
+  };
   const closeAndReturn = () => {
     close();
-    focusCard(selected);
+    focusCard(shown);
   };
   const finish = (done: string) => {
     const at = items.findIndex(({ id }) => id === done);
-    if (done === selected) close();
-    focusCard(at < 0 ? null : (items[at + 1] ?? items[at - 1])?.id);
+    const next = items[at + 1] ?? items[at - 1];
+    if (done === shown) goOn(next?.id);
+    focusCard(next?.id);
   };
-  const panel = selected !== null && (
+  const panel = shown !== null && (
     <DetailPanel
-      key={selected}
+      key={shown}
       id={detailId}
       request={selected}
       title={detailTitle}
-      takesFocus={openedHere.current || selected !== atStart.current}
+      takesFocus={selected !== null && (openedHere.current || selected !== atStart.current)}
       onClose={closeAndReturn}
     >
-      {detail(selected, () => finish(selected))}
+      {detail(shown, () => finish(shown))}
     </DetailPanel>
   );
 
@@ -100,25 +111,27 @@ export function Workbench<Item extends { id: string }>({
       {card(
         item,
         {
-          selected: item.id === selected,
+          selected: item.id === shown,
           controls: detailId,
-          onOpen: () => {
-            openedHere.current = true;
-            if (item.id === selected) closeAndReturn();
-            else open(item.id);
-          },
+          onOpen: () => (item.id === selected ? closeAndReturn() : openHere(item.id)),
         },
         () => finish(item.id),
       )}
-      {narrow && item.id === selected && panel}
+      {narrow && item.id === shown && panel}
     </div>
   );
   const windows = Array.from({ length: Math.ceil(items.length / WINDOWING.pageSize) }, (_, index) =>
     items.slice(index * WINDOWING.pageSize, (index + 1) * WINDOWING.pageSize),
   );
 
+  const [first] = items;
+  const isEmpty = !loading && !error && !pages.hasMore && items.length === 0;
   return (
-    <div className={classes.workbench} data-inline={inline || undefined}>
+    <div
+      className={classes.workbench}
+      data-inline={inline || undefined}
+      data-empty={(isEmpty && !panel) || undefined}
+    >
       <div className={classes.side}>
         {!inline && <h2 className={classes.heading}>{label}</h2>}
         {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
@@ -128,9 +141,7 @@ export function Workbench<Item extends { id: string }>({
           {(loading || (pages.hasMore && !error)) && items.length === 0 && (
             <LoadingState skeleton={<SkeletonCards count={5} />} />
           )}
-          {!loading && !error && !pages.hasMore && items.length === 0 && (
-            <div className={classes.empty}>{empty}</div>
-          )}
+          {isEmpty && <div className={classes.empty}>{empty}</div>}
           {items.length > 0 && (
             /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
             <div role="list" aria-label={label} className={classes.list} onKeyDown={moveBetweenCards}>
@@ -139,7 +150,7 @@ export function Workbench<Item extends { id: string }>({
                   // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
                   key={index}
                   scroller={list}
-                  kept={part.some(({ id }) => id === selected)}
+                  kept={part.some(({ id }) => id === shown)}
                 >
                   {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                 </ListWindow>
@@ -161,11 +172,11 @@ export function Workbench<Item extends { id: string }>({
       {!narrow && (
         <div className={classes.detail}>
           {panel || (
-            <div className={classes.empty}>
-              <EmptyState title="No request selected" icon={<ClipboardIcon />}>
-                Choose one from the list to see it here.
-              </EmptyState>
-            </div>
+            <NothingOpen
+              count={pages.totalCount}
+              loading={loading && items.length === 0}
+              onBegin={first && (() => openHere(first.id))}
+            />
           )}
         </div>
       )}

@@ -8,6 +8,8 @@ const STAY = { preventScrollReset: true };
 /** The open request, kept in the address as `?request=ID`: a link opens it, Back closes it. */
 export function useSelectedRequest(): {
   selected: string | null;
+  /** The rest of the address: the search words and choices that make the list. */
+  list: string;
   open: (id: string) => void;
   close: () => void;
 } {
@@ -21,14 +23,12 @@ export function useSelectedRequest(): {
       }, STAY),
     [setParameters],
   );
-  const close = useCallback(
-    () =>
-      setParameters((before) => {
-        const after = new URLSearchParams(before);
-        after.delete(OPEN_REQUEST);
-        return after;
-      }, STAY),
-    [setParameters],
-  );
-  return { selected: parameters.get(OPEN_REQUEST), open, close };
+  const close = useCallback(() => setParameters((before) => without(before), STAY), [setParameters]);
+  return { selected: parameters.get(OPEN_REQUEST), list: without(parameters).toString(), open, close };
+}
+
+function without(parameters: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(OPEN_REQUEST);
+  return rest;
 }

@@ -52,6 +52,7 @@ export function Form<Values, Result>({
   return (
     <form
       ref={ref}
+      id={form.id}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

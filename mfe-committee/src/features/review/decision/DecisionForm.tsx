@@ -1,10 +1,11 @@
 import { NOTE_ROWS } from '@portal/domain';
+import { PanelActions } from '@portal/requests';
 import { Button, CheckIcon, FormActions, RefuseIcon, Stack, TextArea } from '@portal/ui';
 import { useState } from 'react';
-import { DenyDialog } from './DenyDialog.tsx';
+import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
-/** The committee's notes and the two decisions. A denial needs a confirmation, because it ends the request. */
+/** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
 export function DecisionForm({
   deviceName,
   decision,
@@ -12,8 +13,13 @@ export function DecisionForm({
   deviceName: string;
   decision: ReturnType<typeof useDecision>;
 }) {
-  const [confirming, setConfirming] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<Decision>('approve');
   const { approving, denying } = decision;
+  const ask = (decided: Decision) => {
+    setChosen(decided);
+    setAsking(true);
+  };
   return (
     <Stack gap="sm">
       <TextArea
@@ -24,35 +30,38 @@ export function DecisionForm({
         value={decision.notes}
         onChange={decision.write}
       />
-      <FormActions>
-        <Button
-          tone="success"
-          icon={<CheckIcon />}
-          pending={approving}
-          pendingLabel="Approving..."
-          disabled={denying}
-          onClick={decision.approve}
-        >
-          Approve
-        </Button>
-        <Button
-          tone="danger"
-          icon={<RefuseIcon />}
-          pending={denying}
-          pendingLabel="Denying..."
-          disabled={approving}
-          onClick={() => setConfirming(true)}
-        >
-          Deny
-        </Button>
-      </FormActions>
-      <DenyDialog
+      <PanelActions>
+        <FormActions>
+          <Button
+            tone="success"
+            icon={<CheckIcon />}
+            pending={approving}
+            pendingLabel="Approving..."
+            disabled={denying}
+            onClick={() => ask('approve')}
+          >
+            Approve
+          </Button>
+          <Button
+            tone="danger"
+            icon={<RefuseIcon />}
+            pending={denying}
+            pendingLabel="Denying..."
+            disabled={approving}
+            onClick={() => ask('deny')}
+          >
+            Deny
+          </Button>
+        </FormActions>
+      </PanelActions>
+      <DecisionDialog
+        decision={chosen}
         deviceName={deviceName}
-        opened={confirming}
-        onClose={() => setConfirming(false)}
+        opened={asking}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
-          setConfirming(false);
-          void decision.deny();
+          setAsking(false);
+          void decision[chosen]();
         }}
       />
     </Stack>

@@ -1,5 +1,6 @@
 import { can, type RequestState } from '@portal/domain';
 import { useActor, useDraft } from '@portal/kit';
+import { PanelActions } from '@portal/requests';
 import { Button, Checkbox, Form, FormActions, type SubmitFailure, TruckIcon, useForm } from '@portal/ui';
 import * as z from 'zod/mini';
 
@@ -29,18 +30,21 @@ export function OrderForm({
         checked={checked}
         {...backordered}
       />
-      <FormActions>
-        <Button
-          type="submit"
-          tone="primary"
-          icon={<TruckIcon />}
-          pending={form.submitting}
-          pendingLabel="Marking as ordered..."
-          disabledReason={!answer.allowed && answer.reason}
-        >
-          Mark as Ordered
-        </Button>
-      </FormActions>
+      <PanelActions>
+        <FormActions>
+          <Button
+            type="submit"
+            form={form.id}
+            tone="primary"
+            icon={<TruckIcon />}
+            pending={form.submitting}
+            pendingLabel="Marking as ordered..."
+            disabledReason={!answer.allowed && answer.reason}
+          >
+            Mark as Ordered
+          </Button>
+        </FormActions>
+      </PanelActions>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { can, type RequestState } from '@portal/domain';
 import { useActor, useDraft } from '@portal/kit';
+import { PanelActions } from '@portal/requests';
 import { Button, Form, FormActions, ShelfIcon, type SubmitFailure, TextField, useForm } from '@portal/ui';
 import { shelfSchema } from './shelfSchema.ts';
 
@@ -28,18 +29,21 @@ export function ShelfForm({
         disabled={!answer.allowed}
         {...form.field('lawsonId')}
       />
-      <FormActions>
-        <Button
-          type="submit"
-          tone="primary"
-          icon={<ShelfIcon />}
-          pending={form.submitting}
-          pendingLabel="Marking as on shelf..."
-          disabledReason={!answer.allowed && answer.reason}
-        >
-          Mark as On Shelf
-        </Button>
-      </FormActions>
+      <PanelActions>
+        <FormActions>
+          <Button
+            type="submit"
+            form={form.id}
+            tone="primary"
+            icon={<ShelfIcon />}
+            pending={form.submitting}
+            pendingLabel="Marking as on shelf..."
+            disabledReason={!answer.allowed && answer.reason}
+          >
+            Mark as On Shelf
+          </Button>
+        </FormActions>
+      </PanelActions>
     </Form>
   );
 }

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '@portal/ui';
+
+export type Decision = 'approve' | 'deny';
+
+const TEXTS = {
+  approve: {
+    title: 'Approve this request?',
+    action: 'Approve Request',
+    tone: 'primary',
+    outcome: 'will be approved and go to supply chain, which orders it.',
+  },
+  deny: {
+    title: 'Deny this request?',
+    action: 'Deny Request',
+    tone: 'danger',
+    outcome: 'will be rejected and move to the archive.',
+  },
+} as const;
+
+/** Asks for confirmation before a decision, because it is final and other people act on it. */
+export function DecisionDialog({
+  decision,
+  deviceName,
+  opened,
+  onClose,
+  onConfirm,
+}: {
+  decision: Decision;
+  deviceName: string;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const { outcome, ...texts } = TEXTS[decision];
+  return (
+    <ConfirmDialog opened={opened} onClose={onClose} onConfirm={onConfirm} {...texts}>
+      <strong>{deviceName}</strong> {outcome} This cannot be undone.
+    </ConfirmDialog>
+  );
+}

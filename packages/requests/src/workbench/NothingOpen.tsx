@@ -1,0 +1,32 @@
+import { Button, ClipboardIcon, EmptyState, SkeletonText } from '@portal/ui';
+import classes from './Workbench.module.css';
+
+/** Stands beside the list when no request is open: how many there are, and the way to begin. Beside an empty list nothing stands. */
+export function NothingOpen({
+  count,
+  loading,
+  onBegin,
+}: {
+  count: number;
+  loading: boolean;
+  onBegin: (() => void) | undefined;
+}) {
+  if (loading)
+    return (
+      <div className={classes.blank}>
+        <SkeletonText lines={8} />
+      </div>
+    );
+  if (!onBegin) return null;
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        title={count === 1 ? '1 request' : `${count} requests`}
+        icon={<ClipboardIcon />}
+        action={<Button onClick={onBegin}>Open the first</Button>}
+      >
+        Choose one from the list, or begin with the first.
+      </EmptyState>
+    </div>
+  );
+}

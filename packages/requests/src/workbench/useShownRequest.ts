@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSelectedRequest } from './useSelectedRequest.ts';
+
+/**
+ * The request whose panel is open. It is the one in the address. Without one, with `byItself`, it is the first of the list, so
+ * that nobody meets an empty half of a page. A preview stays when newer requests come before it, because the person may be
+ * reading it; another search shows its own first request. Once a person has closed the panel, nothing opens by itself until they
+ * open a request.
+ */
+export function useShownRequest({
+  items,
+  loading,
+  byItself,
+}: {
+  items: readonly { id: string }[];
+  loading: boolean;
+  byItself: boolean;
+}) {
+  const { selected, list, open, close } = useSelectedRequest();
+  const [preview, setPreview] = useState<{ id: string; list: string } | null>(null);
+  const [closed, setClosed] = useState(false);
+  const previews = byItself && selected === null && !closed;
+
+  const [first] = items;
+  if (previews && first && preview?.list !== list) {
+    const stays = items.some(({ id }) => id === preview?.id);
+    setPreview({ id: (stays && preview?.id) || first.id, list });
+  }
+
+  const isOfList = preview?.list === list || loading;
+  return {
+    selected,
+    shown: selected ?? (previews && isOfList ? (preview?.id ?? null) : null),
+    open(id: string) {
+      setClosed(false);
+      open(id);
+    },
+    /** The person closes the panel. */
+    close() {
+      setClosed(true);
+      if (selected !== null) close();
+    },
+    /** The request is done with: the panel shows the next one, if there is one and if it may open by itself. */
+    goOn(next: string | undefined) {
+      setPreview(next === undefined ? null : { id: next, list });
+      setClosed(next === undefined);
+      if (selected !== null) close();
+    },
+  };
+}
