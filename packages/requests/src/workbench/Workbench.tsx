@@ -2,6 +2,8 @@ import { WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
 import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
 import { type ReactNode, useId, useRef } from 'react';
+import { useClient } from 'urql';
+import { openRequest } from '../detail/openRequest.ts';
 import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -50,6 +52,7 @@ export function Workbench<Item extends { id: string }>({
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
 }) {
+  const client = useClient();
   const narrow = useIsMobile() || inline;
   const { loading, error } = pages;
   const { selected, shown, open, close, goOn } = useShownRequest({
@@ -73,6 +76,8 @@ export function Workbench<Item extends { id: string }>({
   };
   const openHere = (id: string) => {
     openedHere.current = true;
+    // Others may have moved the request on since its preview was read.
+    if (id === shown) openRequest(client, id).refresh();
     open(id);
   };
   const closeAndReturn = () => {
