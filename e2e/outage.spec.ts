@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expectAccessible, violations } from './harness/axe.ts';
 import { test as alone, expect, type Page, sharing as test } from './harness/private.ts';
 import { openFirst } from './harness/screens.ts';
@@ -85,6 +87,21 @@ test('while the network is away a banner says so; what was typed is sent when it
   await expect(card(page, 'Pressure wire')).toBeVisible();
 });
 
+/** Drops a file there, as from a folder of the person's own. */
+async function dropFile(on: Locator, name: string) {
+  const file = test.info().outputPath(name);
+  await writeFile(file, 'no workbook');
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error(`${name} has no place to be dropped`);
+  const session = await on.page().context().newCDPSession(on.page());
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await session.detach();
+}
+
 test('a form that is being sent is disabled and says so; an upload shows how far it is and can be cancelled', async ({
   gateway,
   enter,
@@ -109,21 +126,35 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   await openRequest(analyst, 'Snare');
   const panel = detail(analyst, 'Analysis Form');
   await panel.getByRole('button', { name: 'Start Analysis' }).click();
-  await panel.locator('input[type=file]').setInputFiles({
+  const costs = {
     name: 'costs.xlsx',
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(4_000_000),
-  });
+  };
+  const send = panel.getByRole('button', { name: 'Send to Committee for Review' });
+  await panel.getByLabel('Analysis Notes (Required)').fill('Two units a month.');
   await gateway.pause();
-  await panel.getByRole('button', { name: 'Upload file' }).click();
+  await panel.locator('input[type=file]').setInputFiles([costs, { ...costs, name: 'offer.xlsx' }]);
   await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toBeVisible();
+  // Nothing that was chosen is lost by sending.
+  await expect(send).toHaveAccessibleDescription('Wait until the files have been uploaded');
   expect(await violations(analyst, 'uploading')).toEqual([]);
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.getByRole('progressbar')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Cancel costs.xlsx' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toHaveCount(0);
   gateway.resume();
 
-  await panel.getByRole('button', { name: 'Upload file' }).click();
+  // The second of the two is no workbook.
   await expect(panel.getByText('Please upload only Excel files (.xls or .xlsx)')).toBeVisible();
+  await expect(send).toHaveAccessibleDescription('Retry or remove the files that were not uploaded');
+  await panel.getByRole('button', { name: 'Remove offer.xlsx' }).click();
+  await expect(panel.locator('input[type=file]')).toBeFocused();
+
+  // Beside the field a dropped file does nothing to the page; on the field it is taken.
+  await dropFile(panel.getByText('IMPORTANT: Do not upload'), 'lost.pdf');
+  await dropFile(panel.locator('input[type=file]'), 'notes.pdf');
+  await expect(panel.getByText('notes.pdf')).toBeVisible();
+  await expect(panel.getByText('lost.pdf')).toHaveCount(0);
+  await expect(panel.getByLabel('Analysis Notes (Required)')).toHaveValue('Two units a month.');
 });
 
 test('authentication that takes longer than three seconds says so, and goes on by itself', async ({

@@ -175,7 +175,7 @@ describe('an analysis file', () => {
     const { form } = open(analysed);
     const panel = await form('Glidewire');
     panel.getByText(MESSAGES.patientDataWarning);
-    const field = panel.getByLabelText('Analysis file');
+    const field = panel.getByLabelText('Analysis files');
     expect(field.getAttribute('accept')).toBe('.xls,.xlsx');
     const anything = userEvent.setup({ applyAccept: false });
     await anything.upload(field, new File(['x'], 'notes.pdf'));

@@ -13,7 +13,7 @@ export { DismissButton } from './dismiss/DismissButton.tsx';
 export { useDismissed } from './dismiss/useDismissed.ts';
 export { UnsentText } from './drafts/UnsentText.tsx';
 export { FileList } from './files/FileList.tsx';
-export { FileUpload } from './files/FileUpload.tsx';
+export { FileUpload, type UploadsUnderWay } from './files/FileUpload.tsx';
 export { type Choice, type Choices, choiceOf } from './filters/choice.ts';
 export { ListFilters } from './filters/ListFilters.tsx';
 export { useListFilters } from './filters/useListFilters.ts';

@@ -1,6 +1,6 @@
 import { can, MESSAGES, NOTE_ROWS, type RequestState } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
-import { FileUpload, PanelActions } from '@portal/requests';
+import { FileUpload, PanelActions, type UploadsUnderWay } from '@portal/requests';
 import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
 import { useState } from 'react';
 import { sendToCommittee } from './sendToCommittee.graphql.ts';
@@ -28,14 +28,15 @@ export function AnalysisNotes({
   onRefused: (message: string) => void;
 }) {
   const { form, draft } = useNotesForm(request.id, request.analystNotes);
-  const [uploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState<UploadsUnderWay>(null);
   const { run } = useCommand(sendToCommittee, { failure: MESSAGES.sendToCommitteeFailed });
   const notices = useNotices();
   const answer = can('send_to_committee', useActor(), request);
   const reason =
     (!answer.allowed && answer.reason) ||
     (!form.values.notes.trim() && 'Write the analysis notes first') ||
-    (uploading && 'Wait until the file has been uploaded');
+    (uploading === 'sending' && 'Wait until the files have been uploaded') ||
+    (uploading === 'failed' && 'Retry or remove the files that were not uploaded');
   return (
     <Form
       form={form}
@@ -63,7 +64,7 @@ export function AnalysisNotes({
         help="What you found and what you advise: the committee decides on this."
         rows={NOTE_ROWS.analysis}
       />
-      <FileUpload requestId={request.id} onUploaded={onUploaded} onBusy={setUploading} />
+      <FileUpload requestId={request.id} onUploaded={onUploaded} onChange={setUploading} />
       <PanelActions>
         <FormActions>
           <Button

@@ -44,8 +44,8 @@ function OwnRequestBody({
         onWithdrawn={finish}
       />
       {addingFile && (
-        <Section title="Add a file">
-          <FileUpload requestId={id} label="File" onUploaded={refresh} />
+        <Section title="Add files">
+          <FileUpload requestId={id} label="New files" onUploaded={refresh} />
         </Section>
       )}
       <RequestHead request={request} />

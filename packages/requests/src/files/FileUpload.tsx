@@ -1,90 +1,102 @@
 import { MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
-import { useNotices } from '@portal/kit';
-import { Banner, Button, FileField, ProgressBar, UploadIcon } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Banner, Button, FileField, ProgressBar } from '@portal/ui';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import classes from './files.module.css';
-import { refusalOf, UPLOAD_MEGABYTES, useFileUpload } from './useFileUpload.ts';
+import { UPLOAD_MEGABYTES, useFileUploads } from './useFileUploads.ts';
 
-/** Attaches an Excel file to a request: the warning about patient data, progress, cancel. `onUploaded` reads the request again. */
+/** What is under way of the chosen files: some are being sent, or none is but some have failed. Null when all have arrived. */
+export type UploadsUnderWay = 'sending' | 'failed' | null;
+
+/**
+ * Attaches Excel files to a request as soon as they are chosen: the warning about patient data, progress, cancel. `onUploaded`
+ * reads the request again.
+ */
 export function FileUpload({
   requestId,
-  label = 'Analysis file',
+  label = 'Analysis files',
   onUploaded,
-  onBusy,
+  onChange,
 }: {
   requestId: string;
   label?: string;
   onUploaded: () => void;
-  /** Called when an upload starts and when it ends. Leaving the screen during an upload would cancel it. */
-  onBusy?: (busy: boolean) => void;
+  onChange?: (state: UploadsUnderWay) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const { state, send, cancel, dismiss } = useFileUpload(requestId, () => {
-    setFile(null);
-    if (input.current) input.current.value = '';
-    onUploaded();
-  });
-  const choose = (chosen: File | null) => {
-    dismiss();
-    setFile(chosen);
-  };
-  const refusal = file && refusalOf(file);
-  const sending = state.step === 'sending';
-  const failure = state.step === 'idle' ? state.error : null;
-  useEffect(() => onBusy?.(sending), [onBusy, sending]);
-
-  // The Cancel button disappears at the end of the upload, so the focus moves to the file input. A person who works elsewhere by
-  // then keeps the focus there, and a notice reports a failure.
-  const area = useRef<HTMLDivElement>(null);
-  const notices = useNotices();
-  const wasSending = useRef(false);
+  const { uploads, add, remove, retry } = useFileUploads(requestId, onUploaded);
+  const state: UploadsUnderWay = uploads.some(({ step }) => step !== 'failed')
+    ? 'sending'
+    : uploads.length > 0
+      ? 'failed'
+      : null;
   useEffect(() => {
-    if (wasSending.current && !sending) {
-      const { activeElement, body } = document;
-      if (activeElement === body || area.current?.contains(activeElement)) {
-        input.current?.focus({ preventScroll: true });
-        area.current?.scrollIntoView({ block: 'nearest' });
-      } else if (failure) notices.failure(failure);
-    }
-    wasSending.current = sending;
-  }, [sending, failure, notices]);
+    onChange?.(state);
+  }, [onChange, state]);
+
+  const input = useRef<HTMLInputElement>(null);
+  // A file that has arrived or was removed takes its buttons with it. Whoever was on one of them goes back to the chooser.
+  const isHere = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list can take the focused button away
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (isHere.current && (!activeElement || activeElement === body))
+      input.current?.focus({ preventScroll: true });
+  }, [uploads]);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) isHere.current = false;
+  };
   return (
-    <div ref={area} data-gap className={classes.upload} data-print="hide">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here: it only learns where the focus is
+    <div
+      data-gap
+      className={classes.upload}
+      data-print="hide"
+      onFocus={() => {
+        isHere.current = true;
+      }}
+      onBlur={onBlur}
+    >
       <Banner kind="warning" quiet>
         {MESSAGES.patientDataWarning}
       </Banner>
       <FileField
         label={label}
         accept={UPLOAD_EXTENSIONS.join(',')}
-        help={`An Excel file (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB`}
-        error={refusal ?? failure}
-        disabled={sending}
+        help={`Excel files (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB each. They are uploaded as soon as you choose them.`}
         inputRef={input}
-        onChange={choose}
+        onChange={add}
       />
-      {sending ? (
-        <div className={classes.progress} role="status">
-          <ProgressBar label={`Uploading ${state.fileName}`} value={state.share} />
-          <Button size="sm" autoFocus onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      ) : (
-        <div>
-          <Button
-            icon={<UploadIcon />}
-            disabledReason={!file ? 'Choose a file first' : refusal}
-            onClick={() => file && send(file)}
-          >
-            Upload file
-          </Button>
-        </div>
-      )}
-      {state.step === 'done' && (
-        <Banner kind="success" onDismiss={dismiss}>
-          {state.fileName} has been uploaded.
-        </Banner>
+      {uploads.length > 0 && (
+        <ul className={classes.files} aria-label="Files that have not been uploaded">
+          {uploads.map((upload) => {
+            const { key, file, step, share, error, again } = upload;
+            return (
+              <li key={key} className={classes.file} data-failed={step === 'failed' || undefined}>
+                <div className={classes.about}>
+                  <p className={classes.name}>{file.name}</p>
+                  {step === 'waiting' && <p className={classes.facts}>Waiting</p>}
+                  {step === 'sending' && <ProgressBar label={`Uploading ${file.name}`} value={share} />}
+                  {error && (
+                    <p role="alert" className={classes.error}>
+                      {error}
+                    </p>
+                  )}
+                </div>
+                {again && step === 'failed' && (
+                  <Button size="sm" aria-label={`Retry ${file.name}`} onClick={() => retry(upload)}>
+                    Retry
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  aria-label={`${step === 'failed' ? 'Remove' : 'Cancel'} ${file.name}`}
+                  onClick={() => remove(key)}
+                >
+                  {step === 'failed' ? 'Remove' : 'Cancel'}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
       )}
     </div>
   );

@@ -1,15 +1,16 @@
 import { LIMITS, MESSAGES } from '@portal/domain';
-import { sessionToken } from '@portal/kit';
+import { type Notices, sessionToken } from '@portal/kit';
 import { PortalTestProvider, startServer, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { requestDesk } from '../testing/index.ts';
 import { FileList } from './FileList.tsx';
 import { FileUpload } from './FileUpload.tsx';
-import { refusalOf } from './useFileUpload.ts';
+import { refusalOf } from './useFileUploads.ts';
 
 const files = [
   {
@@ -22,17 +23,15 @@ const files = [
   },
 ];
 
-function show(what: React.ReactNode, failures: string[] = []) {
+function show(what: ReactNode, notices: Notices = { success() {}, failure() {} }) {
   const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', files });
-  return render(
-    <PortalTestProvider
-      user={testUser('analyst')}
-      answers={answers}
-      notices={{ success() {}, failure: (text) => failures.push(text) }}
-    >
-      <PortalProvider testing>{what}</PortalProvider>
-    </PortalTestProvider>,
+  const frame = (content: ReactNode) => (
+    <PortalTestProvider user={testUser('analyst')} answers={answers} notices={notices}>
+      <PortalProvider testing>{content}</PortalProvider>
+    </PortalTestProvider>
   );
+  const { rerender } = render(frame(what));
+  return { rerender: (content: ReactNode) => rerender(frame(content)) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -48,7 +47,7 @@ describe('files of a request', () => {
 
   it('say why they cannot be downloaded', async () => {
     const failures: string[] = [];
-    show(list, failures);
+    show(list, { success() {}, failure: (text) => failures.push(text) });
     await userEvent.click(await screen.findByRole('button', { name: 'Download costs.xlsx' }));
     await vi.waitFor(() => expect(failures).toEqual([MESSAGES.noToken]));
   });
@@ -66,66 +65,88 @@ describe('upload', () => {
     expect(refusalOf({ name, size })).toBe(refusal);
   });
 
+  const chooser = () => screen.getByLabelText<HTMLInputElement>('Analysis files');
+  const workbook = (name: string) => new File(['PK'], name);
+  const told = () => {
+    const said: string[] = [];
+    return {
+      said,
+      notices: { success: (text: string) => said.push(text), failure: (text: string) => said.push(text) },
+    };
+  };
+
   it('warns of patient data before anything is chosen', () => {
     show(<FileUpload requestId="1" onUploaded={() => {}} />);
     expect(screen.getByText(MESSAGES.patientDataWarning)).toBeTruthy();
-    expect(
-      screen.getByRole('button', { name: 'Upload file', description: 'Choose a file first' }),
-    ).toBeTruthy();
   });
 
   it('refuses other files under the field', async () => {
     show(<FileUpload requestId="1" onUploaded={() => {}} />);
-    const pdf = new File(['%PDF'], 'costs.pdf');
-    await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Analysis file'), pdf);
-    expect(screen.getAllByText(MESSAGES.excelOnly).length).toBeGreaterThan(0);
-  });
-
-  const chooser = () => screen.getByLabelText<HTMLInputElement>('Analysis file');
-  const choose = () => userEvent.upload(chooser(), new File(['PK'], 'costs.xlsx'));
-  const isSaidAtTheChooser = (message: string) => {
-    const ids = chooser().getAttribute('aria-describedby')?.split(' ') ?? [];
-    const said = ids.map((id) => document.getElementById(id)?.textContent);
-    expect([said, chooser().getAttribute('aria-invalid')]).toEqual([
-      expect.arrayContaining([message]),
-      'true',
-    ]);
-  };
-
-  it('shows what went wrong at the chooser, which gets the focus and comes into view, and keeps the file', async () => {
-    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
-    show(<FileUpload requestId="1" onUploaded={() => {}} />);
-    await choose();
-    await userEvent.click(screen.getByRole('button', { name: 'Upload file' }));
+    await userEvent.setup({ applyAccept: false }).upload(chooser(), new File(['%PDF'], 'costs.pdf'));
+    expect(screen.getByRole('alert').textContent).toBe(MESSAGES.excelOnly);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove costs.pdf' }));
+    expect(screen.queryByText('costs.pdf')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(chooser()));
-    isSaidAtTheChooser(MESSAGES.noToken);
-    expect((seen.mock.contexts[0] as Element).contains(chooser())).toBe(true);
-    expect(screen.getByRole('button', { name: 'Upload file' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('leaves those alone who write elsewhere by then, and tells them', async () => {
+  it('begins when files are chosen, takes one after the other, and says what has arrived', async () => {
     sessionToken.store('token');
-    const arrived = Promise.withResolvers<void>();
-    const server = await startServer(async (_request, _body, response) => {
-      await arrived.promise;
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"Macros are refused."}');
+    const arrived: string[] = [];
+    const server = await startServer((_request, body, response) => {
+      arrived.push(/filename="([^"]+)"/.exec(String(body))?.[1] ?? '');
+      response.writeHead(201).end('{}');
     });
-    const failures: string[] = [];
+    const { said, notices } = told();
+    const states: unknown[] = [];
+    const uploaded = vi.fn();
     show(
-      <>
-        <FileUpload requestId="1" onUploaded={() => {}} />
-        <textarea aria-label="Notes" />
-      </>,
-      failures,
+      <FileUpload requestId="1" onUploaded={uploaded} onChange={(state) => states.push(state)} />,
+      notices,
     );
-    await choose();
-    await userEvent.click(screen.getByRole('button', { name: 'Upload file' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(screen.getByLabelText('Notes'));
-    arrived.resolve();
-    await waitFor(() => expect(failures).toEqual(['Macros are refused.']));
-    expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
-    isSaidAtTheChooser('Macros are refused.');
+    await userEvent.upload(chooser(), [workbook('costs.xlsx'), workbook('offer.xlsx')]);
+    await waitFor(() => expect(uploaded).toHaveBeenCalledTimes(2));
+    expect(arrived).toEqual(['costs.xlsx', 'offer.xlsx']);
+    expect(said).toEqual(['costs.xlsx has been uploaded.', 'offer.xlsx has been uploaded.']);
+    await waitFor(() => expect(states).toEqual([null, 'sending', null]));
+    expect(screen.queryByRole('list')).toBeNull();
+    await server.stop();
+  });
+
+  it('keeps a file that failed until it is tried again or removed', async () => {
+    const states: unknown[] = [];
+    show(<FileUpload requestId="1" onUploaded={() => {}} onChange={(state) => states.push(state)} />);
+    sessionToken.store('token');
+    const server = await startServer((_request, _body, response) => void response.writeHead(502).end());
+    await userEvent.upload(chooser(), workbook('costs.xlsx'));
+    expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.uploadFailed);
+    expect(states.at(-1)).toBe('failed');
+    await server.stop();
+    const again = await startServer((_request, _body, response) => void response.writeHead(201).end('{}'));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry costs.xlsx' }));
+    await waitFor(() => expect(screen.queryByText('costs.xlsx')).toBeNull());
+    expect(states.at(-1)).toBeNull();
+    await again.stop();
+  });
+
+  it('goes on when the person leaves, and tells how it has ended', async () => {
+    sessionToken.store('token');
+    const held = Promise.withResolvers<void>();
+    const server = await startServer(async (_request, body, response) => {
+      await held.promise;
+      if (body.includes('macros.xlsx'))
+        response
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end('{"error":"Macros are refused."}');
+      else response.writeHead(201).end('{}');
+    });
+    const { said, notices } = told();
+    const { rerender } = show(<FileUpload requestId="1" onUploaded={() => {}} />, notices);
+    await userEvent.upload(chooser(), [workbook('macros.xlsx'), workbook('offer.xlsx')]);
+    rerender(<p>Elsewhere</p>);
+    held.resolve();
+    await waitFor(() =>
+      expect(said).toEqual(['macros.xlsx: Macros are refused.', 'offer.xlsx has been uploaded.']),
+    );
     await server.stop();
   });
 });

@@ -1,10 +1,14 @@
 import { Input } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useElementId } from '../hooks/useElementId.ts';
+import { UploadIcon } from '../icons/index.ts';
 import classes from './FileField.module.css';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
-/** Chooses one file, by the browser's own dialog or by dropping it on the field. `accept` filters the dialog, e.g. `.xls,.xlsx`. */
+/**
+ * Chooses files, by the browser's own dialog or by dropping them on the field. `accept` filters the dialog, e.g. `.xls,.xlsx`; what is
+ * dropped is not filtered. The field keeps nothing: what is chosen is handed on at once.
+ */
 export function FileField({
   accept,
   onChange,
@@ -13,31 +17,71 @@ export function FileField({
   ...props
 }: FieldProps & {
   accept?: string;
-  onChange: (file: File | null) => void;
+  onChange: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
 }) {
   const inputId = useElementId(id);
+  const [over, setOver] = useState(false);
   const { name, disabled, classNames, 'data-path': path, ...wrapper } = wrapperProps(props);
   const { input: _input, ...labels } = classNames;
   const described = [props.error && `${inputId}-error`, props.help && `${inputId}-description`].filter(
     Boolean,
   );
+  useEffect(() => refuseElsewhere(), []);
   return (
     <Input.Wrapper {...wrapper} id={inputId} classNames={labels}>
-      <input
-        ref={inputRef}
-        id={inputId}
-        name={name}
-        data-path={path}
-        type="file"
-        accept={accept}
-        disabled={disabled}
-        required={props.required}
-        className={classes.input}
-        aria-invalid={Boolean(props.error) || undefined}
-        aria-describedby={described.join(' ') || undefined}
-        onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
-      />
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-invalid={Boolean(props.error) || undefined}
+        data-disabled={disabled || undefined}
+      >
+        <UploadIcon />
+        <span>
+          <strong>Choose files</strong> or drop them here
+        </span>
+        {/* The input lies over the whole zone: a click anywhere opens the dialog, and the browser itself takes what is dropped. */}
+        <input
+          ref={inputRef}
+          id={inputId}
+          name={name}
+          data-path={path}
+          type="file"
+          multiple
+          accept={accept}
+          disabled={disabled}
+          required={props.required}
+          className={classes.input}
+          title=""
+          aria-invalid={Boolean(props.error) || undefined}
+          aria-describedby={described.join(' ') || undefined}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            // The same file may be chosen again.
+            currentTarget.value = '';
+            if (files.length > 0) onChange(files);
+          }}
+        />
+      </div>
     </Input.Wrapper>
   );
+}
+
+/** A file that is dropped beside the field would replace the page, and what was typed there would be lost. */
+function refuseElsewhere(): () => void {
+  const refuse = (event: DragEvent) => {
+    const isField = event.target instanceof Element && event.target.matches('input[type="file"]');
+    if (isField || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+  return () => {
+    window.removeEventListener('dragover', refuse);
+    window.removeEventListener('drop', refuse);
+  };
 }
