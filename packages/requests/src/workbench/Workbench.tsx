@@ -94,7 +94,7 @@ export function Workbench<Item extends { id: string }>({
     <DetailPanel
       key={shown}
       id={detailId}
-      request={selected}
+      request={shown}
       title={detailTitle}
       takesFocus={selected !== null && (openedHere.current || selected !== atStart.current)}
       onClose={closeAndReturn}
