@@ -42,6 +42,8 @@ export const markOnShelfFailed = 'Failed to mark as on shelf';
 export const startAnalysisFailed = 'Failed to start analysis';
 export const sendToCommitteeFailed = 'Failed to send to committee';
 export const uploadFailed = 'Failed to upload file';
+/** The refusal of one of several files, told where the list of files is not in view. */
+export const uploadOf = (fileName: string, refusal: string) => `${fileName}: ${refusal}`;
 export const downloadFailed = 'Failed to download file';
 /** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const fetchFilesFailed = 'Failed to fetch files';

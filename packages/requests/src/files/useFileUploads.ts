@@ -9,7 +9,7 @@ export const UPLOAD_MEGABYTES = LIMITS.uploadBytes / 1024 / 1024;
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
   if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;
-  if (file.size > LIMITS.uploadBytes) return `The file is larger than the limit of ${UPLOAD_MEGABYTES} MB`;
+  if (file.size > LIMITS.uploadBytes) return MESSAGES.fileTooLarge(LIMITS.uploadBytes);
   return null;
 }
 
@@ -81,7 +81,7 @@ export function useFileUploads(requestId: string, onUploaded: () => void) {
       else change(key, { step: 'failed', error, again: !isFinal(failure) });
       // Whoever has signed out meanwhile is not told.
       if (!shown.current && !call.signal.aborted && token && token === sessionToken.read())
-        notices.failure(`${file.name}: ${error}`);
+        notices.failure(MESSAGES.uploadOf(file.name, error));
     } finally {
       running.current = null;
     }
