@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,11 @@ import { migrate, openDatabase } from './open.ts';
 
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, '../../testing/migrate-once.ts');
+
+/** The same with a field in the catalogue that is searched, too, and whose column no migration has added yet. */
+const withLaterField = `import { REQUEST_FIELDS } from '@portal/domain';
+  REQUEST_FIELDS.later = { kind: 'text', max: 200, label: 'Later', writtenBy: 'requester', searchable: 99 };
+  await import('${pathToFileURL(script).href}');`;
 
 describe.each(DIALECTS)('migrations on %s', (dialect) => {
   it('run once when several gateways start together', async () => {
@@ -47,6 +53,18 @@ describe.each(DIALECTS)('migrations on %s', (dialect) => {
     expect(rows).toHaveLength(migrationNames().length);
     expect(await holder()).toBe('');
     await db.destroy();
+    await database?.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('read no column that a later one adds, whatever the catalogue of fields says by then', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrate-'));
+    const database = await databaseFor(dialect);
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database?.url ?? '' };
+    await run(process.execPath, ['--input-type=module', '--eval', withLaterField], {
+      env,
+      cwd: import.meta.dirname,
+    });
     await database?.drop();
     await rm(folder, { recursive: true });
   });

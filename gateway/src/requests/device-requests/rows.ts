@@ -110,8 +110,9 @@ export const WORDS_IN = `Words in the ${new Intl.ListFormat('en-GB', { type: 'di
   SEARCHED_FIELDS.map((name) => fieldEntry(name).label.toLowerCase()),
 )}`;
 
+/** Empty texts at the end leave no trace: the keys of stored requests still match when a new field is searched, too. */
 export const searchTextOf = (row: object): string =>
-  searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? ''));
+  searchKeyOf(SEARCHED.map((column) => (row as Record<string, string | null>)[column] ?? '')).trimEnd();
 
 /** Everything but the id. */
 export function toRow(request: Omit<DeviceRequest, 'id'>): RequestInsert {
