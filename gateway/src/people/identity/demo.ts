@@ -21,7 +21,7 @@ const PEOPLE: Readonly<Record<Role, { mailbox: string; name: string; department:
 
 const emailOf = (role: Role): string => `${PEOPLE[role].mailbox}@demo.local`;
 
-/** The six demo accounts (architecture, "Commands"). */
+/** The demo account of each role (architecture, "Commands"). */
 export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }[] = ROLES.map((role) => ({
   email: emailOf(role),
   name: PEOPLE[role].name,

@@ -65,13 +65,12 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
 
   it('are listed newest first, in pages, found by name and email', async () => {
     const first = await rest<UserJson[]>(gateway, people.admin, 'GET /users?limit=4');
-    expect(first.body.map(({ id }) => id)).toEqual(
-      [people.admin, people.business_office, people.supply_chain, people.committee].map(({ id }) => id),
-    );
-    expect(first.headers.get('x-total-count')).toBe('6');
+    const newest = ROLES.map((role) => people[role].id).reverse();
+    expect(first.body.map(({ id }) => id)).toEqual(newest.slice(0, 4));
+    expect(first.headers.get('x-total-count')).toBe(String(ROLES.length));
     const next = /<\/api(.*)>/.exec(first.headers.get('link') ?? '')?.[1];
     const second = await rest<UserJson[]>(gateway, people.admin, `GET ${next}`);
-    expect(second.body.map(({ id }) => id)).toEqual([people.analyst.id, people.provider.id]);
+    expect(second.body.map(({ id }) => id)).toEqual(newest.slice(4));
     expect(second.headers.get('link')).toBeNull();
     const found = await rest<UserJson[]>(gateway, people.admin, 'GET /users?q=SUPPLY_chain');
     expect(found.body.map(({ id }) => id)).toEqual([people.supply_chain.id]);
@@ -93,7 +92,9 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       read.push(...users.edges.map(({ node }) => node.name));
       ({ endCursor: after, hasNextPage: more } = users.pageInfo);
     }
-    expect(read).toEqual(['ann', 'Ann', 'Ben', 'bo', 'Carl', 'Zoe']);
+    const isRenamed = (name: string) => !name.startsWith('Test ');
+    expect(read.filter(isRenamed)).toEqual(['ann', 'Ann', 'Ben', 'bo', 'Carl', 'Zoe']);
+    expect(read).toHaveLength(ROLES.length);
   });
 
   it('answer 404 or 400 for an id that is none', async () => {
@@ -288,7 +289,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       expect(data).toEqual({
         viewer: { email: people.admin.email },
         users: {
-          totalCount: 6,
+          totalCount: ROLES.length,
           edges: [{ node: { name: people.admin.name } }, { node: { name: people.analyst.name } }],
           pageInfo: { hasNextPage: true },
         },
