@@ -11,6 +11,7 @@ export const PORTAL_LABELS: readonly string[] = [
   'Medical Device Requests',
   'Home',
   'Archive',
+  'Request',
   'Profile',
   'Edit Profile',
   'Complete Your Profile',
