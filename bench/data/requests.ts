@@ -43,9 +43,9 @@ interface Step {
 /** The steps by which a request has come to its stage. */
 const PATHS = Object.fromEntries(
   STAGES.map((stage): [Stage, readonly Step[]] => {
-    const steps = pathTo(stage).map((action) => {
+    const steps = pathTo(stage).flatMap((action): Step[] => {
       const { to, requires } = TRANSITIONS[action];
-      return { action, to, hasNotes: requires === 'analystNotes' };
+      return to ? [{ action, to, hasNotes: requires === 'analystNotes' }] : [];
     });
     return [stage, [{ action: 'created', to: FIRST_STAGE, hasNotes: false }, ...steps]];
   }),

@@ -55,6 +55,7 @@ function whoMay(action: Action): Role {
 /** The documented call of an action: a status, or one of the marks after approval. */
 function callOf(action: Action): { call: string; body: object } {
   const { to, requires } = TRANSITIONS[action];
+  if (!to) throw new Error(`${action} leads back, not on`);
   const notes = requires === 'analystNotes' ? { analystNotes: NOTES } : {};
   const { beside } = STAGE[to];
   if (!beside) return { call: 'status', body: { status: to, ...notes } };

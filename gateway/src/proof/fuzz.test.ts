@@ -101,6 +101,7 @@ const NAMES = [
   'isReplacement',
   'status',
   'analystNotes',
+  'reason',
 ].concat(
   ['is_ordered', 'is_backordered', 'is_on_shelf', 'lawson_id', 'email', 'name', 'role', 'roles', 'active'],
   ['department', 'userDetails', 'emergency', 'businessOfficeCode', 'query', 'variables', 'operationName'],

@@ -69,6 +69,10 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/device-requests/:id/on-shelf': [
     signedIn(suppliers, { stage: 'ordered', body: { is_on_shelf: true, lawson_id: 'LW-7' } }),
   ],
+  'POST /api/device-requests/:id/restore': [
+    signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
+    signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
+  ],
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],

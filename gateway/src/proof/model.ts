@@ -12,6 +12,11 @@ export interface ModelRequest {
   committeeNotes: string | null;
   backordered: boolean;
   lawsonId: string | null;
+  /** Why it was dismissed, and where it was before. */
+  reason: string | null;
+  before: Stage | null;
+  /** By the stages that it has reached: the number of the event that led there first. */
+  reached: Partial<Record<Stage, number>>;
   events: number;
   files: number;
 }
@@ -30,12 +35,13 @@ export type Call =
   | { kind: 'start' }
   | { kind: 'send'; notes: string }
   | { kind: 'approve' | 'reject'; notes: string }
-  | { kind: 'dismiss' }
+  | { kind: 'dismiss'; reason: string }
+  | { kind: 'restore' }
   | { kind: 'order'; backordered: boolean }
   | { kind: 'shelve'; lawsonId: string };
 
 const MAY: Record<
-  'create' | 'start' | 'send' | 'approve' | 'reject' | 'dismiss' | 'order' | 'shelve',
+  'create' | 'start' | 'send' | 'approve' | 'reject' | 'dismiss' | 'restore' | 'order' | 'shelve',
   Role[]
 > = {
   create: ['provider', 'committee', 'business_office', 'admin'],
@@ -44,6 +50,7 @@ const MAY: Record<
   approve: ['business_office'],
   reject: ['business_office'],
   dismiss: ['analyst', 'committee', 'business_office'],
+  restore: ['analyst', 'committee', 'business_office'],
   order: ['supply_chain', 'business_office', 'admin'],
   shelve: ['supply_chain', 'business_office', 'admin'],
 };
@@ -97,7 +104,13 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
     }
     case 'dismiss':
       if (request.stage === 'dismissed') return refused(409, request);
-      return { status: 200, after: { ...event, stage: 'dismissed' } };
+      return {
+        status: 200,
+        after: arrived({ ...event, before: request.stage, reason: call.reason.trim() || null }, 'dismissed'),
+      };
+    case 'restore':
+      if (request.stage !== 'dismissed' || !request.before) return refused(409, request);
+      return { status: 200, after: arrived({ ...event, before: null, reason: null }, request.before) };
     case 'order':
       if (request.stage === 'ordered' || request.stage === 'on_shelf') return { status: 200, after: request };
       break;
@@ -108,8 +121,15 @@ export function predict(call: Call, person: Person | null, request: ModelRequest
   }
   const [from, to] = STEPS[call.kind];
   if (request.stage !== from) return refused(409, request);
-  return { status: 200, after: { ...event, stage: to, ...written(call) } };
+  return { status: 200, after: arrived({ ...event, ...written(call) }, to) };
 }
+
+/** The request at the stage to which its newest event led. */
+const arrived = (request: ModelRequest, stage: Stage): ModelRequest => ({
+  ...request,
+  stage,
+  reached: { [stage]: request.events, ...request.reached },
+});
 
 function written(call: Call): Partial<ModelRequest> {
   switch (call.kind) {
@@ -135,6 +155,9 @@ const newRequest = (owner: number, name: string): ModelRequest => ({
   committeeNotes: null,
   backordered: false,
   lawsonId: null,
+  reason: null,
+  before: null,
+  reached: { submitted: 1 },
   events: 1,
   files: 0,
 });

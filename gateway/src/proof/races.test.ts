@@ -12,7 +12,7 @@ const REQUESTS = 10;
 type Body = Record<string, unknown>;
 interface Race {
   from: Stage;
-  path: 'status' | 'ordered' | 'on-shelf';
+  path: 'status' | 'ordered' | 'on-shelf' | 'restore';
   /** What the n-th call sends; only one of them can be. */
   body: (n: number) => Body;
   by: Role[];
@@ -35,6 +35,14 @@ const RACES: Record<string, Race> = {
   'hand-over to the committee': status('under_analysis', ['analyst', 'admin'], 'committee_review'),
   decision: status('committee_review', ['business_office'], 'approved', 'rejected'),
   dismissal: status('approved', ['analyst', 'committee', 'business_office'], 'dismissed'),
+  restore: {
+    from: 'dismissed',
+    path: 'restore',
+    body: () => ({}),
+    by: ['analyst', 'committee', 'business_office'],
+    told: (answer) => answer.status,
+    meant: () => 'submitted',
+  },
   'place on the shelf': {
     from: 'ordered',
     path: 'on-shelf',
@@ -79,7 +87,12 @@ describe.each(DIALECTS)(`${CALLS} calls at once on %s`, (dialect) => {
       const id = ids[n % REQUESTS] ?? 0;
       const person = people[race.by[Math.floor(n / REQUESTS) % race.by.length] ?? 'admin'];
       const sent = race.body(Math.floor(n / REQUESTS));
-      const answer = await rest(gateway, person, `PUT /device-requests/${id}/${race.path}`, sent);
+      const answer = await rest(
+        gateway,
+        person,
+        `${race.path === 'restore' ? 'POST' : 'PUT'} /device-requests/${id}/${race.path}`,
+        sent,
+      );
       return { id, sent, answer };
     });
     const answers = await Promise.all(calls);

@@ -16,7 +16,7 @@ import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
-import { requestAt } from '../testing/requests.ts';
+import { LAWSON_ID, requestAt } from '../testing/requests.ts';
 import { ZIPS } from '../testing/workbooks.ts';
 
 /** A text that stands in one place of the database alone, and the roles that may be told it. */
@@ -59,6 +59,7 @@ function waysToAsk(field: GraphQLField<unknown, unknown>, ids: readonly number[]
     const named = getNamedType(type);
     if (named.name === 'ID') return ids.map((id) => `"${id}"`);
     if (isEnumType(named)) return named.getValues().map(({ name }) => name);
+    if (name === 'lawsonId') return [`"${LAWSON_ID}"`];
     throw new Error(`${field.name}(${name}) is a required ${named.name}: say here what to ask it for`);
   };
   return field.args
@@ -113,7 +114,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       fileIds.push(Number(file.body.id));
       await services.db
         .updateTable('device_requests')
-        .set({ analyst_notes: mark('notes') })
+        .set({ analyst_notes: mark('notes'), dismissal_reason: mark('reason'), lawson_id: LAWSON_ID })
         .where('id', '=', id)
         .execute();
       await services.db
@@ -133,6 +134,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       keep(mark('file'), `a file of the ${stage} request`, reads);
       const readsNotes = (role: Role) => mayReadAnalystNotes({ id: 0, roles: [role] }, request);
       keep(mark('notes'), `the analyst's notes on the ${stage} request`, readsNotes);
+      keep(mark('reason'), `why the ${stage} request was dismissed`, readsNotes);
       keep(mark('vote'), `a vote on the ${stage} request`, (role) =>
         hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
       );

@@ -6,6 +6,7 @@ export interface LiveChange {
   id: string;
   action: string;
   stage: string | null;
+  reason: string | null;
 }
 
 /** A stream of live changes as a browser reads it. */
@@ -19,7 +20,7 @@ export interface LiveStream {
   close(): void;
 }
 
-const QUERY = 'subscription { requestChanged { id action stage at } }';
+const QUERY = 'subscription { requestChanged { id action stage reason at } }';
 
 /** Opens the stream, and waits until the gateway has begun it. */
 export async function openLive({ url }: Pick<TestGateway, 'url'>, caller: Caller): Promise<LiveStream> {

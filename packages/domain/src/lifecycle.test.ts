@@ -34,6 +34,7 @@ const TABLE: Record<Action, { roles: string; from: Stage[] }> = {
     roles: '- a c - b -',
     from: ['submitted', 'under_analysis', 'committee_review', 'approved', 'ordered', 'on_shelf', 'rejected'],
   },
+  restore: { roles: '- a c - b -', from: ['dismissed'] },
   order: { roles: '- - - s b A', from: ['approved'] },
   shelve: { roles: '- - - s b A', from: ['ordered'] },
 };
@@ -56,7 +57,7 @@ const cells = ACTIONS.flatMap((action) =>
 
 describe('the lifecycle', () => {
   it('has a cell for every action, role and stage', () => {
-    expect(cells).toHaveLength(7 * 6 * 8);
+    expect(cells).toHaveLength(8 * 6 * 8);
   });
 
   it.each(cells)(
@@ -80,8 +81,8 @@ describe('the lifecycle', () => {
 describe('an emergency session', () => {
   const inEmergency = (...roles: Role[]) => ({ ...someone(...roles), emergency: true });
 
-  it('settles nothing: no approval, no denial, no dismissal', () => {
-    for (const action of ['approve', 'reject', 'dismiss'] as const) {
+  it('settles nothing: no approval, no denial, no dismissal, and undoes none', () => {
+    for (const action of ['approve', 'reject', 'dismiss', 'restore'] as const) {
       expect(mayAct(action, someone('business_office')).allowed).toBe(true);
       expect(mayAct(action, inEmergency('business_office'))).toMatchObject({
         reason: MESSAGES.notInEmergency,
@@ -111,6 +112,14 @@ describe('a refusal', () => {
       kind: 'conflict',
       code: 'cannot_become',
       reason: 'A request that is Submitted cannot become Ordered.',
+    });
+  });
+
+  it('of a restore says that there is no dismissal to undo', () => {
+    expect(can('restore', someone('analyst'), STATES.on_shelf)).toMatchObject({
+      kind: 'conflict',
+      code: 'cannot_be_restored',
+      reason: 'A request that is On Shelf cannot be restored: it is not dismissed.',
     });
   });
 
@@ -180,33 +189,53 @@ describe('what an action makes of a request', () => {
   const at = '2026-01-12T09:30:00.000Z';
   const along = { text: 'Text', backordered: true };
 
+  it('a restore: the stage before the dismissal, with its first day and without the reason', () => {
+    const former = { stage: 'ordered', since: '2026-01-02T08:00:00.000Z' } as const;
+    expect(outcomeOf('restore', along, at, former)).toEqual({
+      status: 'approved',
+      dismissalReason: null,
+      stageDate: former.since,
+    });
+    expect(() => outcomeOf('restore', along, at)).toThrow('needs to know where the request was before');
+  });
+
   it.each<[Action, object]>([
     ['start_analysis', { status: 'under_analysis', analystNotes: 'Text' }],
     ['send_to_committee', { status: 'committee_review', analystNotes: 'Text' }],
     ['approve', { status: 'approved', committeeNotes: 'Text' }],
     ['reject', { status: 'rejected', committeeNotes: 'Text' }],
-    ['dismiss', { status: 'dismissed' }],
+    ['dismiss', { status: 'dismissed', dismissalReason: 'Text' }],
     ['order', { status: 'approved', isOrdered: true, orderDate: at, isBackordered: true }],
     ['shelve', { status: 'approved', isOnShelf: true, shelfDate: at, lawsonId: 'Text' }],
   ])('%s: exactly these fields', (action, fields) => {
-    expect(outcomeOf(action, along, at)).toEqual(fields);
+    expect(outcomeOf(action, along, at)).toEqual({ ...fields, stageDate: null });
   });
 
   it('leaves the notes that it has when none come along', () => {
     const nothing = { text: null, backordered: false };
-    expect(outcomeOf('approve', nothing, at)).toEqual({ status: 'approved' });
+    expect(outcomeOf('approve', nothing, at)).toEqual({ status: 'approved', stageDate: null });
   });
 
   it('is the stage that the table names', () => {
     for (const action of ACTIONS)
       for (const stage of STAGES.filter((each) => leadsOn(action, STATES[each]))) {
+        const { to } = TRANSITIONS[action];
+        if (!to) continue;
         const after = { ...STATES[stage], ...outcomeOf(action, along, at) };
-        expect(stageOf(after)).toBe(TRANSITIONS[action].to);
+        expect(stageOf(after)).toBe(to);
       }
   });
 
+  it('is after a restore the stage that the request had, whichever it was', () => {
+    for (const stage of STAGES.filter((each) => each !== 'dismissed')) {
+      const dismissed = { ...STATES[stage], ...outcomeOf('dismiss', along, at) };
+      const restored = { ...dismissed, ...outcomeOf('restore', along, at, { stage, since: at }) };
+      expect(stageOf(restored)).toBe(stage);
+    }
+  });
+
   it('is told apart by its status: REST names no action', () => {
-    const reached = ACTIONS.map((action) => TRANSITIONS[action].to);
+    const reached = ACTIONS.flatMap((action) => TRANSITIONS[action].to ?? []);
     expect(new Set(reached).size).toBe(reached.length);
   });
 });

@@ -5,6 +5,7 @@ import { coded, type Message } from './messages/say.ts';
 import type { ErrorCode } from './messages/service.ts';
 import { MESSAGES } from './messages.ts';
 import { type RequestState, stageOf, statusOfStage } from './request.ts';
+import type { Former } from './stage-dates.ts';
 import { FIRST_STAGE, STAGE, STAGE_LABELS, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
@@ -44,12 +45,17 @@ export const leadsOn = (action: Action, request: RequestState): boolean =>
 export function can(action: Action, actor: Actor, request: RequestState): Answer {
   const answer = mayAct(action, actor);
   if (!answer.allowed || leadsOn(action, request)) return answer;
-  return refusal('conflict', cannotBecome(stageOf(request), TRANSITIONS[action].to));
+  const { to } = TRANSITIONS[action];
+  const stage = stageOf(request);
+  return refusal('conflict', to === null ? cannotBeRestored(stage) : cannotBecome(stage, to));
 }
 
 /** The message of a 409: it names the request's state and the requested one. */
 export const cannotBecome = (from: Stage, to: Stage): Message<ErrorCode> =>
   coded({ cannotBecome: MESSAGES.cannotBecome }, STAGE_LABELS[from], STAGE_LABELS[to]);
+
+const cannotBeRestored = (stage: Stage): Message<ErrorCode> =>
+  coded({ cannotBeRestored: MESSAGES.cannotBeRestored }, STAGE_LABELS[stage]);
 
 /**
  * True when the action has already happened and repeating it changes nothing: an order of an ordered device, or the same
@@ -57,7 +63,7 @@ export const cannotBecome = (from: Stage, to: Stage): Message<ErrorCode> =>
  */
 export function isRepeat(action: Action, request: RequestState, lawsonId?: string | null): boolean {
   const { to, requires } = TRANSITIONS[action];
-  const { beside } = STAGE[to];
+  const beside = to && STAGE[to].beside;
   if (!beside || request.status !== beside.status || !request[beside.mark]) return false;
   return requires !== 'lawsonId' || request.lawsonId === lawsonId;
 }
@@ -73,18 +79,33 @@ export interface Along {
 export interface Outcome extends Partial<RequestState> {
   analystNotes?: string;
   committeeNotes?: string;
+  dismissalReason?: string | null;
   isBackordered?: boolean;
   orderDate?: string;
   shelfDate?: string;
+  stageDate: string | null;
 }
 
-/** What a request becomes when the action is taken at this instant. When a text is missing, the request keeps its own. */
-export function outcomeOf(action: Action, { text, backordered }: Along, at: string): Outcome {
+/**
+ * What a request becomes when the action is taken at this instant. When a text is missing, the request keeps its own. An action that
+ * leads back needs `former`: where the request was before. Its marks are still those of that time.
+ */
+export function outcomeOf(
+  action: Action,
+  { text, backordered }: Along,
+  at: string,
+  former?: Former,
+): Outcome {
   const { to, requires, takes } = TRANSITIONS[action];
+  if (to === null) {
+    if (!former) throw new Error(`${action} needs to know where the request was before`);
+    return { status: statusOfStage(former.stage), dismissalReason: null, stageDate: former.since };
+  }
   const { beside } = STAGE[to];
   const field = requires ?? takes;
   return {
     status: statusOfStage(to),
+    stageDate: null,
     ...(beside && { [beside.mark]: true, [beside.date]: at }),
     ...(field === 'isBackordered' ? { isBackordered: backordered } : field && text && { [field]: text }),
   };
@@ -97,7 +118,7 @@ export function pathTo(stage: Stage): readonly Action[] {
     if (at === stage) return actions;
     for (const action of ACTIONS) {
       const { from, to } = TRANSITIONS[action];
-      if (from.includes(at) && !ways.some((way) => way.at === to))
+      if (to && from.includes(at) && !ways.some((way) => way.at === to))
         ways.push({ at: to, actions: [...actions, action] });
     }
   }

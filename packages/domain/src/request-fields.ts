@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import type { Status } from './stages.ts';
 
-type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'portal';
+type Writer = 'requester' | 'analyst' | 'committee' | 'supply_chain' | 'staff' | 'portal';
 
 interface Described {
   /** The field's name in messages. Forms and facts use it, too, unless they have their own label. */
@@ -13,7 +13,7 @@ interface Described {
   factLabel?: string | null;
   /** The label is a plural, so messages say "notes are required". */
   plural?: true;
-  /** A hint under the input. */
+  /** A hint under the input, and the field's description in the API. */
   help?: string;
   /** The text in an empty input. */
   placeholder?: string;
@@ -196,6 +196,23 @@ export const REQUEST_FIELDS = {
   isOnShelf: { kind: 'flag', label: 'On shelf', factLabel: null, required: true, writtenBy: 'supply_chain' },
   shelfDate: { kind: 'instant', label: 'On shelf', writtenBy: 'supply_chain' },
   lawsonId: { kind: 'text', max: LIMITS.lawsonId, label: 'Lawson ID', writtenBy: 'supply_chain' },
+  dismissalReason: {
+    kind: 'text',
+    max: longText,
+    rows: NOTE_ROWS.committee,
+    label: 'Reason',
+    factLabel: null,
+    help: 'Why the request is dismissed. The requester reads it.',
+    writtenBy: 'staff',
+    readBy: 'owner_and_staff',
+  },
+  stageDate: {
+    kind: 'instant',
+    label: 'Stage first reached',
+    factLabel: null,
+    help: 'When a restored request first came to its stage. Null otherwise: then it came there at its last update.',
+    writtenBy: 'portal',
+  },
 } as const satisfies Readonly<Record<string, FieldEntry>>;
 
 export type RequestFields = typeof REQUEST_FIELDS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageDates } from './stage-dates.ts';
+import { beforeDismissal, stageDates } from './stage-dates.ts';
 import type { Stage } from './stages.ts';
 
 const AHEAD: Partial<Record<Stage, Stage>> = {
@@ -74,5 +74,39 @@ describe('the dates of the stages', () => {
       for (const stage of firstDays.keys()) reached.add(stage);
     }
     expect(reached.size).toBe(8);
+  });
+});
+
+describe('where a dismissed request was before', () => {
+  const event = (action: string, fromStage: string | null, toStage: string | null, at: string) => ({
+    ...{ action, fromStage, toStage, at },
+  });
+  const started = [
+    event('created', null, 'submitted', '1'),
+    event('start_analysis', 'submitted', 'under_analysis', '2'),
+  ];
+
+  it('is the stage from which it was dismissed, since its first day there', () => {
+    const history = [
+      ...started,
+      event('dismiss', 'under_analysis', 'dismissed', '3'),
+      event('file_uploaded', 'dismissed', 'dismissed', '4'),
+    ];
+    expect(beforeDismissal(history)).toEqual({ stage: 'under_analysis', since: '2' });
+  });
+
+  it('is told by the last dismissal', () => {
+    const history = [
+      event('created', null, 'submitted', '1'),
+      event('dismiss', 'submitted', 'dismissed', '2'),
+      event('restore', 'dismissed', 'submitted', '3'),
+      event('start_analysis', 'submitted', 'under_analysis', '4'),
+      event('dismiss', 'under_analysis', 'dismissed', '5'),
+    ];
+    expect(beforeDismissal(history)).toEqual({ stage: 'under_analysis', since: '4' });
+  });
+
+  it('is not known of a request that was never dismissed', () => {
+    expect(beforeDismissal(started)).toBeNull();
   });
 });

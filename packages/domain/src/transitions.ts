@@ -3,6 +3,7 @@ import {
   onlyBusinessOfficeApproves,
   onlyBusinessOfficeDecides,
   onlyDismissersDismiss,
+  onlyDismissersRestore,
   orderDenied,
   receiveDenied,
 } from './messages/refusals.ts';
@@ -17,13 +18,14 @@ import { STAGES, type Stage } from './stages.ts';
  */
 export interface Transition {
   from: readonly Stage[];
-  to: Stage;
+  /** Null leads back to the stage before the dismissal. Only the history of the request knows it (`beforeDismissal`). */
+  to: Stage | null;
   permission?: Permission;
   roles?: readonly Role[];
   /** The text that must come with the action. */
   requires?: 'analystNotes' | 'lawsonId';
   /** What may come with the action. */
-  takes?: 'analystNotes' | 'committeeNotes' | 'isBackordered';
+  takes?: 'analystNotes' | 'committeeNotes' | 'dismissalReason' | 'isBackordered';
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
   denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
@@ -79,10 +81,20 @@ const CATALOGUE = {
     from: anyBut('dismissed'),
     to: 'dismissed',
     roles: ['analyst', 'committee', 'business_office'],
+    takes: 'dismissalReason',
     settles: true,
     denied: { onlyDismissersDismiss },
     mutation: 'dismissRequest',
     done: 'Dismissed',
+  },
+  restore: {
+    from: ['dismissed'],
+    to: null,
+    roles: ['analyst', 'committee', 'business_office'],
+    settles: true,
+    denied: { onlyDismissersRestore },
+    mutation: 'restoreRequest',
+    done: 'Restored',
   },
   order: {
     from: ['approved'],

@@ -12,6 +12,10 @@ const { shortText, longText } = LIMITS;
 
 /** Notes that may be blank. */
 export const optionalNotesSchema = optional('Notes', longText);
+/** Why a request is dismissed. The API takes a dismissal without it. */
+export const dismissalReasonSchema = optional('Reason', longText);
+/** The form that dismisses a request: the requester reads the reason. */
+export const dismissalSchema = z.object({ reason: required('Reason', longText) });
 /** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
 /** The form in which a committee member votes. */

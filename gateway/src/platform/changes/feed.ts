@@ -9,6 +9,8 @@ export interface RequestChange {
   from: Stage | null;
   /** Null when the request was deleted. */
   to: Stage | null;
+  /** Why the request was dismissed. Missing from a gateway of an older version. */
+  reason?: string | null;
   /** ISO 8601 in UTC. */
   at: string;
 }

@@ -98,6 +98,31 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     await vi.waitFor(() => expect(told(owner, id)).toEqual([['reject', 'rejected']]));
   });
 
+  it('tell staff and the requester why a request was dismissed, and that it was restored', async () => {
+    const { id } = await requestAt(gateway.services, people.owner.id, 'committee_review');
+    const [owner, other, office] = [
+      await watch(people.owner),
+      await watch(people.other),
+      await watch(people.business_office),
+    ];
+    await move(people.analyst, id, { status: 'dismissed', reason: 'Asked for twice.' });
+    await rest(gateway, people.committee, `POST /device-requests/${id}/restore`, {});
+    const all = (stream: LiveStream) =>
+      stream.changes.filter((change) => change.id === String(id)).map((change) => ({ ...change }));
+    const steps = [
+      { action: 'dismiss', stage: 'dismissed', reason: 'Asked for twice.' },
+      { action: 'restore', stage: 'committee_review', reason: null },
+    ];
+    await vi.waitFor(() => expect(all(owner)).toMatchObject(steps));
+    await vi.waitFor(() => expect(all(office)).toMatchObject(steps));
+    await vi.waitFor(() =>
+      expect(all(other)).toMatchObject([
+        { action: 'gone', stage: null, reason: null },
+        { action: 'restore', stage: 'committee_review', reason: null },
+      ]),
+    );
+  });
+
   it('tell of a withdrawn request', async () => {
     const id = await submit();
     const analyst = await watch(people.analyst);

@@ -9,6 +9,10 @@ const RequestChangeType = builder.objectRef<ToldChange>('RequestChange').impleme
       description: 'As in its history; `deleted`; `gone` when the person may no longer read it.',
     }),
     stage: t.expose('stage', { type: StageEnum, nullable: true }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why it was dismissed, where the person may read it.',
+    }),
     at: t.expose('at', { type: 'DateTime' }),
   }),
 });

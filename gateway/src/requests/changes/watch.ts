@@ -1,4 +1,11 @@
-import { DomainError, mayRead, mayReadVotes, type Stage, statusOfStage } from '@portal/domain';
+import {
+  DomainError,
+  mayRead,
+  mayReadAnalystNotes,
+  mayReadVotes,
+  type Stage,
+  statusOfStage,
+} from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { Repeater } from 'graphql-yoga';
 import { stillSignedIn } from '../../people/index.ts';
@@ -11,6 +18,8 @@ export interface ToldChange {
   id: number;
   action: string;
   stage: Stage | null;
+  /** Why it was dismissed. */
+  reason: string | null;
   at: string;
 }
 
@@ -43,13 +52,16 @@ export const openStreams = (): number => openInAll;
  * they could read it before, else null. Votes are told to those who read votes.
  */
 export function toldTo(user: SessionUser, change: RequestChange): ToldChange | null {
-  const { id, requestedBy, action, from, to, at } = change;
+  const { id, requestedBy, action, from, to, reason = null, at } = change;
   if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
-  const readable = (stage: Stage | null) =>
-    stage !== null && mayRead(user, { requestedBy, status: statusOfStage(stage) });
-  if (readable(to)) return { id, action, stage: to, at };
+  const requestAt = (stage: Stage) => ({ requestedBy, status: statusOfStage(stage) });
+  const readable = (stage: Stage | null) => stage !== null && mayRead(user, requestAt(stage));
+  if (to !== null && readable(to)) {
+    const told = mayReadAnalystNotes(user, requestAt(to)) ? reason : null;
+    return { id, action, stage: to, reason: told, at };
+  }
   if (!readable(from)) return null;
-  return { id, action: to === null ? action : 'gone', stage: null, at };
+  return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
 }
 
 /**

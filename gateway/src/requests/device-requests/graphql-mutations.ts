@@ -66,6 +66,7 @@ builder.mutationField('deleteDeviceRequest', (t) =>
 const ARGUMENTS = {
   analystNotes: { name: 'notes', type: 'String' },
   committeeNotes: { name: 'notes', type: 'String' },
+  dismissalReason: { name: 'reason', type: 'String' },
   lawsonId: { name: 'lawsonId', type: 'String' },
   isBackordered: { name: 'backordered', type: 'Boolean' },
 } as const satisfies Record<string, { name: keyof ActionInput; type: string }>;

@@ -4,6 +4,7 @@ import { askedFields } from '../../platform/fast/index.ts';
 import { builder, readFirst, StageEnum, StatusEnum, toConnection } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
+import { requestsWithLawsonId } from './lawson.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { WORDS_IN } from './rows.ts';
@@ -81,6 +82,15 @@ builder.queryField('deviceRequests', (t) =>
       const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, fields };
       return toConnection(await listPage(context, query), after);
     },
+  }),
+);
+
+builder.queryField('requestsWithLawsonId', (t) =>
+  t.field({
+    type: [DeviceRequestType],
+    description: 'The requests with this Lawson ID that the person may read, newest first.',
+    args: { lawsonId: t.arg.string({ required: true }) },
+    resolve: (_root, { lawsonId }, context) => requestsWithLawsonId(context, lawsonId),
   }),
 );
 

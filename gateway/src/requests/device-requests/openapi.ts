@@ -12,6 +12,7 @@ import {
 } from '@portal/domain';
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
+import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 import { WHY_NULL } from './model.ts';
 
 /** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */
@@ -26,12 +27,25 @@ function answered(name: RequestField): z.ZodType {
     status: z.enum(STATUSES),
   };
   const schema = entry.required ? schemas[entry.kind] : schemas[entry.kind].nullable();
-  return entry.readBy ? schema.describe(WHY_NULL) : schema;
+  const description = [entry.help, entry.readBy && WHY_NULL].filter(Boolean).join(' ');
+  return description ? schema.describe(description) : schema;
 }
 
 const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answered(name)]));
 
 export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, ...fields }));
+
+export const SHELVED_REQUEST = component(
+  'ShelvedDeviceRequest',
+  z.object({
+    id,
+    ...fields,
+    lawson_id_also_on: z
+      .array(text())
+      .max(MOST_WITH_LAWSON_ID)
+      .describe('The numbers of other requests with this Lawson ID, newest first'),
+  }),
+);
 
 const sent = (...names: readonly RequesterField[]) =>
   Object.fromEntries(names.map((name) => [snake(name), fieldSchema(inputField(name))]));

@@ -10,6 +10,7 @@ import { NEW_REQUEST } from '../../testing/requests.ts';
 import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
 import { EMPTY_FIELDS } from './model.ts';
 import { toRow } from './rows.ts';
+import { findRequestsWithLawsonId } from './store.ts';
 import { countOf } from './totals.ts';
 
 const ROWS = 4_000;
@@ -54,6 +55,7 @@ function row(n: number, owner: number) {
     requestedBy: owner,
     requesterEmail: 'x@hospital.example',
     ...standingAt(stage),
+    lawsonId: stage === 'on_shelf' ? `LW-${n % 9}` : null,
     submissionDate: instant(n),
     lastUpdated: instant(n + 500),
     version: 1,
@@ -136,6 +138,14 @@ describe('on MariaDB', () => {
     },
   );
 
+  it('the requests of a Lawson ID are one range of their index', async () => {
+    const { db } = gateway.services;
+    const [plan] = await lawsonPlan<{ type: string; key: string; Extra: string }>(gateway, 'explain');
+    expect(plan).toMatchObject({ type: expect.stringMatching(/^(ref|range)$/), key: 'requests_lawson' });
+    expect(plan?.Extra).not.toMatch(/filesort|temporary/i);
+    expect(await findRequestsWithLawsonId(db, 'LW-1', 5)).toHaveLength(5);
+  });
+
   it('a large total is counted once in a while', async () => {
     const { services, statements } = gateway;
     const count = () => countOf(services.db, [{ sort: 'submission_date' }], {});
@@ -160,6 +170,15 @@ async function planOf<Row>(
   return (await db.executeQuery<Row>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows;
 }
 
+async function lawsonPlan<Row>(
+  { services: { db }, statements }: TestGateway,
+  explain: string,
+): Promise<Row[]> {
+  const [found] = await statements.during(() => findRequestsWithLawsonId(db, 'LW-1', 51));
+  const { sql: text, parameters } = found as CompiledQuery;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows;
+}
+
 describe('on SQLite', () => {
   let gateway: TestGateway;
   let people: number[];
@@ -180,5 +199,12 @@ describe('on SQLite', () => {
       expect(plan).toMatch(new RegExp(`USING INDEX ${index}\\b`));
       expect(plan).not.toContain('TEMP B-TREE');
     }
+  });
+
+  it('the requests of a Lawson ID are one range of their index', async () => {
+    const steps = await lawsonPlan<{ detail: string }>(gateway, 'explain query plan');
+    expect(steps.map(({ detail }) => detail).join('; ')).toMatch(
+      /^SEARCH device_requests USING INDEX requests_lawson \(lawson_id=\?\)$/,
+    );
   });
 });

@@ -1,7 +1,7 @@
-import { lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
+import { dismissalReasonSchema, lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, pageOf, paging, text } from '../../platform/openapi/index.ts';
-import { DEVICE_REQUEST, NEW_DEVICE_REQUEST } from './openapi.ts';
+import { DEVICE_REQUEST, NEW_DEVICE_REQUEST, SHELVED_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
 const query = {
@@ -67,12 +67,14 @@ export const status = call({
   operationId: 'setDeviceRequestStatus',
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
-  description: 'The action is the one that leads to the status. The committee needs `analystNotes`.',
+  description:
+    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads.',
   params: byId,
   body: z.object({
     status: z.enum(STATUSES),
     analystNotes: optionalNotesSchema,
     committeeNotes: optionalNotesSchema,
+    reason: dismissalReasonSchema,
   }),
   answers,
   refusals: transition,
@@ -91,9 +93,20 @@ export const onShelf = call({
   operationId: 'shelveDeviceRequest',
   tag,
   summary: 'Mark as on the shelf',
-  description: 'The same Lawson ID again changes nothing.',
+  description:
+    'The same Lawson ID again changes nothing. Other requests may have it: `lawson_id_also_on` names them.',
   params: byId,
   body: z.object({ is_on_shelf: z.literal(true), lawson_id: lawsonIdSchema }),
+  answers: { 200: SHELVED_REQUEST },
+  refusals: transition,
+});
+export const restore = call({
+  operationId: 'restoreDeviceRequest',
+  tag,
+  summary: 'Undo a dismissal',
+  description: 'The request comes back to the status that it had before it was dismissed.',
+  params: byId,
+  body: z.object({}),
   answers,
   refusals: transition,
 });

@@ -68,6 +68,8 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         is_on_shelf: false,
         shelf_date: null,
         lawson_id: null,
+        dismissal_reason: null,
+        stage_date: null,
       });
     });
 

@@ -1,8 +1,19 @@
-import { invalidField, isStatus, MESSAGES, type RequestView, STATUSES, snake } from '@portal/domain';
+import {
+  dismissalReasonSchema,
+  invalidField,
+  isStatus,
+  MESSAGES,
+  type RequestView,
+  requestNumber,
+  STATUSES,
+  snake,
+  validate,
+} from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
+import { requestsWithLawsonId } from './lawson.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { asObject, type Body, field, presentRequest, readNewRequest } from './payload.ts';
@@ -68,6 +79,7 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const notes = {
       analystNotes: field(body, 'analystNotes'),
       committeeNotes: field(body, 'committeeNotes'),
+      reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
     return presentRequest(await moveToStatus(contextOf(request), id, body.status, notes));
   });
@@ -85,6 +97,13 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const body = asObject(request.body);
     requireTrue(body, 'isOnShelf');
     const lawsonId = field(body, 'lawsonId');
-    return presentRequest(await act(contextOf(request), id, 'shelve', { lawsonId }));
+    const context = contextOf(request);
+    const shelved = await act(context, id, 'shelve', { lawsonId });
+    const others = await requestsWithLawsonId(context, shelved.lawsonId, id);
+    return { ...presentRequest(shelved), lawson_id_also_on: others.map((other) => requestNumber(other.id)) };
   });
+
+  app.post(`${BASE}/:id/restore`, { schema: schemas.restore }, async (request) =>
+    presentRequest(await act(contextOf(request), pathId(request), 'restore')),
+  );
 }

@@ -70,6 +70,26 @@ export async function insertRequest(
   return { ...request, id: Number(insertId) };
 }
 
+const withLawsonId = builtStatement(
+  (db, { lawsonId, count }: { lawsonId: Value<string>; count: Value<number> }) =>
+    db
+      .selectFrom('device_requests')
+      .select(REQUEST_COLUMNS)
+      .where('lawson_id', '=', lawsonId)
+      .orderBy('id', 'desc')
+      .limit(count),
+);
+
+/** The newest requests with this Lawson ID: one range of the index `requests_lawson`. */
+export async function findRequestsWithLawsonId(
+  db: Database,
+  lawsonId: string,
+  count: number,
+): Promise<DeviceRequest[]> {
+  const { rows } = await withLawsonId(db, { lawsonId: value(lawsonId), count: value(count) });
+  return rows.map(fromRow);
+}
+
 interface Update {
   read: Values<Pick<DeviceRequest, 'id' | 'status' | 'version'>>;
   changes: Partial<Values<RequestUpdate>>;

@@ -14,6 +14,7 @@ const CALLS = {
   approve: { path: 'status', body: { status: 'approved' } },
   reject: { path: 'status', body: { status: 'rejected' } },
   dismiss: { path: 'status', body: { status: 'dismissed' } },
+  restore: { path: 'restore', body: {} },
   order: { path: 'ordered', body: { is_ordered: true } },
   shelve: { path: 'on-shelf', body: { is_on_shelf: true, lawson_id: 'LW-2002' } },
 } as const;
@@ -26,6 +27,7 @@ const ALLOWED: Record<Call, Role[]> = {
   approve: ['business_office'],
   reject: ['business_office'],
   dismiss: ['analyst', 'committee', 'business_office'],
+  restore: ['analyst', 'committee', 'business_office'],
   order: ['supply_chain', 'business_office', 'admin'],
   shelve: ['supply_chain', 'business_office', 'admin'],
 };
@@ -37,6 +39,7 @@ const LEADS: Record<Call, Partial<Record<Stage, Stage | 'same'>>> = {
   approve: { committee_review: 'approved' },
   reject: { committee_review: 'rejected' },
   dismiss: Object.fromEntries(STAGES.filter((stage) => stage !== 'dismissed').map((s) => [s, 'dismissed'])),
+  restore: { dismissed: 'submitted' },
   order: { approved: 'ordered', ordered: 'same', on_shelf: 'same' },
   shelve: { ordered: 'on_shelf' },
 };
@@ -54,7 +57,8 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
 
   const move = (who: SignedIn | null, id: number, call: Call, changes: object = {}) => {
     const { path, body } = CALLS[call];
-    return rest(gateway, who, `PUT /device-requests/${id}/${path}`, { ...body, ...changes });
+    const method = call === 'restore' ? 'POST' : 'PUT';
+    return rest(gateway, who, `${method} /device-requests/${id}/${path}`, { ...body, ...changes });
   };
   const stageOf = ({ status, is_ordered, is_on_shelf }: Record<string, unknown>) =>
     status === 'approved' ? (is_on_shelf ? 'on_shelf' : is_ordered ? 'ordered' : 'approved') : status;
@@ -90,7 +94,9 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
         expect(stageOf(body)).toBe(leads === 'same' ? stage : leads);
       } else {
         expect(status).toBe(409);
-        expect(body.error).toMatch(/^A request that is [\w ]+ cannot become [\w ]+\.$/);
+        expect(body.error).toMatch(
+          /^A request that is [\w ]+ cannot (become [\w ]+|be restored: it is not dismissed)\.$/,
+        );
       }
     });
 

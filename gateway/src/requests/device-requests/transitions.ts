@@ -4,9 +4,12 @@ import {
   type Along,
   analystNotesSchema,
   assertAllowed,
+  beforeDismissal,
   can,
   cannotBecome,
   DomainError,
+  dismissalReasonSchema,
+  type Former,
   isRepeat,
   lawsonIdSchema,
   mayAct,
@@ -20,9 +23,9 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, historiesOf } from '../history/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import { findRequest, findRequestToChange, updateRequest } from './store.ts';
@@ -32,22 +35,32 @@ export interface ActionInput {
   /** Analysis or committee notes, whichever the action takes, and how the client calls them. */
   notes?: unknown;
   notesName?: string;
+  /** Why a request is dismissed. Notes that come along instead are the reason. */
+  reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
 }
 
-/** How each text that an action can require is read. */
-const REQUIRED = { analystNotes: analystNotesSchema, lawsonId: lawsonIdSchema } as const;
-
-/** DomainError `invalid` where a text is missing that must come along. Notes may come with every action: the history keeps them. */
-function readAlong(
+/**
+ * The text that comes along with an action, as it has been checked; DomainError `invalid` where one is missing that must. Notes may
+ * come with every action: the history keeps them.
+ */
+function readText(
   action: Action,
-  { notes, notesName = 'notes', lawsonId, backordered }: ActionInput,
-): Along {
-  const { requires } = TRANSITIONS[action];
-  const [name, sent] = requires === 'lawsonId' ? [requires, lawsonId] : [notesName, notes];
-  const text = validate(requires ? REQUIRED[requires] : optionalNotesSchema, sent, name);
-  return { text, backordered: backordered ?? false };
+  { notes, notesName = 'notes', lawsonId, reason }: ActionInput,
+): string | null {
+  const { requires, takes } = TRANSITIONS[action];
+  if (requires === 'lawsonId') return validate(lawsonIdSchema, lawsonId, requires);
+  if (requires) return validate(analystNotesSchema, notes, notesName);
+  const given = takes === 'dismissalReason' ? validate(dismissalReasonSchema, reason, 'reason') : null;
+  return given ?? validate(optionalNotesSchema, notes, notesName);
+}
+
+/** Where the dismissed request was before: what its history says. */
+async function formerOf(trx: Database, id: number): Promise<Former> {
+  const former = beforeDismissal((await historiesOf(trx, [id])).get(id) ?? []);
+  if (!former) throw new Error(`The history of request ${id} does not tell of its dismissal`);
+  return former;
 }
 
 /** Writers that changed something else about the request in between are waited out this often. */
@@ -66,7 +79,7 @@ export async function act(
 ): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct(action, user));
-  const along = readAlong(action, input);
+  const along: Along = { text: readText(action, input), backordered: input.backordered ?? false };
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const found = await findRequestToChange(trx, id);
@@ -76,7 +89,8 @@ export async function act(
       assertAllowed(can(action, user, read));
       const at = context.clock();
       const lastUpdated = at.toISOString();
-      const changed = { ...read, ...outcomeOf(action, along, lastUpdated), lastUpdated };
+      const former = TRANSITIONS[action].to === null ? await formerOf(trx, id) : undefined;
+      const changed = { ...read, ...outcomeOf(action, along, lastUpdated, former), lastUpdated };
       const after = await updateRequest(trx, read, changed);
       if (!after) continue;
       const event = { action, before: read, after, notes: along.text, at };
@@ -87,9 +101,12 @@ export async function act(
   });
 }
 
-/** The action by which a request comes to a stage; nothing leads back to where it begins. */
+/** The action by which a request comes to a stage; none leads back to where it begins. A status does not name a restore. */
 const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
-  ACTIONS.map((action) => [TRANSITIONS[action].to, action]),
+  ACTIONS.flatMap((action) => {
+    const { to } = TRANSITIONS[action];
+    return to ? [[to, action]] : [];
+  }),
 );
 
 /** `PUT /device-requests/{id}/status`: the action that leads to the status, with the notes that belong to it. */
@@ -97,7 +114,11 @@ export async function moveToStatus(
   context: Context,
   id: number,
   status: Status,
-  { analystNotes, committeeNotes }: { analystNotes?: unknown; committeeNotes?: unknown },
+  {
+    analystNotes,
+    committeeNotes,
+    reason,
+  }: { analystNotes?: unknown; committeeNotes?: unknown; reason?: unknown },
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];
   if (action) {
@@ -110,7 +131,7 @@ export async function moveToStatus(
       action,
       isOfCommittee
         ? { notes: committeeNotes, notesName: 'committeeNotes' }
-        : { notes: analystNotes, notesName: 'analystNotes' },
+        : { notes: analystNotes, notesName: 'analystNotes', reason },
     );
   }
   const user = requireUser(context, say('signInToUpdate'));

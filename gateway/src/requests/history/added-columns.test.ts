@@ -41,6 +41,28 @@ describe('a column that is younger than a request', () => {
     expect(before('additional_notes')).toEqual({ problems: [], recorded: true });
   });
 
+  it('was NULL when the request was recorded, if it is younger than that, too', () => {
+    const { id, ...request } = REQUEST;
+    const { additional_notes: _added, ...recorded } = toRecordedRow({ ...request, version: 2 });
+    const shared = { request_id: id, notes: null, at: AT, correlation_id: 'test' };
+    const created = {
+      ...{ ...shared, sequence: 1, action: 'created', from_stage: null, to_stage: 'submitted' },
+      ...{ actor_id: 1, actor_name: 'Ann Lee', previous_hash: GENESIS, changes: null },
+    };
+    const first: EventRow = { ...created, id: 1, hash: hashEvent(created) };
+    const baseline = {
+      ...{ ...shared, sequence: 2, action: 'baseline', from_stage: 'submitted', to_stage: 'submitted' },
+      ...{ actor_id: 0, actor_name: 'Portal', previous_hash: first.hash },
+      changes: JSON.stringify({ device_requests: recorded, request_files: [], request_votes: [] }),
+    };
+    const events: EventRow[] = [first, { ...baseline, id: 2, hash: hashEvent(baseline) }];
+    const stored = { ...toRow({ ...request, version: 2 }), id } as RequestRow;
+    expect(verifyRequest({ id, request: stored, events, files: [], votes: [] })).toEqual({
+      problems: [],
+      recorded: true,
+    });
+  });
+
   it('is a finding when somebody writes into it past the gateway', () => {
     expect(before('additional_notes', { additional_notes: 'forged' }).problems).toEqual([
       'device_requests 7, additional_notes: is "forged", its history says null',

@@ -34,8 +34,11 @@ export interface Replayed {
 export function replay(events: readonly EventRow[]): Replayed {
   const replayed: Replayed = { request: null, files: [], votes: [], problems: [] };
   let last: EventRow | undefined;
+  /** The stage before the last dismissal: a restore leads back to it. */
+  let former: string | null = null;
   for (const event of events) {
-    checkStep(event, last, replayed.problems);
+    checkStep(event, { last, former }, replayed.problems);
+    if (event.action === 'dismiss') former = event.from_stage;
     if (event.action === 'deleted') Object.assign(replayed, { request: null, files: [], votes: [] });
     else apply(event, replayed);
     last = event;
@@ -47,14 +50,18 @@ export function replay(events: readonly EventRow[]): Replayed {
 
 const about = ({ request_id, sequence }: EventRow) => `request ${request_id}, event ${sequence}`;
 
-function checkStep(event: EventRow, last: EventRow | undefined, problems: string[]): void {
+function checkStep(
+  event: EventRow,
+  { last, former }: { last: EventRow | undefined; former: string | null },
+  problems: string[],
+): void {
   const { action, from_stage: from, to_stage: to } = event;
   if (from !== (last?.to_stage ?? null)) {
     problems.push(
       `${about(event)}: starts from ${from ?? 'nothing'}, but the one before it ended with ${last?.to_stage ?? 'nothing'}`,
     );
   }
-  if (!isStep(action, from, to)) {
+  if (!isStep(action, { from, to, former })) {
     problems.push(
       `${about(event)}: "${action}" does not lead from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
     );
@@ -63,7 +70,10 @@ function checkStep(event: EventRow, last: EventRow | undefined, problems: string
 }
 
 /** Whether the portal allows this step at all (spec 4). */
-function isStep(action: string, from: string | null, to: string | null): boolean {
+function isStep(
+  action: string,
+  { from, to, former }: Record<'from' | 'to' | 'former', string | null>,
+): boolean {
   switch (action) {
     case 'created':
       return from === null && to === FIRST_STAGE;
@@ -80,7 +90,7 @@ function isStep(action: string, from: string | null, to: string | null): boolean
   }
   if (!Object.hasOwn(TRANSITIONS, action)) return false;
   const transition = TRANSITIONS[action as Action];
-  return transition.from.includes(from as Stage) && transition.to === to;
+  return transition.from.includes(from as Stage) && (transition.to ?? former) === to;
 }
 
 const NULLS: Row = Object.fromEntries(ADDED_AS_NULL.map((column) => [column, null]));
@@ -89,8 +99,9 @@ function apply(event: EventRow, replayed: Replayed): void {
   const { request, problems } = replayed;
   const isBaseline = event.action === BASELINE;
   const changes = event.changes === null ? impliedBy(event) : readChanges(event.changes);
-  // A creation with changes names every column of its time. The columns that it leaves out were added later, as NULL.
-  const isRecorded = event.action === 'created' && event.changes !== null;
+  // A creation with changes names every column of its time, and so does a baseline. The columns that it leaves out were added
+  // later, as NULL.
+  const isRecorded = isBaseline || (event.action === 'created' && event.changes !== null);
   const recorded: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
   const files = (changes.request_files ?? []) as unknown as Row[];
   const votes = (changes.request_votes ?? []) as unknown as Row[];

@@ -87,7 +87,8 @@ export async function appendEvent(
     changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
-  const change = { id: requestId, requestedBy, action, from, to, at: at.toISOString() };
+  const reason = action === 'dismiss' ? notes : null;
+  const change = { id: requestId, requestedBy, action, from, to, reason, at: at.toISOString() };
   afterCommit(trx, () => {
     for (const hear of listeners) hear();
     context.changes.publish(change);

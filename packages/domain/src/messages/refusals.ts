@@ -23,11 +23,15 @@ export const onlyBusinessOfficeApproves = 'Only a member of the business office 
 export const onlyBusinessOfficeDecides = 'Only Business Office members can approve or deny requests.';
 export const onlyDismissersDismiss =
   'Only analysts, committee members and the business office can dismiss requests.';
+export const onlyDismissersRestore =
+  'Only analysts, committee members and the business office can restore requests.';
 export const analyzeDenied = 'You need the permission to analyze requests.';
 export const orderDenied = 'You need the permission to mark devices as ordered.';
 export const receiveDenied = 'You need the permission to mark devices as received.';
 /** Names the request's state and the requested one (decisions, "Server rules"). */
 export const cannotBecome = (from: string, to: string) => `A request that is ${from} cannot become ${to}.`;
+export const cannotBeRestored = (stage: string) =>
+  `A request that is ${stage} cannot be restored: it is not dismissed.`;
 export const onlyRequesterChanges = (change: 'edit' | 'delete') =>
   `Only the requester can ${change} this request.`;
 export const noLongerChangeable = (done: 'edited' | 'deleted', stage: string) =>

@@ -134,6 +134,8 @@ export const ordered = (device: string, backordered: boolean) =>
   `${device} has been marked as ordered${backordered ? ' (backordered)' : ''}`;
 export const onShelf = (device: string, lawsonId: string) =>
   `${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`;
+export const dismissed = (device: string) => `${device} has been dismissed`;
+export const restored = (device: string) => `${device} has been restored`;
 // Drafts
 export const draftRestored = 'What you typed before and did not send is back.';
 // Empty lists (spec 2)

@@ -211,7 +211,9 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
       const answer = await rest(gateway, emergency, `PUT /device-requests/${id}/status`, { status });
       expect([answer.status, answer.body]).toEqual([403, refusal(MESSAGES.notInEmergency)]);
     }
-    for (const mutation of ['approveRequest', 'rejectRequest', 'dismissRequest']) {
+    const restore = await rest(gateway, emergency, `POST /device-requests/${id}/restore`, {});
+    expect([restore.status, restore.body]).toEqual([403, refusal(MESSAGES.notInEmergency)]);
+    for (const mutation of ['approveRequest', 'rejectRequest', 'dismissRequest', 'restoreRequest']) {
       const query = `mutation { result: ${mutation}(id: ${id}) { __typename ... on Error { message } } }`;
       expect((await gql(gateway, emergency, query)).data).toEqual({
         result: { __typename: 'ForbiddenError', message: MESSAGES.notInEmergency },

@@ -1,0 +1,26 @@
+import { lawsonIdSchema, mayRead, validate } from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { asSeenBy } from './lists.ts';
+import type { DeviceRequest } from './model.ts';
+import { findRequestsWithLawsonId } from './store.ts';
+
+/** One Lawson ID may stand for a device of which the hospital has many. So many requests tell enough. */
+export const MOST_WITH_LAWSON_ID = 50;
+
+/**
+ * The other requests with this Lawson ID that the person may read, newest first. Several requests may have the same: they are about
+ * the same item. DomainErrors: `unauthenticated`, `invalid`.
+ */
+export async function requestsWithLawsonId(
+  context: Context,
+  sent: unknown,
+  except?: number,
+): Promise<DeviceRequest[]> {
+  const user = requireUser(context);
+  const lawsonId = validate(lawsonIdSchema, sent, 'lawsonId');
+  const found = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1);
+  return found
+    .filter((request) => request.id !== except && mayRead(user, request))
+    .slice(0, MOST_WITH_LAWSON_ID)
+    .map((request) => asSeenBy(user, request));
+}
