@@ -186,9 +186,11 @@ describe('an analysis file', () => {
 describe('dismiss', () => {
   it('asks first, then takes the card away and goes on to the next', async () => {
     const { keys, calls } = open(submitted, analysed);
-    await keys.click(await screen.findByRole('button', { name: 'Dismiss Micra AV2' }));
+    await keys.click(await screen.findByRole('button', { name: 'More actions for Micra AV2' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'Dismiss request…' }));
+    await keys.type(await screen.findByLabelText(/Reason/), 'Asked for twice.');
     await keys.click(await screen.findByRole('button', { name: 'Dismiss request' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    expect(calls).toEqual([{ action: 'dismiss', variables: { id: '1' } }]);
+    expect(calls).toEqual([{ action: 'dismiss', variables: { id: '1', reason: 'Asked for twice.' } }]);
   });
 });

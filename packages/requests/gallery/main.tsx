@@ -1,7 +1,6 @@
 import '@portal/ui/styles.css';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import {
-  DismissButton,
   FileList,
   FileUpload,
   HistoryTimeline,
@@ -9,6 +8,7 @@ import {
   RequestDetail,
   RequestFacts,
   RequestHead,
+  RequestMenu,
   Section,
   useRequestList,
   Workbench,
@@ -49,7 +49,7 @@ function Screen() {
       label="Pending Requests"
       pages={pages}
       card={(request, handle) => (
-        <RequestCard request={request} {...handle} actions={<DismissButton request={request} />} />
+        <RequestCard request={request} {...handle} actions={<RequestMenu request={request} />} />
       )}
       detailTitle="Analysis Form"
       detail={(id) => (

@@ -8,6 +8,7 @@ const request = {
   isOnShelf: false,
   submissionDate: daysAgo(9),
   lastUpdated: daysAgo(3),
+  stageDate: null,
   orderDate: daysAgo(2),
   shelfDate: daysAgo(1),
 };
@@ -23,5 +24,10 @@ describe('the age of a request', () => {
     [{ status: 'rejected' }, 'rejected 3 days ago'],
   ] as const)('of %o is "%s"', (state, text) => {
     expect(ageText({ ...request, ...state }, now)).toBe(text);
+  });
+
+  it('that was restored counts from the first day at its stage', () => {
+    const restored = { ...request, status: 'under_analysis', stageDate: daysAgo(7) } as const;
+    expect(ageText(restored, now)).toBe('7 days in analysis');
   });
 });

@@ -4,6 +4,7 @@ import { formatAge } from '@portal/ui';
 interface Dated extends RequestState {
   submissionDate: string;
   lastUpdated: string | null;
+  stageDate: string | null;
   orderDate: string | null;
   shelfDate: string | null;
 }
@@ -11,6 +12,6 @@ interface Dated extends RequestState {
 /** How long a request has been at its stage, in plain words: "3 days in analysis" (look, "Request card"). */
 export function ageText(request: Dated, now: number = Date.now()): string {
   const { since, beside, ageText } = STAGE[stageOf(request)];
-  const field = beside?.date ?? since ?? 'lastUpdated';
+  const field = beside?.date ?? since ?? 'stageDate';
   return ageText(formatAge(request[field] ?? request.lastUpdated ?? request.submissionDate, now));
 }

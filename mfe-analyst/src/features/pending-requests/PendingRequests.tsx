@@ -1,9 +1,10 @@
 import { DEPARTMENTS, isStatus, MESSAGES, STATUS_LABELS, VIEW_STAGES } from '@portal/domain';
 import {
   choiceOf,
-  DismissButton,
+  DismissedRequests,
   ListFilters,
   RequestCard,
+  RequestMenu,
   useListFilters,
   useRequestList,
   Workbench,
@@ -35,11 +36,12 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
       label="Pending Requests"
       pages={pages}
       toolbar={<ListFilters filters={filters} />}
+      footer={<DismissedRequests view="all" />}
       card={(request, handle, finish) => (
         <RequestCard
           request={request}
           {...handle}
-          actions={<DismissButton request={request} onDismissed={finish} />}
+          actions={<RequestMenu request={request} onDismissed={finish} />}
         />
       )}
       detailTitle="Analysis Form"

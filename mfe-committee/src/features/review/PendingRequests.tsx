@@ -4,9 +4,10 @@ import { readFragment, useActor, usePermissions } from '@portal/kit';
 import {
   type Choices,
   choiceOf,
-  DismissButton,
+  DismissedRequests,
   ListFilters,
   RequestCard,
+  RequestMenu,
   requestCardFragment,
   useListFilters,
   useRequestList,
@@ -48,12 +49,13 @@ export function PendingRequests() {
         label="All Pending Requests"
         pages={pages}
         toolbar={<ListFilters filters={filters} />}
+        footer={<DismissedRequests view="all" />}
         card={(request, handle, finish) => (
           <RequestCard
             request={request}
             label={reviewLabel(readFragment(requestCardFragment, request))}
             {...handle}
-            actions={<DismissButton request={request} onDismissed={finish} />}
+            actions={<RequestMenu request={request} onDismissed={finish} />}
           />
         )}
         detailTitle="Review Details"

@@ -74,7 +74,8 @@ describe('an own request', () => {
 
   it('is dismissed in this browser, and can be shown again', async () => {
     const { keys, calls } = open({ deviceName: 'Glidewire' });
-    await keys.click(await screen.findByRole('button', { name: 'Dismiss Glidewire' }));
+    await keys.click(await screen.findByRole('button', { name: 'More actions for Glidewire' }));
+    await keys.click(await screen.findByRole('menuitem', { name: 'Dismiss in this browser' }));
     await screen.findByText('No requests submitted yet.');
     expect(calls).toEqual([]);
     await keys.click(screen.getByRole('button', { name: 'Show again' }));

@@ -1,5 +1,5 @@
 import { MESSAGES, STATUSES } from '@portal/domain';
-import { DismissButton, RequestCard, useRequestList, Workbench } from '@portal/requests';
+import { DismissedRequests, RequestCard, RequestMenu, useRequestList, Workbench } from '@portal/requests';
 import { EmptyState, Panel } from '@portal/ui';
 import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
@@ -20,7 +20,7 @@ export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
           <RequestCard
             request={request}
             {...handle}
-            actions={<DismissButton request={request} onDismissed={finish} />}
+            actions={<RequestMenu request={request} onDismissed={finish} />}
           />
         )}
         detailTitle="Request Details"
@@ -31,6 +31,7 @@ export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
           </EmptyState>
         }
       />
+      <DismissedRequests view="mine" />
       <DismissedHere />
     </Panel>
   );

@@ -139,6 +139,47 @@ describe('shelf', () => {
     expect(told).toEqual(['Micra AV2 has been marked as on the shelf with Lawson ID: LW-204417']);
   });
 
+  describe('with a Lawson ID that another request has', () => {
+    const other = { ...shelved, id: '42', deviceName: 'Evolut FX', department: 'EP' };
+    const typed = async () => {
+      const opened = open(ordered, other);
+      const panel = await opened.details('Micra AV2');
+      await opened.keys.type(panel.getByLabelText(/Lawson ID/), 'LW-7');
+      await opened.keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Is it the same item?' }));
+      expect(dialog.getByText('Lawson ID LW-7 is in use: MDR-000042 Evolut FX (EP).')).toBeTruthy();
+      expect(opened.calls).toEqual([]);
+      return { ...opened, panel, dialog };
+    };
+
+    it('names that request, and takes it when it is the same item', async () => {
+      const { keys, dialog, calls } = await typed();
+      await keys.click(dialog.getByRole('button', { name: 'Same item, mark as On Shelf' }));
+      await waitFor(() =>
+        expect(calls).toEqual([{ action: 'shelve', variables: { id: '1', lawsonId: 'LW-7' } }]),
+      );
+    });
+
+    it('sends nothing when it is to be changed, and keeps what was typed', async () => {
+      const { keys, dialog, calls, panel } = await typed();
+      await keys.click(dialog.getByRole('button', { name: 'Change the Lawson ID' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const field = panel.getByLabelText(/Lawson ID/) as HTMLInputElement;
+      await waitFor(() => expect(field.disabled).toBe(false));
+      expect(field.value).toBe('LW-7');
+      expect(calls).toEqual([]);
+    });
+
+    it('takes it when nobody can say who has it', async () => {
+      const { details, keys, answers, calls } = open(ordered, other);
+      answers.RequestsWithLawsonId = () => Promise.reject(new TypeError('Failed to fetch'));
+      const panel = await details('Micra AV2');
+      await keys.type(panel.getByLabelText(/Lawson ID/), 'LW-7');
+      await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
+      await waitFor(() => expect(calls).toHaveLength(1));
+    });
+  });
+
   it('that someone else has done under another number says so', async () => {
     const { details, keys, requests } = open(ordered);
     const panel = await details('Micra AV2');

@@ -1,6 +1,14 @@
 import { ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { CheckIcon, DateText, EditIcon, RefuseIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
+import {
+  CheckIcon,
+  DateText,
+  EditIcon,
+  RefuseIcon,
+  RestoreIcon,
+  SpreadsheetIcon,
+  type Tone,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { STAGE_LOOKS } from '../stages.tsx';
@@ -13,12 +21,15 @@ interface Look {
   icon: ReactNode;
 }
 
+/** The look of an action that leads back to an earlier stage. */
+const BACK = { tone: 'grey', icon: <RestoreIcon /> } as const;
+
 /** The name of each event in the gateway's history. */
 const EVENTS: Readonly<Record<string, Look>> = {
   ...Object.fromEntries(
     ACTIONS.map((action) => {
       const { done, to } = TRANSITIONS[action];
-      return [action, { label: done, ...STAGE_LOOKS[to] }];
+      return [action, { label: done, ...(to ? STAGE_LOOKS[to] : BACK) }];
     }),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },

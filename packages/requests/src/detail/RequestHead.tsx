@@ -1,5 +1,7 @@
 import { readFragment } from '@portal/kit';
 import { StageBadge } from '../card/StageBadge.tsx';
+import { DismissalNote } from '../dismiss/DismissalNote.tsx';
+import { RequestMenu } from '../dismiss/RequestMenu.tsx';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './detail.module.css';
@@ -8,15 +10,22 @@ import { RequestTrackers } from './RequestTrackers.tsx';
 
 /** The top of the detail panel: the device's name, the stage of the request, and when it reached each step. */
 export function RequestHead({ request, label }: { request: RequestDetailData; label?: string }) {
-  const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
   return (
-    <section className={`${classes.section} ${classes.top}`}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{card.deviceName}</h3>
-        <StageBadge request={card} label={label} />
-      </div>
-      <RequestTrackers request={request} />
-      <PrintedAddress id={card.id} />
-    </section>
+    <>
+      <DismissalNote request={request} />
+      <section className={`${classes.section} ${classes.top}`}>
+        <div className={classes.head}>
+          <h3 className={classes.name}>{card.deviceName}</h3>
+          <div className={classes.aside}>
+            <StageBadge request={card} label={label} />
+            <RequestMenu request={detail} />
+          </div>
+        </div>
+        <RequestTrackers request={request} />
+        <PrintedAddress id={card.id} />
+      </section>
+    </>
   );
 }

@@ -14,6 +14,8 @@ export const requestCardFragment = graphql(`
     orderDate
     shelfDate
     lawsonId
+    stageDate
+    dismissalReason
     submissionDate
     lastUpdated
     requestedBy

@@ -4,6 +4,7 @@ import {
   type Actor,
   ALL_FIELDS,
   type Answer,
+  beforeDismissal,
   can,
   canVote,
   fieldEntry,
@@ -14,6 +15,7 @@ import {
   type RequestView,
   type Role,
   type Stage,
+  type Status,
   stageOf,
   TRANSITIONS,
   VIEW_STAGES,
@@ -86,13 +88,16 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
     const request = requests.find(({ id }) => id === variables.id);
     if (!request) return { result: { __typename: 'NotFoundError', message: 'There is no such request.' } };
     const answer = can(action, actor, request);
-    const { notes, lawsonId, backordered } = variables;
-    const text = ((TRANSITIONS[action].requires === 'lawsonId' ? lawsonId : notes) ?? null) as string | null;
+    const { notes, lawsonId, reason, backordered } = variables;
+    const text = ((TRANSITIONS[action].requires === 'lawsonId' ? lawsonId : (reason ?? notes)) ?? null) as
+      | string
+      | null;
     if (isRepeat(action, request, text)) return { result: request };
     if (!answer.allowed) return refused(answer);
     const fromStage = stageOf(request);
     const along = { text, backordered: backordered === true };
-    Object.assign(request, outcomeOf(action, along, AT), { lastUpdated: AT });
+    const former = beforeDismissal(request.events as never) ?? undefined;
+    Object.assign(request, outcomeOf(action, along, AT, former), { lastUpdated: AT });
     request.events.push({
       __typename: 'RequestEvent',
       id: `${request.id}-${request.events.length}`,
@@ -100,8 +105,8 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
       actorName: 'Test Person',
       at: AT,
       fromStage,
-      toStage: TRANSITIONS[action].to,
-      notes: null,
+      toStage: stageOf(request),
+      notes: text,
     });
     return { result: { ...request } };
   };
@@ -113,11 +118,16 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
   const answers: Answers = {
     ...Object.fromEntries(ACTIONS.map((action) => [operationOf(action), command(action)])),
     RequestList({ view, filter }) {
-      const { stage, text } = (filter ?? {}) as { stage?: Stage[] | null; text?: string | null };
+      const { stage, status, text } = (filter ?? {}) as {
+        stage?: Stage[] | null;
+        status?: Status[] | null;
+        text?: string | null;
+      };
       const listed = requests.filter(
         (request) =>
           VIEW_STAGES[view as RequestView].includes(stageOf(request)) &&
           (!stage || stage.includes(stageOf(request))) &&
+          (!status || status.includes(request.status)) &&
           (!text || request.deviceName.toLowerCase().includes(text.toLowerCase())),
       );
       return {
@@ -129,6 +139,9 @@ export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
         },
       };
     },
+    RequestsWithLawsonId: ({ lawsonId }) => ({
+      requestsWithLawsonId: requests.filter((request) => request.lawsonId === lawsonId),
+    }),
     RequestById({ id }) {
       const found = requests.find((request) => request.id === id);
       return { deviceRequest: found ? { ...found, events: [...found.events] } : null };

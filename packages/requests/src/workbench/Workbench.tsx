@@ -35,6 +35,7 @@ export function Workbench<Item extends { id: string }>({
   detailTitle,
   empty,
   toolbar,
+  footer,
   inline = false,
 }: {
   /**
@@ -49,6 +50,8 @@ export function Workbench<Item extends { id: string }>({
   empty: ReactNode;
   /** Filters above the list. */
   toolbar?: ReactNode;
+  /** Stands at the end of the list. */
+  footer?: ReactNode;
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
 }) {
@@ -172,6 +175,7 @@ export function Workbench<Item extends { id: string }>({
               onLoad={pages.loadMore}
             />
           )}
+          {footer}
         </div>
       </div>
       {!narrow && (

@@ -4,8 +4,10 @@ import { Banner, Stack } from '@portal/ui';
 import { markOnShelf } from './markOnShelf.graphql.ts';
 import { markOrdered } from './markOrdered.graphql.ts';
 import { OrderForm } from './OrderForm.tsx';
+import { SameItemDialog } from './SameItemDialog.tsx';
 import { ShelfForm } from './ShelfForm.tsx';
 import { ShelvedFacts } from './ShelvedFacts.tsx';
+import { useSameItem } from './useSameItem.ts';
 
 export interface ProcuredRequest extends RequestState {
   id: string;
@@ -23,6 +25,7 @@ const SHOWN_HERE = { message: null };
 export function Procurement({ request }: { request: ProcuredRequest }) {
   const order = useCommand(markOrdered, { failure: MESSAGES.markOrderedFailed });
   const shelve = useCommand(markOnShelf, { failure: MESSAGES.markOnShelfFailed });
+  const sameItem = useSameItem(request.id);
   const notices = useNotices();
   const stage = stageOf(request);
   const refusal = [order, shelve].find(({ error }) => error && error.fields.length === 0);
@@ -48,6 +51,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
         <ShelfForm
           request={request}
           onShelve={async (lawsonId) => {
+            if (!(await sameItem.isMeant(lawsonId))) return SHOWN_HERE;
             const outcome = await shelve.run({ id: request.id, lawsonId });
             if (!outcome.ok) return outcome.error.fields.length ? outcome.error : SHOWN_HERE;
             notices.success(MESSAGES.onShelf(request.deviceName, lawsonId));
@@ -55,6 +59,7 @@ export function Procurement({ request }: { request: ProcuredRequest }) {
           }}
         />
       )}
+      <SameItemDialog question={sameItem.question} />
       {stage === 'on_shelf' && <ShelvedFacts request={request} />}
       {request.status !== 'approved' && (
         <Banner kind="info" quiet>

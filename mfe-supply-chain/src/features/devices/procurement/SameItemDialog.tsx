@@ -1,0 +1,30 @@
+import { requestNumber } from '@portal/domain';
+import { ConfirmDialog } from '@portal/ui';
+import type { useSameItem } from './useSameItem.ts';
+
+/** So many requests are named; the others are counted. */
+const NAMED = 3;
+
+/** Names the requests that have the Lawson ID, and asks whether they are about the same item. */
+export function SameItemDialog({ question }: { question: ReturnType<typeof useSameItem>['question'] }) {
+  const others = question?.others ?? [];
+  const more = others.length - NAMED;
+  return (
+    <ConfirmDialog
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title="Is it the same item?"
+      action="Same item, mark as On Shelf"
+      tone="primary"
+      onConfirm={() => question?.answer(true)}
+      cancel="Change the Lawson ID"
+    >
+      {`Lawson ID ${question?.lawsonId} is in use: `}
+      {others
+        .slice(0, NAMED)
+        .map(({ id, deviceName, department }) => `${requestNumber(Number(id))} ${deviceName} (${department})`)
+        .join(', ')}
+      {more > 0 && ` and ${more} more`}.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { requestsWithLawsonId } from './requestsWithLawsonId.graphql.ts';
+
+export interface ItemHolder {
+  id: string;
+  deviceName: string;
+  department: string;
+}
+
+interface Question {
+  lawsonId: string;
+  others: readonly ItemHolder[];
+  answer: (isSame: boolean) => void;
+}
+
+/**
+ * Asks before a Lawson ID is given to a second request. `isMeant` is true when no other request has it, when the person says that it
+ * is the same item, and when nobody can say who has it: the question is a help, not a rule.
+ */
+export function useSameItem(requestId: string) {
+  const client = useClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  return {
+    question,
+    async isMeant(lawsonId: string): Promise<boolean> {
+      const { data } = await client
+        .query(requestsWithLawsonId, { lawsonId }, { requestPolicy: 'network-only' })
+        .toPromise();
+      const others = (data?.requestsWithLawsonId ?? []).filter(({ id }) => id !== requestId);
+      if (others.length === 0) return true;
+      const isSame = await new Promise<boolean>((answer) => setQuestion({ lawsonId, others, answer }));
+      setQuestion(null);
+      return isSame;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { dismissalSchema, fieldEntry } from '@portal/domain';
+import { useDraft } from '@portal/kit';
+import { Button, Form, FormActions, Modal, Stack, Text, TextArea, useForm } from '@portal/ui';
+
+const { label, rows } = fieldEntry('dismissalReason') as { label: string; rows: number };
+
+/** Asks why a request is dismissed, because the requester reads it. */
+export function DismissDialog({
+  opened,
+  request: { id, deviceName },
+  onClose,
+  onDismiss,
+}: {
+  opened: boolean;
+  request: { id: string; deviceName: string };
+  onClose: () => void;
+  onDismiss: (reason: string) => Promise<void>;
+}) {
+  const form = useForm({
+    schema: dismissalSchema,
+    initialValues: { reason: '' },
+    draft: useDraft(`dismiss:${id}`),
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title="Dismiss this request?">
+      <Form
+        form={form}
+        label="Dismiss request"
+        onSubmit={async ({ reason }) => {
+          await onDismiss(reason);
+          return undefined;
+        }}
+        onSent={onClose}
+      >
+        <Stack gap="md" align="stretch">
+          <Text>
+            <strong>{deviceName}</strong> will leave the lists of everyone. Staff can restore it.
+          </Text>
+          <TextArea
+            label={label}
+            help="The requester reads it."
+            required
+            rows={rows}
+            {...form.field('reason')}
+          />
+          <FormActions>
+            <Button type="submit" tone="danger" pending={form.submitting} pendingLabel="Dismissing...">
+              Dismiss request
+            </Button>
+            <Button disabled={form.submitting} onClick={onClose}>
+              Keep it
+            </Button>
+          </FormActions>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

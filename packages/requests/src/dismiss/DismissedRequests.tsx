@@ -1,0 +1,78 @@
+import { mayAct } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
+import { Button, ErrorState } from '@portal/ui';
+import { useId, useState } from 'react';
+import { ageText } from '../age.ts';
+import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { useRequestList } from '../useRequestList.ts';
+import { useSelectedRequest } from '../workbench/useSelectedRequest.ts';
+import classes from './DismissedRequests.module.css';
+
+const DISMISSED = { status: ['dismissed' as const] };
+
+/**
+ * Requests that staff have dismissed, each with the reason. Lists do not show their cards (spec 4, "Dismiss"), but here their
+ * requesters read what became of them, and staff find them again. Opening one shows all of it.
+ */
+export function DismissedRequests({ view }: { view: 'all' | 'mine' }) {
+  const [isShown, setShown] = useState(view === 'mine');
+  const id = useId();
+  const actor = useActor();
+  if (view === 'all' && !mayAct('restore', actor).allowed) return null;
+  return (
+    <section className={classes.section} aria-label="Dismissed requests" data-print="hide">
+      {view === 'all' && (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide dismissed requests' : 'Show dismissed requests'}
+        </Button>
+      )}
+      {isShown && <DismissedList id={id} view={view} />}
+    </section>
+  );
+}
+
+function DismissedList({ id, view }: { id: string; view: 'all' | 'mine' }) {
+  const { items, totalCount, hasMore, loading, error, loadMore, refresh } = useRequestList(view, DISMISSED);
+  if (view === 'mine' && items.length === 0) return null;
+  return (
+    <div id={id}>
+      {view === 'mine' && <h3 className={classes.title}>Dismissed by staff</h3>}
+      {error && <ErrorState message={error} onRetry={refresh} />}
+      {items.length === 0 && !error && (
+        <p className={classes.quiet} role="status">
+          {loading ? 'Loading...' : 'No request is dismissed.'}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {items.map((request) => (
+          <DismissedRequest key={request.id} request={request} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button size="sm" tone="quiet" pending={loading} onClick={loadMore}>
+          {`Show more of ${totalCount}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DismissedRequest({ request }: { request: RequestCardData }) {
+  const card = readFragment(requestCardFragment, request);
+  const { open } = useSelectedRequest();
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.open} onClick={() => open(card.id)}>
+        {card.deviceName}
+      </button>
+      <p className={classes.quiet}>{`${card.requester.name}, ${ageText(card)}`}</p>
+      {card.dismissalReason && <p className={classes.reason}>{card.dismissalReason}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { BanIcon, EyeOffIcon, IconButton, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
+import { DismissDialog } from './DismissDialog.tsx';
+import { useDismissal } from './useDismissal.ts';
+
+/** What else can be done with a request. A list has many of them, so menu and dialog are mounted when they are first used. */
+export function RequestMenu({
+  request,
+  onDismissed,
+}: {
+  request: RequestCardData;
+  onDismissed?: () => void;
+}) {
+  const { card, ...dismissal } = useDismissal(request, onDismissed);
+  const [isUsed, setUsed] = useState(false);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
+  const trigger = useRef<HTMLButtonElement>(null);
+  // The first press mounts the menu around a new button. It takes the focus, so that a closed menu gives the focus back to it.
+  useEffect(() => {
+    if (!isUsed) return;
+    trigger.current?.focus();
+    trigger.current?.click();
+  }, [isUsed]);
+  if (!mayDismissForAll && !mayDismissHere && !mayRestore && dialog === 'unused') return null;
+
+  const button = (
+    <IconButton
+      ref={trigger}
+      icon={<MoreIcon />}
+      label={`More actions for ${card.deviceName}`}
+      data-print="hide"
+      {...(!isUsed && {
+        'aria-haspopup': 'menu' as const,
+        'aria-expanded': false,
+        onClick: () => setUsed(true),
+      })}
+    />
+  );
+  return (
+    <>
+      {isUsed ? (
+        <Menu trigger={button}>
+          {mayDismissForAll && (
+            <MenuItem icon={<BanIcon />} danger onClick={() => setDialog('open')}>
+              Dismiss request…
+            </MenuItem>
+          )}
+          {mayDismissHere && (
+            <MenuItem icon={<EyeOffIcon />} onClick={dismissal.dismissHere}>
+              Dismiss in this browser
+            </MenuItem>
+          )}
+          {mayRestore && (
+            <MenuItem icon={<RestoreIcon />} onClick={() => void dismissal.restore()}>
+              Restore request
+            </MenuItem>
+          )}
+        </Menu>
+      ) : (
+        button
+      )}
+      {dialog !== 'unused' && (
+        <DismissDialog
+          opened={dialog === 'open'}
+          request={card}
+          onClose={() => setDialog('closed')}
+          onDismiss={dismissal.dismissForAll}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { can, MESSAGES, mayAct } from '@portal/domain';
+import { readFragment, useActor, useCommand, useNotices } from '@portal/kit';
+import { dismissRequestMutation } from '../graphql/dismissRequest.graphql.ts';
+import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { restoreRequestMutation } from '../graphql/restoreRequest.graphql.ts';
+import { useDismissed } from './useDismissed.ts';
+
+/**
+ * Dismisses a request or brings it back (spec 4, "Dismiss"). Staff dismiss it for everyone, through the server; the owner, and
+ * staff when the server fails, only in this browser.
+ */
+export function useDismissal(request: RequestCardData, onDismissed?: () => void) {
+  const card = readFragment(requestCardFragment, request);
+  const actor = useActor();
+  const notices = useNotices();
+  const { dismiss } = useDismissed();
+  const dismissal = useCommand(dismissRequestMutation, { failure: MESSAGES.updateStatusFailed });
+  const restoring = useCommand(restoreRequestMutation, { failure: MESSAGES.updateStatusFailed });
+  const isStaff = mayAct('dismiss', actor).allowed;
+
+  const dismissHere = () => {
+    dismiss(card.id);
+    onDismissed?.();
+  };
+  return {
+    card,
+    mayDismissForAll: can('dismiss', actor, card).allowed,
+    /** Only where a list hides the card then. */
+    mayDismissHere: !isStaff && Number(card.requestedBy) === actor.id && onDismissed !== undefined,
+    mayRestore: can('restore', actor, card).allowed,
+    restoring: restoring.pending,
+    dismissHere,
+    async dismissForAll(reason: string) {
+      const { ok } = await dismissal.run({ id: card.id, reason });
+      if (!ok) return dismissHere();
+      notices.success(MESSAGES.dismissed(card.deviceName));
+      onDismissed?.();
+    },
+    async restore() {
+      const outcome = await restoring.run({ id: card.id });
+      if (outcome.ok) notices.success(MESSAGES.restored(card.deviceName));
+      else notices.failure(outcome.error.message);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { graphql } from '@portal/kit';
+import { requestCardFragment } from './requestCard.graphql.ts';
+
+/** Brings a dismissed request back to the status that it had before. */
+export const restoreRequestMutation = graphql(
+  `
+    mutation RestoreRequest($id: ID!) {
+      result: restoreRequest(id: $id) {
+        __typename
+        ... on DeviceRequest {
+          id
+          ...RequestCard
+        }
+        ... on Error {
+          code
+          message
+        }
+      }
+    }
+  `,
+  [requestCardFragment],
+);
