@@ -4,6 +4,7 @@ import { startHost } from './embed/host.ts';
 import { axeFinds, violations } from './harness/axe.ts';
 import { CHROMIUM } from './harness/chromium.ts';
 import { startGateway } from './harness/gateway.ts';
+import { filledFolder } from './harness/launched.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 import { fillAndSubmit } from './steps/requests.ts';
@@ -21,7 +22,7 @@ const test = base.extend<{ host: Page }, { portal: Portal }>({
     async ({}, use) => {
       const hosts = [await startHost(), await startHost()] as const;
       const [allowed, refused] = [hosts[0].origin, hosts[1].origin];
-      const gateway = await startGateway({ EMBED_ORIGINS: allowed });
+      const gateway = await startGateway({ EMBED_ORIGINS: allowed }, await filledFolder());
       for (const host of hosts) host.shows(gateway.url);
       await use({ url: gateway.url, allowed, refused });
       await gateway.stop();

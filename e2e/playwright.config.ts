@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { WAIT_MS } from '@portal/build/patience';
 import { keepTestsCompiled, keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { HEADLESS_SHELL } from './harness/chromium.ts';
-import type { Dialect } from './harness/launcher.ts';
+import type { Dialect } from './harness/launched.ts';
 
 keepTestsInMemory();
 keepTestsCompiled();

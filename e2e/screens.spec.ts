@@ -1,6 +1,6 @@
 import { isRole } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
-import { show } from './harness/screens.ts';
+import { move, show } from './harness/screens.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
 import { signUp } from './harness/visitors.ts';
 import {
@@ -27,6 +27,8 @@ class Visit {
   private readonly routes = new Map(ROUTES.map((route) => [route.path, route]));
   /** The page as it has come, until something is done there. */
   private standing = '';
+  /** The page that was sent or filled last: what it says of that may follow to the next page, unless that is loaded. */
+  private filled = false;
 
   constructor(page: Page, who: Who) {
     this.page = page;
@@ -34,9 +36,15 @@ class Visit {
     this.complaints = complaintsOf(page);
   }
 
-  private async open(path: string) {
-    if (this.standing !== path) await show(this.page, path);
+  /** A page is loaded by the first of those who see it; all others come to it from the page before, at half of the work. */
+  private async open(path: string, first: boolean) {
+    if (this.standing === path) return;
+    const { protocol, pathname } = new URL(this.page.url());
+    // What has been done on a page begins anew when it is loaded.
+    const isElsewhere = protocol !== 'about:' && pathname !== path.replace(/\?.*/, '');
+    await (isElsewhere && !first && !this.filled ? move : show)(this.page, path);
     this.standing = path;
+    this.filled = false;
   }
 
   /** Does what brings the state about, sees that it is there, and looks at it closely. */
@@ -57,7 +65,7 @@ class Visit {
 
   async sees(screen: Screen) {
     const { page, who } = this;
-    await this.open(screen.path);
+    await this.open(screen.path, screen.who[0] === who);
     if (isRole(who)) {
       await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
       await this.meets(screen.path);
@@ -68,19 +76,20 @@ class Visit {
   }
 
   async isRefused(screen: Screen, shown: Shown) {
-    await this.open(screen.path);
+    await this.open(screen.path, true);
     await this.look(screen, 'refused', shown);
+    this.filled = true;
     this.expectNoComplaint(`${screen.screen}, refused`, REFUSAL);
   }
 
-  async isDenied({ screen, path }: Screen) {
-    await this.open(path);
+  async isDenied({ screen, path, forbidden }: Screen) {
+    await this.open(path, forbidden?.[0] === this.who);
     await this.meets(path);
     await expectDenied(this.page);
     await expectAccessible(this.page, `${screen}, forbidden`);
     await openOverlays(this.page);
     await returnHome(this.page);
-    this.standing = '';
+    this.standing = '/home';
     this.expectNoComplaint(`${screen}, forbidden`);
   }
 
@@ -97,9 +106,11 @@ class Visit {
   async meetsOthers() {
     if (!isRole(this.who)) return;
     for (const { path, roles } of [...this.routes.values()]) {
-      await this.open(path);
+      await this.open(path, false);
       await this.meets(path);
-      if (!roles.some((role) => role === this.who)) await returnHome(this.page);
+      if (roles.some((role) => role === this.who)) continue;
+      await returnHome(this.page);
+      this.standing = '/home';
     }
     await expectNavigation(this.page, this.who);
   }

@@ -11,7 +11,7 @@ import {
   type Stage,
   TRANSITIONS,
 } from '@portal/domain';
-import type { Dialect } from './launcher.ts';
+import type { Dialect } from './launched.ts';
 import { storageOf } from './people.ts';
 
 /** A request as the REST calls answer it, as far as journeys look at it. */

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,15 +14,22 @@ const START_TIMEOUT_MS = 4 * WAIT_MS;
 export interface Gateway {
   url: string;
   dataDir: string;
+  /** Ends the process; its data stay. */
+  end(): Promise<void>;
+  /** Ends the process and removes its data. */
   stop(): Promise<void>;
   /** Holds the process where it is, as an overloaded machine would, and lets it go on. */
   pause(): Promise<void>;
   resume(): void;
 }
 
-/** The gateway as `npm start` runs it: a process of its own, a free port, an empty data folder, the demo accounts. */
-export async function startGateway(env: Record<string, string> = {}): Promise<Gateway> {
+/**
+ * The gateway as `npm start` runs it: a process of its own, a free port, the demo accounts, an empty data folder or a copy of one that
+ * a gateway has filled.
+ */
+export async function startGateway(env: Record<string, string> = {}, filled?: string): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'journeys-'));
+  if (filled) await cp(filled, dataDir, { recursive: true });
   const args = ['--import', pathToFileURL(HOLD).href, join(ROOT, 'gateway/src/main.mjs')];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -41,12 +48,14 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     held = false;
   };
   let said = '';
+  const end = async () => {
+    if (child.exitCode !== null) return;
+    resume();
+    child.kill('SIGTERM');
+    await exited;
+  };
   const stop = async () => {
-    if (child.exitCode === null) {
-      resume();
-      child.kill('SIGTERM');
-      await exited;
-    }
+    await end();
     await rm(dataDir, { recursive: true, force: true });
   };
   const url = await new Promise<string>((resolve, reject) => {
@@ -69,6 +78,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   return {
     url,
     dataDir,
+    end,
     stop,
     pause,
     resume,

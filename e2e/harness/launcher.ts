@@ -5,10 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMariadb } from '../../gateway/src/testing/mariadb.ts';
-import { type Gateway, startGateway } from './gateway.ts';
-
-/** The databases that journeys run on; each is a project of the configuration. */
-export type Dialect = 'sqlite' | 'mariadb';
+import { startGateway } from './gateway.ts';
+import { type Dialect, FILLED } from './launched.ts';
 
 const BUILD = join(import.meta.dirname, '../../packages/build/commands/build.mjs');
 const stops: (() => Promise<void>)[] = [];
@@ -20,29 +18,41 @@ async function freshDatabase(): Promise<string> {
   return mariadb.makeDatabase('journeys');
 }
 
-async function start(dialect: Dialect): Promise<Gateway> {
-  built ??= promisify(execFile)(process.execPath, [BUILD]);
-  await built;
+/** The data folder of a portal that was started once and has ended: gateways that start on a copy need not make the demo's data again. */
+async function fillFolder(): Promise<string> {
+  const gateway = await startGateway();
+  stops.push(gateway.stop);
+  await gateway.end();
+  return gateway.dataDir;
+}
+
+async function startPortal(dialect: Dialect): Promise<string> {
   // Any document on one database, as while developing; on the other registered ones alone, as in production.
   const gateway = await startGateway(
     dialect === 'mariadb' ? { DATABASE_URL: await freshDatabase(), GRAPHQL_ARBITRARY: 'off' } : {},
   );
   stops.push(gateway.stop);
-  return gateway;
+  return gateway.url;
+}
+
+async function make(asked: string): Promise<string> {
+  built ??= promisify(execFile)(process.execPath, [BUILD]);
+  await built;
+  return asked === FILLED ? fillFolder() : startPortal(asked as Dialect);
 }
 
 /**
- * Playwright's global setup. Workers ask this process for the portal on a database, and it starts each one once, when
- * it is first asked for: a run of one project starts nothing that only another one needs.
+ * Playwright's global setup. Workers ask this process for the portal on a database, or for a filled data folder, and it makes each
+ * once, when it is first asked for: a run of one project starts nothing that only another one needs.
  */
 export default async function launcher(): Promise<() => Promise<void>> {
-  const portals = new Map<Dialect, Promise<Gateway>>();
+  const made = new Map<string, Promise<string>>();
   const server = createServer(async (request, response) => {
-    const dialect = request.url?.slice(1) as Dialect;
-    const portal = portals.get(dialect) ?? start(dialect);
-    portals.set(dialect, portal);
-    await portal.then(
-      ({ url }) => response.end(url),
+    const asked = request.url?.slice(1) ?? '';
+    const making = made.get(asked) ?? make(asked);
+    made.set(asked, making);
+    await making.then(
+      (answer) => response.end(answer),
       (error) => response.writeHead(500).end(String(error.stderr || error.stack)),
     );
   }).listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Role } from '@portal/domain';
 import { type Gateway, startGateway } from './gateway.ts';
+import { filledFolder } from './launched.ts';
 import { ACCOUNTS, PASSWORD } from './people.ts';
 import { test as base, type Page } from './test.ts';
 import { signIn } from './visitors.ts';
@@ -23,7 +24,7 @@ interface PrivateTest {
 export const test = base.extend<PrivateTest>({
   settings: [{}, { option: true }],
   gateway: async ({ settings }, use) => {
-    const gateway = await startGateway(settings);
+    const gateway = await startGateway(settings, await filledFolder());
     await use(gateway);
     await gateway.stop();
   },

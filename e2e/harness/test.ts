@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, type Page, type ViewportSize } from 
 import type { Role } from '@portal/domain';
 import { type Api, openApi } from './api.ts';
 import { type Gateway, startGateway } from './gateway.ts';
-import type { Dialect } from './launcher.ts';
+import { type Dialect, filledFolder, portalOn } from './launched.ts';
 import { storageOf } from './people.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -38,13 +38,6 @@ interface PortalTest {
   device: string;
 }
 
-async function launch(dialect: Dialect): Promise<string> {
-  const answer = await fetch(`${process.env.PORTAL_LAUNCHER}${dialect}`);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text;
-}
-
 /** Collects what a page complains about from now on: errors of its code, and all that the browser refused. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -59,11 +52,11 @@ const NOBODY = { cookies: [], origins: [] };
 
 export const test = base.extend<PortalTest, PortalWorker>({
   dialect: ['sqlite', { option: true, scope: 'worker' }],
-  portal: [async ({ dialect }, use) => use(await launch(dialect)), { scope: 'worker', timeout: 300_000 }],
+  portal: [async ({ dialect }, use) => use(await portalOn(dialect)), { scope: 'worker', timeout: 300_000 }],
   spare: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const gateway = await startGateway();
+      const gateway = await startGateway({}, await filledFolder());
       await use(gateway);
       await gateway.stop();
     },

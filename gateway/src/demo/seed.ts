@@ -14,7 +14,6 @@ import { uploadFile } from '../requests/files/service.ts';
 import { castVote } from '../requests/votes/service.ts';
 import { DEMO_REQUESTS, type DemoRequest } from './catalog.ts';
 import { DEMO_PROVIDERS, DEMO_STAFF, type DemoPerson } from './people.ts';
-import { costComparison } from './sheet.ts';
 
 const DAY = 86_400_000;
 
@@ -56,6 +55,8 @@ const actorOf = (user: User): SessionUser => ({ ...user, grantedRoles: user.role
 export async function seedDemo(services: Services): Promise<void> {
   const accounts = await seedDemoAccounts(services);
   if (await hasRequests(services.db)) return;
+  // What writes workbooks is loaded at the first start alone.
+  const { costComparison } = await import('./sheet.ts');
   const requests = [...DEMO_REQUESTS].sort((a, b) => b.daysAgo - a.daysAgo);
   const sheets = new Map<DemoRequest, Buffer>();
   for (const request of requests) if (request.sheet) sheets.set(request, await costComparison(request));

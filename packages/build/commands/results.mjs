@@ -8,21 +8,29 @@ export const REPORTS = at('.cache/reports');
 /** The file to which a run of that name writes the result of each test. */
 export const reportOf = (name) => `${REPORTS}/${name}.json`;
 
-/** Runs a program to its end. Returns whether it succeeded, and its output when it is `quiet`. */
-export function run(program, args, { env, quiet, ...options } = {}) {
+/**
+ * Runs a program to its end. Returns whether it succeeded, and its output when it is `quiet`. What it writes is shown once `after` has
+ * settled: two programs that run at the same time do not write into each other's lines.
+ */
+export function run(program, args, { env, quiet, after, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: at('.'),
       ...options,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: quiet || after ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     let output = '';
-    const keep = (text) => {
+    let keep = (text) => {
       output += text;
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => keep(text));
+    const show = () => {
+      process.stdout.write(output);
+      keep = (text) => process.stdout.write(text);
+    };
+    after?.then(show, show);
     // When this command is ended, the program that it runs ends, too.
     const pass = (signal) => {
       child.once('close', () => process.exit(128 + constants.signals[signal]));

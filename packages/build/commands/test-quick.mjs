@@ -25,12 +25,13 @@ async function changedSince(commit) {
   return `${changed}\n${added}`.split(/\r?\n/).filter(Boolean);
 }
 
-async function journey(env) {
+/** Shown after the unit tests. */
+async function journey(env, after) {
   const file = reportOf('quick-journey');
   const { ok } = await runTool(
     '@playwright/test',
     ['test', '-c', 'e2e/playwright.config.ts', 'main-job', '--project=sqlite', '--reporter=list,json'],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, after },
   );
   const stats = read(file)?.stats;
   return counted(ok, stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky });
@@ -45,19 +46,19 @@ command(import.meta.url, async ([base = 'main']) => {
   process.env.TEST_DIALECTS = 'SQLite';
   const unit = (name, ...args) =>
     vitest(name, `--maxWorkers=${2 * availableParallelism()}`, '--passWithNoTests', ...args);
-  // The unit tests do not need the build, and leave cores idle. A failure of the build is reported below, where its result is
-  // awaited.
-  const building = buildStale();
-  building.catch(() => {});
-  // The screens and rules whose imports lead to a change.
-  const results = [await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`)];
-  // Nearly every file in the gateway imports all others, so only the tests of the changed folders run.
-  if (rooms.length)
-    results.push(
-      await unit('quick-gateway', '--project=gateway', ...SLOW.map((glob) => `--exclude=${glob}`), ...rooms),
-    );
-  await building;
-  results.push(await journey(env));
+  const units = async () => {
+    // The screens and rules whose imports lead to a change.
+    const reached = await unit('quick-unit', '--project=rules', '--project=screens', `--changed=${from}`);
+    if (rooms.length === 0) return [reached];
+    // Nearly every file in the gateway imports all others, so only the tests of the changed folders run.
+    const left = SLOW.map((glob) => `--exclude=${glob}`);
+    return [reached, await unit('quick-gateway', '--project=gateway', ...left, ...rooms)];
+  };
+  const tested = units();
+  // The unit tests leave cores idle. A failure of the build is reported after them, where its result is awaited.
+  const journeyed = buildStale().then(() => journey(env, tested));
+  journeyed.catch(() => {});
+  const results = [...(await tested), await journeyed];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
