@@ -32,6 +32,7 @@ test('signed out: / and unknown pages lead to /home', async ({ as }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: 'Medical Device Requests', level: 1 })).toBeVisible();
+    await expect(page.getByText('There is no page at that address')).toHaveCount(path === '/' ? 0 : 1);
   }
 });
 

@@ -10,25 +10,47 @@ async function watchRequests(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
-  const seen = { requests: 0, scriptBytes: 0 };
+  const images = new Set<string>();
+  const seen = { requests: 0, scriptBytes: 0, imageBytes: 0 };
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) scripts.add(requestId);
+    if (response.mimeType.startsWith('image/')) images.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     // What the browser still had is no request.
     if (encodedDataLength > 0) seen.requests++;
     if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
+    if (images.has(requestId)) seen.imageBytes += encodedDataLength;
   });
   return seen;
 }
 
 test('a visitor is shown the portal within its budget of bytes and requests', async ({ page }) => {
   const seen = await watchRequests(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push((shift as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/home', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(seen.scriptBytes / 1000).toBeGreaterThan(20);
   expect(seen.scriptBytes / 1000).toBeLessThanOrEqual(budgets.signedOut.scriptsKb);
   expect(seen.requests).toBeLessThanOrEqual(budgets.signedOut.requests);
+  const picture = page.getByAltText(/^The committee's dashboard/).filter({ visible: true });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  expect(seen.imageBytes / 1000).toBeGreaterThan(20);
+  expect(seen.imageBytes / 1000).toBeLessThanOrEqual(budgets.signedOut.imagesKb);
+  // Nothing moves when the picture of a screen comes, and nothing moves by itself for whoever does not want it.
+  const drawn = await page.evaluate(() => ({
+    shifts: (window as unknown as { shifts: number[] }).shifts,
+    animations: document.getAnimations().length,
+  }));
+  expect(drawn).toEqual({ shifts: [], animations: 0 });
 });
 
 test('a dashboard is shown within its budget of requests, none of them in vain', async ({ as }) => {

@@ -10,10 +10,16 @@ test('what others do shows without reload, and what is being typed stays', async
   const notes = detail(analyst, 'Analysis Form').getByLabel('Analysis Notes (Required)');
   await notes.fill('Fits three of our');
 
+  const waits = async () => Number(/^\((\d+)\) Analyst Dashboard · /.exec(await analyst.title())?.[1]);
+  await expect.poll(waits).toBeGreaterThan(0);
+  const before = await waits();
+  await expect(analyst.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon-waiting.svg');
+
   const provider = await as('provider');
   await submitRequest(provider, device);
   await expect(card(analyst, device)).toBeVisible();
   await expect(notes).toHaveValue('Fits three of our');
+  await expect.poll(waits).toBeGreaterThan(before);
   await notes.press('End');
   await notes.pressSequentially(' systems.');
   await expect(notes).toHaveValue('Fits three of our systems.');

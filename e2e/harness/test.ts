@@ -4,6 +4,7 @@ import { type Api, openApi } from './api.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { type Dialect, filledFolder, portalOn } from './launched.ts';
 import { storageOf } from './people.ts';
+import { takesPhotos } from './photos.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -90,5 +91,9 @@ export const test = base.extend<PortalTest, PortalWorker>({
     await use(api);
   },
   device: async ({ dialect }, use, { testId, retry }) =>
-    use(`${dialect} device ${testId.slice(-8)}${retry || ''} ${Date.now().toString(36)}`),
+    use(
+      takesPhotos()
+        ? 'Glidewire Advantage'
+        : `${dialect} device ${testId.slice(-8)}${retry || ''} ${Date.now().toString(36)}`,
+    ),
 });

@@ -27,3 +27,4 @@ export * from './text-schema.ts';
 export * from './transitions.ts';
 export * from './validation.ts';
 export * from './votes.ts';
+export * from './waiting.ts';

@@ -2,6 +2,8 @@ import { createPortalClient, type PortalUser, useAuth, useLiveChanges } from '@p
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { type Client, type OperationResult, Provider } from 'urql';
+import { useLater } from '../portal/useLater.ts';
+import { useModule } from '../portal/useModule.ts';
 
 type Looker = (result: OperationResult) => void;
 
@@ -18,13 +20,25 @@ function clientFor({ id, roles }: PortalUser, onResult?: Looker): Client {
   return current.client;
 }
 
-/** Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function. */
-export function DataLayout({ onResult }: { onResult?: Looker }) {
+/** A count that cannot be fetched is left out. */
+const loadWaiting = () => import('./Waiting.tsx').catch(() => ({ Waiting: () => null }));
+
+function CountLater() {
+  const counting = useModule(loadWaiting, useLater());
+  return counting && <counting.Waiting />;
+}
+
+/**
+ * Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function.
+ * `counts` says in the title of the document what waits for the person.
+ */
+export function DataLayout({ onResult, counts = false }: { onResult?: Looker; counts?: boolean }) {
   const { user } = useAuth();
   const client = useMemo(() => user && clientFor(user, onResult), [user, onResult]);
   useLiveChanges(client);
   return client ? (
     <Provider value={client}>
+      {counts && <CountLater />}
       <Outlet />
     </Provider>
   ) : (

@@ -7,6 +7,7 @@ import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { Loading } from '../portal/Loading.tsx';
+import { UNKNOWN_PAGE } from '../portal/origin.ts';
 import { PageError } from '../portal/PageError.tsx';
 import { MAILBOX_PATH, SESSIONS_PATH } from '../portal/paths.ts';
 import { PRODUCT } from '../portal/product.ts';
@@ -77,7 +78,10 @@ export function portalRoutes(
             ),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {
-              lazy: async () => ({ Component: (await loadDataLayout()).DataLayout }),
+              lazy: async () => {
+                const { DataLayout } = await loadDataLayout();
+                return { element: <DataLayout counts /> };
+              },
               children: [
                 protectedPage(
                   '/archive',
@@ -92,7 +96,7 @@ export function portalRoutes(
                 ...dashboardRoutes(registry),
               ],
             },
-            { path: '*', element: <Navigate to="/home" replace /> },
+            { path: '*', element: <Navigate to="/home" replace state={UNKNOWN_PAGE} /> },
           ],
         },
       ],

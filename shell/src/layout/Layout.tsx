@@ -2,16 +2,19 @@ import { type Access, mayOpen } from '@portal/contract';
 import { actorOf, useAuth } from '@portal/kit';
 import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { usePageName } from '../portal/pageName.ts';
+import { usePageState } from '../portal/pageState.ts';
 import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
+import { useLater } from '../portal/useLater.ts';
 import { useModule } from '../portal/useModule.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import classes from './Layout.module.css';
 import { loadTopBar } from './loadTopBar.ts';
-import { NewVersionBar } from './NewVersionBar.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
+
+/** Nobody misses the offer of a new version that cannot be fetched. */
+const loadNewVersionBar = () => import('./NewVersionBar.tsx').catch(() => ({ NewVersionBar: () => null }));
 
 /** The parts of every page around its content: skip link, bars and banners. */
 export function Layout() {
@@ -19,17 +22,18 @@ export function Layout() {
   const matches = useMatches();
   const { title, access = {} } = (matches.at(-1)?.handle ?? {}) as { title?: string; access?: Access };
   const denied = user !== null && !mayOpen(actorOf(user), access);
-  const name = usePageName();
+  const { name, waiting } = usePageState();
   const bar = useModule(loadTopBar, user !== null);
+  const versions = useModule(loadNewVersionBar, useLater() && user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
-      <title>{pageTitle(denied ? ACCESS_DENIED : (name ?? title))}</title>
+      <title>{denied ? pageTitle(ACCESS_DENIED) : pageTitle(name ?? title, waiting)}</title>
       <SkipLink />
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />
       {user && <EmergencyBar user={user} />}
-      {user && <NewVersionBar user={user} />}
+      {user && versions && <versions.NewVersionBar user={user} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -6,5 +6,7 @@ export const TAGLINE =
 /** Heading and document title of a page without permission (spec 2). */
 export const ACCESS_DENIED = 'Access Denied';
 
-export const pageTitle = (title: string | undefined): string =>
-  title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT;
+/** The title of the document: what waits for the person, if it is known, then the page and the product. */
+export const pageTitle = (title: string | undefined, waiting = 0): string =>
+  (waiting ? `(${waiting > 99 ? '99+' : waiting}) ` : '') +
+  (title && title !== PRODUCT ? `${title} · ${PRODUCT}` : PRODUCT);

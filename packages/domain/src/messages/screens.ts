@@ -74,6 +74,7 @@ export const changePasswordFailed = 'The password could not be changed.';
 export const requestGone = 'This request is no longer there.';
 export const requestNotAvailable = 'This request is not available';
 export const requestNotAvailableWhy = 'It may have been withdrawn, or you may not be allowed to see it.';
+export const pageUnknown = 'There is no page at that address, so you are at the start.';
 export const requestNotFoundTitle = 'This request was not found';
 export const requestNotForYou = 'There is no request here for you to read.';
 export const requestNotForYouWhy =

@@ -42,7 +42,7 @@ export function PortalTestProvider({
   answers?: Answers;
   client?: Client;
   notices?: Notices;
-  path?: string;
+  path?: string | { pathname: string; state: unknown };
   children: ReactNode;
 }) {
   const graphQL = useMemo(() => client ?? testClient(answers), [client, answers]);

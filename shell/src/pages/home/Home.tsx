@@ -9,6 +9,6 @@ const loadWelcome = () => import('./Welcome.tsx');
 export function Home() {
   const { status, user } = useAuth();
   const welcome = useModule(loadWelcome, user !== null);
-  if (user) return welcome ? <welcome.Welcome user={user} /> : <Loading />;
-  return status === 'loading' && sessionToken.read() ? <Loading /> : <Visitor />;
+  if (!user) return status === 'loading' && sessionToken.read() ? <Loading /> : <Visitor />;
+  return welcome ? <welcome.Welcome user={user} /> : <Loading />;
 }

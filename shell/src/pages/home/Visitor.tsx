@@ -2,6 +2,8 @@ import { useAuth } from '@portal/kit';
 import { Banner, Button, ClipboardIcon, TrendingUpIcon, UsersIcon } from '@portal/ui';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import { PRODUCT, TAGLINE } from '../../portal/product.ts';
+import { WayPicture } from '../../portal/WayPicture.tsx';
+import { UnknownPage } from './UnknownPage.tsx';
 import classes from './Visitor.module.css';
 
 const FEATURES = [
@@ -22,6 +24,12 @@ const FEATURES = [
   },
 ];
 
+/** One picture for each colour scheme. The one of the other scheme is hidden, and so it is not loaded. */
+const SCREENSHOTS = [
+  ['light', new URL('./portal-light.webp', import.meta.url).href],
+  ['dark', new URL('./portal-dark.webp', import.meta.url).href],
+] as const;
+
 /** The landing page of signed-out visitors (spec 1 and 2). */
 export function Visitor() {
   const identity = useIdentity();
@@ -33,15 +41,19 @@ export function Visitor() {
           {error}
         </Banner>
       )}
+      <UnknownPage />
       <section className={classes.hero}>
-        <h1 tabIndex={-1}>{PRODUCT}</h1>
-        <p className={classes.tagline}>{TAGLINE}</p>
-        <div className={classes.actions}>
-          <Button tone="primary" onClick={identity.openSignIn}>
-            Sign In
-          </Button>
-          <Button onClick={identity.openSignUp}>Sign Up</Button>
+        <div className={classes.words}>
+          <h1 tabIndex={-1}>{PRODUCT}</h1>
+          <p className={classes.tagline}>{TAGLINE}</p>
+          <div className={classes.actions}>
+            <Button tone="primary" onClick={identity.openSignIn}>
+              Sign In
+            </Button>
+            <Button onClick={identity.openSignUp}>Sign Up</Button>
+          </div>
         </div>
+        <WayPicture />
       </section>
       <ul className={classes.features}>
         {FEATURES.map(({ title, text, icon }) => (
@@ -52,6 +64,21 @@ export function Visitor() {
           </li>
         ))}
       </ul>
+      <figure className={classes.inside}>
+        {SCREENSHOTS.map(([scheme, src]) => (
+          <img
+            key={scheme}
+            src={src}
+            width={1280}
+            height={800}
+            loading="lazy"
+            decoding="async"
+            data-scheme={scheme}
+            alt="The committee's dashboard: the list of requests with their progress, and beside it the request that is open."
+          />
+        ))}
+        <figcaption>Each team works on its own list, and everybody sees where a request stands.</figcaption>
+      </figure>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { cardsOf } from '../../portal/catalogue.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
+import { UnknownPage } from './UnknownPage.tsx';
 import classes from './Welcome.module.css';
 
 const ICONS: Readonly<Record<CardIcon, ReactNode>> = {
@@ -37,6 +38,7 @@ export function Welcome({ user }: { user: PortalUser }) {
   const cards = cardsOf(useRegistry(), actorOf(user));
   return (
     <Page>
+      <UnknownPage />
       <div className={classes.person}>
         <Avatar name={user.name} imageUrl={user.imageUrl} size={56} />
         <PageHeader

@@ -3,6 +3,7 @@ import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UNKNOWN_PAGE } from '../../portal/origin.ts';
 import { ShellTestProvider, testIdentity } from '../../testing/ShellTestProvider.tsx';
 import { Visitor } from './Visitor.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -23,6 +24,32 @@ describe('/home, signed out', () => {
       'Track Progress',
       'Collaborate',
     ]);
+  });
+
+  it('has a face: a picture that is only a decoration, and a real screen whose room is kept', () => {
+    render(
+      <ShellTestProvider user={null}>
+        <Visitor />
+      </ShellTestProvider>,
+    );
+    expect(document.querySelector('svg[viewBox="0 0 640 274"]')?.getAttribute('aria-hidden')).toBe('true');
+    for (const image of screen.getAllByAltText(/^The committee's dashboard/))
+      expect(['loading', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual([
+        'lazy',
+        '1280',
+        '800',
+      ]);
+  });
+
+  it('says so to whoever comes from an address that is not known, until it is dismissed', async () => {
+    render(
+      <ShellTestProvider user={null} path={{ pathname: '/home', state: UNKNOWN_PAGE }}>
+        <Visitor />
+      </ShellTestProvider>,
+    );
+    expect(screen.getByText('There is no page at that address, so you are at the start.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^There is no page/)).toBeNull();
   });
 
   it("opens the identity provider's dialogs", async () => {

@@ -4,8 +4,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { landingPath } from '../../portal/catalogue.ts';
 import { Loading } from '../../portal/Loading.tsx';
 import { safeOrigin } from '../../portal/origin.ts';
-import { PRODUCT } from '../../portal/product.ts';
+import { PRODUCT, TAGLINE } from '../../portal/product.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
+import { WayPicture } from '../../portal/WayPicture.tsx';
 import classes from './Login.module.css';
 import { SignInChoices } from './SignInChoices.tsx';
 
@@ -22,9 +23,15 @@ export function Login() {
   if (status === 'loading') return <Loading />;
   return (
     <Page>
-      <div className={classes.column}>
-        <PageHeader title={`Access ${PRODUCT}`} subtitle="Sign in to your account or create a new one" />
-        <SignInChoices />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PageHeader title={`Access ${PRODUCT}`} subtitle="Sign in to your account or create a new one" />
+          <SignInChoices />
+        </div>
+        <div className={classes.face}>
+          <WayPicture />
+          <p>{TAGLINE}</p>
+        </div>
       </div>
     </Page>
   );

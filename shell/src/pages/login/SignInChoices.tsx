@@ -2,8 +2,11 @@ import { useAuth } from '@portal/kit';
 import { Banner, Button, Panel, Tabs } from '@portal/ui';
 import { useState } from 'react';
 import { useIdentity } from '../../identity/IdentityContext.ts';
-import { DemoAccounts } from './DemoAccounts.tsx';
+import { useSettings } from '../../portal/SettingsContext.ts';
+import { useModule } from '../../portal/useModule.ts';
 import classes from './Login.module.css';
+
+const loadDemoAccounts = () => import('./DemoAccounts.tsx');
 
 /**
  * The ways to sign in: one tab for sign-in and one for sign-up at the identity service, and the accounts of the demo (spec 2).
@@ -11,6 +14,7 @@ import classes from './Login.module.css';
 export function SignInChoices() {
   const { error, dismissError } = useAuth();
   const identity = useIdentity();
+  const demo = useModule(loadDemoAccounts, useSettings().demoAccounts !== undefined);
   const [tab, setTab] = useState<'sign_in' | 'sign_up'>('sign_in');
   return (
     <>
@@ -51,7 +55,7 @@ export function SignInChoices() {
           ]}
         />
       </Panel>
-      <DemoAccounts />
+      {demo && <demo.DemoAccounts />}
     </>
   );
 }

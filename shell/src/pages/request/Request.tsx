@@ -3,7 +3,7 @@ import { readFragment } from '@portal/kit';
 import { requestCardFragment, requestDetailFragment, useRequest } from '@portal/requests';
 import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
 import { useParams } from 'react-router-dom';
-import { useNamePage } from '../../portal/pageName.ts';
+import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
 import { RequestView } from './RequestView.tsx';
 

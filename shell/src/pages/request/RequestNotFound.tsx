@@ -2,7 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { EmptyState, LinkButton, Page, PageHeader, Panel, SearchIcon } from '@portal/ui';
 import { startPath } from '../../portal/catalogue.ts';
-import { useNamePage } from '../../portal/pageName.ts';
+import { useNamePage } from '../../portal/pageState.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 
 /** Says the same of a request that does not exist and of one that the person may not read. */

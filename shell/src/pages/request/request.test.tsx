@@ -5,12 +5,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { usePageName } from '../../portal/pageName.ts';
+import { usePageState } from '../../portal/pageState.ts';
 import { ShellTestProvider } from '../../testing/ShellTestProvider.tsx';
 import { Request } from './Request.tsx';
 
 function Title() {
-  return <p data-testid="title">{usePageName()}</p>;
+  return <p data-testid="title">{usePageState().name}</p>;
 }
 
 function open(role: Role, path: string, ...requests: Partial<DeskRequest>[]) {

@@ -1,0 +1,59 @@
+import { testUser } from '@portal/kit/testing';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usePageState } from '../portal/pageState.ts';
+import { ShellTestProvider } from '../testing/ShellTestProvider.tsx';
+import { Waiting } from './Waiting.tsx';
+
+function Count() {
+  return <p>{usePageState().waiting} wait</p>;
+}
+
+const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
+
+beforeEach(() => {
+  const link = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' });
+  document.head.append(link);
+});
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
+
+describe('what waits', () => {
+  const show = (role: 'analyst' | 'provider', totalCount: number) => {
+    const asked: unknown[] = [];
+    const Answer = (variables: unknown) => {
+      asked.push(variables);
+      return { deviceRequests: { __typename: 'DeviceRequestConnection', totalCount } };
+    };
+    const page = render(
+      <ShellTestProvider user={testUser(role)} answers={{ Waiting: Answer }}>
+        <Count />
+        <Waiting />
+      </ShellTestProvider>,
+    );
+    return { asked, page };
+  };
+
+  it('is counted, and gives the icon a dot until the page is left', async () => {
+    const { asked, page } = show('analyst', 3);
+    expect(await screen.findByText('3 wait')).toBeTruthy();
+    expect(asked).toEqual([{ filter: { stage: ['submitted', 'under_analysis'] } }]);
+    await waitFor(() => expect(icon()).toBe('/favicon-waiting.svg'));
+    page.unmount();
+    expect(icon()).toBe('/favicon.svg');
+  });
+
+  it('gives no dot when there is nothing', async () => {
+    show('analyst', 0);
+    expect(await screen.findByText('0 wait')).toBeTruthy();
+    expect(icon()).toBe('/favicon.svg');
+  });
+
+  it('is not asked for where nothing ever waits', async () => {
+    const { asked } = show('provider', 9);
+    expect(await screen.findByText('0 wait')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});

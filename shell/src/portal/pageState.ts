@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+
+interface PageState {
+  /** The name that the open page has given itself. Undefined: the name of its route is right. */
+  name: string | undefined;
+  /** How many requests wait for the person; 0 while nobody has counted. */
+  waiting: number;
+}
+
+const { getState, setState, subscribe } = createStore<PageState>(() => ({ name: undefined, waiting: 0 }));
+
+/** What the title of the document says beside the name of the route. */
+export const usePageState = (): PageState => useSyncExternalStore(subscribe, getState);
+
+export const setWaiting = (waiting: number): void => setState({ waiting });
+
+/** Names the page after what it shows, as long as it is open. */
+export function useNamePage(name: string | undefined): void {
+  useEffect(() => {
+    setState({ name });
+    return () => setState({ name: undefined });
+  }, [name]);
+}
