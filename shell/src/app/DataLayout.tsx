@@ -2,8 +2,7 @@ import { createPortalClient, type PortalUser, useAuth, useLiveChanges } from '@p
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { type Client, type OperationResult, Provider } from 'urql';
-import { useLater } from '../portal/useLater.ts';
-import { useModule } from '../portal/useModule.ts';
+import { useLate } from '../portal/useLate.ts';
 
 type Looker = (result: OperationResult) => void;
 
@@ -20,13 +19,7 @@ function clientFor({ id, roles }: PortalUser, onResult?: Looker): Client {
   return current.client;
 }
 
-/** A count that cannot be fetched is left out. */
-const loadWaiting = () => import('./Waiting.tsx').catch(() => ({ Waiting: () => null }));
-
-function CountLater() {
-  const counting = useModule(loadWaiting, useLater());
-  return counting && <counting.Waiting />;
-}
+const loadWaiting = () => import('./Waiting.tsx');
 
 /**
  * Wraps the pages that show data. `onResult` is called with every answer of the server; it must always be the same function.
@@ -35,10 +28,11 @@ function CountLater() {
 export function DataLayout({ onResult, counts = false }: { onResult?: Looker; counts?: boolean }) {
   const { user } = useAuth();
   const client = useMemo(() => user && clientFor(user, onResult), [user, onResult]);
+  const counting = useLate(loadWaiting, counts);
   useLiveChanges(client);
   return client ? (
     <Provider value={client}>
-      {counts && <CountLater />}
+      {counting && <counting.Waiting />}
       <Outlet />
     </Provider>
   ) : (

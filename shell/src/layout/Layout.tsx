@@ -4,7 +4,7 @@ import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
 import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
-import { useLater } from '../portal/useLater.ts';
+import { useLate } from '../portal/useLate.ts';
 import { useModule } from '../portal/useModule.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import classes from './Layout.module.css';
@@ -13,8 +13,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 
-/** Nobody misses the offer of a new version that cannot be fetched. */
-const loadNewVersionBar = () => import('./NewVersionBar.tsx').catch(() => ({ NewVersionBar: () => null }));
+const loadNewVersionBar = () => import('./NewVersionBar.tsx');
 
 /** The parts of every page around its content: skip link, bars and banners. */
 export function Layout() {
@@ -24,7 +23,7 @@ export function Layout() {
   const denied = user !== null && !mayOpen(actorOf(user), access);
   const { name, waiting } = usePageState();
   const bar = useModule(loadTopBar, user !== null);
-  const versions = useModule(loadNewVersionBar, useLater() && user !== null);
+  const versions = useLate(loadNewVersionBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>

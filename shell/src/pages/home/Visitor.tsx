@@ -74,10 +74,10 @@ export function Visitor() {
             loading="lazy"
             decoding="async"
             data-scheme={scheme}
-            alt="The committee's dashboard: the list of requests with their progress, and beside it the request that is open."
+            alt="The committee's dashboard: a list of requests, and beside it the one that is open."
           />
         ))}
-        <figcaption>Each team works on its own list, and everybody sees where a request stands.</figcaption>
+        <figcaption>Everybody sees where a request stands.</figcaption>
       </figure>
     </div>
   );

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** What a page needs comes first: the rest is fetched after this time. */
+const LATE_MS = 2000;
+
+/** Loads a module that a page can do without, some time after the page. Undefined until then, and when it cannot be loaded. */
+export function useLate<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
+  const [module, setModule] = useState<Module>();
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => load().then(setModule, () => {}), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [load, wanted]);
+  return module;
+}
