@@ -9,6 +9,7 @@ export { RequestHead } from './detail/RequestHead.tsx';
 export { RequestTrackers } from './detail/RequestTrackers.tsx';
 export { Section, SectionLevel } from './detail/Section.tsx';
 export { useRequest } from './detail/useRequest.ts';
+export { DismissalNote } from './dismiss/DismissalNote.tsx';
 export { DismissedRequests } from './dismiss/DismissedRequests.tsx';
 export { RequestMenu } from './dismiss/RequestMenu.tsx';
 export { useDismissed } from './dismiss/useDismissed.ts';

@@ -86,7 +86,7 @@ describe('Complete Your Profile', () => {
     await userEvent.type(code(), 'guess');
     await userEvent.click(done());
     expect(await screen.findByRole('link', { name: message })).toBeTruthy();
-    expect(document.activeElement).toBe(code());
+    await waitFor(() => expect(document.activeElement).toBe(code()));
     expect(code().value).toBe('guess');
     expect(sent).toEqual([{ role: 'business_office', department: 'ADHVH', businessOfficeCode: 'guess' }]);
   });

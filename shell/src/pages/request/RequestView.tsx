@@ -2,11 +2,13 @@ import { mayReadVotes, STAGE } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import {
   ageText,
+  DismissalNote,
   FileList,
   HistoryTimeline,
   PrintedAddress,
   type RequestDetailData,
   RequestFacts,
+  RequestMenu,
   RequestTrackers,
   requestCardFragment,
   requestDetailFragment,
@@ -31,9 +33,15 @@ export function RequestView({ request }: { request: RequestDetailData }) {
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
         subtitle={`Request ${card.id} · ${ageText(card)}`}
-        actions={<RequestActions request={card} />}
+        actions={
+          <>
+            <RequestActions request={card} />
+            <RequestMenu request={detail} />
+          </>
+        }
       />
       <SectionLevel value={2}>
+        <DismissalNote request={request} />
         <Panel>
           <div className={classes.standing}>
             <StageBadge request={card} />

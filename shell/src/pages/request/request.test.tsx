@@ -99,7 +99,8 @@ describe('the page of a request', () => {
     const { told } = open('analyst', '/requests/7', reviewed);
     await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/requests/7`);
-    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    const { platform, userAgent } = navigator;
+    vi.stubGlobal('navigator', { ...navigator, platform, userAgent, clipboard: undefined });
     await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await vi.waitFor(() =>
       expect(told).toEqual([
