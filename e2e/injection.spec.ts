@@ -1,11 +1,13 @@
 import { ROLES } from '@portal/domain';
+import { overhangOf } from './harness/axe.ts';
 import type { Gateway } from './harness/gateway.ts';
 import { databaseOf, expect, type Page, sharing, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { SCREENS, screensOf, visit } from './steps/screens.ts';
 
-/** Markup that runs wherever text is taken for HTML, for an attribute or for a script; short enough for every field. */
-const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`;
+/** Markup that runs wherever text is taken for HTML, for an attribute or for a script, and a word that is as long as a field may be. */
+const hostile = (of: string) => `"'><img src=x onerror=ran('${of}')>`.padEnd(200, 'W');
+const WIDTHS = [390, 320, 1280];
 
 /** Texts of fixed values, keys, hashes and dates: nobody can write markup there. */
 const FIXED = {
@@ -59,7 +61,26 @@ const shownOn = (page: Page, all: readonly string[]) =>
     all.map((of) => ({ of, text: hostile(of) })),
   );
 
-test('markup in any text that people wrote is shown as it was written, on every screen', async ({
+/** What scrolls sideways: the page, or a part of it that scrolls by itself. */
+async function overhangs(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 720 });
+    const overhang = await overhangOf(page);
+    if (overhang > 0) found.push(`${width}: ${overhang} px stand out`);
+    const parts = await page.locator('main *').evaluateAll((all) =>
+      all.flatMap((part) => {
+        const beyond = part.scrollWidth - part.clientWidth;
+        const scrolls = beyond > 1 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowX);
+        return scrolls ? [`${part.className}: ${beyond} px`] : [];
+      }),
+    );
+    found.push(...parts.map((part) => `${width}: ${part}`));
+  }
+  return found;
+}
+
+test('markup in any text that people wrote is shown as it was written, and long words stay in place, on every screen', async ({
   gateway,
   enter,
 }) => {
@@ -67,12 +88,15 @@ test('markup in any text that people wrote is shown as it was written, on every 
   const poisoned = poison(gateway);
   expect(poisoned.length).toBeGreaterThan(15);
   const seen = new Set<string>();
+  const measured = new Set<string>();
   for (const role of ROLES) {
     const page = await enter(role);
     const complaints = complaintsOf(page);
     for (const screen of screensOf(role)) {
       await visit(page, role, screen);
       for (const of of await shownOn(page, poisoned)) seen.add(of);
+      if (!measured.has(screen.screen)) expect.soft(await overhangs(page), screen.screen).toEqual([]);
+      measured.add(screen.screen);
     }
     expect(complaints).toEqual([]);
   }

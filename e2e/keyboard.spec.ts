@@ -123,7 +123,10 @@ test('Escape closes the open request and gives the focus back to it', async ({ a
   const page = await as('analyst');
   await page.goto('/analyst-dashboard');
   await expect(card(page, device)).toBeVisible();
-  await tabTo(page, new RegExp(device));
+  await page.keyboard.press('/');
+  await page.keyboard.type(device);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, new RegExp(`^${device}`));
   await page.keyboard.press('Enter');
   await expect(detail(page, 'Analysis Form')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -31,6 +31,16 @@ test('at 390 px a request opens inline under its card, with its decision in reac
   await expect(panel).toBeHidden();
 });
 
+test('at 768 px the navigation stands on one line', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 768, height: 1024 } });
+  await page.goto('/home');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveCount(6);
+  await expect(links.filter({ hasText: 'Supply Chain Dashboard' })).toBeVisible();
+  const boxes = await Promise.all((await links.locator('> span').all()).map((label) => label.boundingBox()));
+  expect(boxes.every((box) => box && box.height < 24)).toBe(true);
+});
+
 test('at 390 px the navigation is a menu', async ({ as }) => {
   const page = await as('business_office', PHONE);
   await page.goto('/home');

@@ -42,7 +42,6 @@ export { useIsMobile } from './hooks/useIsMobile.ts';
 export { useMediaQuery } from './hooks/useMediaQuery.ts';
 export { useNativeControls } from './hooks/useNativeControls.ts';
 export { useQueryText } from './hooks/useQueryText.ts';
-export { useSearchShortcut } from './hooks/useSearchShortcut.ts';
 export * from './icons/index.ts';
 export { type Accent, AccentCard } from './layout/AccentCard.tsx';
 export { Anchor } from './layout/Anchor.tsx';

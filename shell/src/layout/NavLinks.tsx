@@ -5,6 +5,9 @@ import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
 import classes from './TopBar.module.css';
 
+/** Where there is little room this word of a label is only read out. */
+const SUFFIX = / Dashboard$/;
+
 /** The main navigation. When a person points at an entry, its dashboard's files are fetched ahead of time. */
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   const registry = useRegistry();
@@ -26,7 +29,10 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
               onPointerEnter={() => preload(entry.path)}
               onFocus={() => preload(entry.path)}
             >
-              <span>{entry.label}</span>
+              <span>
+                {entry.label.replace(SUFFIX, '')}
+                {SUFFIX.test(entry.label) && <span className={classes.suffix}> Dashboard</span>}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, SECURITY_TOPICS } from '@portal/domain';
-import { SearchField, Select, TextField, useSearchShortcut } from '@portal/ui';
+import { SearchField, Select, TextField } from '@portal/ui';
 import type { RefObject } from 'react';
 import { startOfDay } from './days.ts';
 import classes from './SecurityEvents.module.css';
@@ -32,7 +32,6 @@ export function SearchForm({
 }) {
   const { text, topic, kind, from, until } = search;
   const now = chosen({ topic: topic.typed, kind: kind.typed });
-  useSearchShortcut(field);
   const set = (part: { type: (text: string) => void }) => (value: string) =>
     part.type(value === ALL ? '' : value);
   return (

@@ -10,9 +10,8 @@ import {
   SkeletonRows,
   UsersIcon,
   useQueryText,
-  useSearchShortcut,
 } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RoleDialog } from './roles/RoleDialog.tsx';
@@ -28,8 +27,6 @@ const people = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 export function UserList() {
   const search = useQueryText();
   const users = useUsers(search.text);
-  const field = useRef<HTMLInputElement>(null);
-  useSearchShortcut(field);
   const [editing, setEditing] = useState<User | null>(null);
   const [shown, setShown] = useState<User | null>(null);
   const [signedIn, setSignedIn] = useState<User | null>(null);
@@ -40,7 +37,6 @@ export function UserList() {
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchField
-            ref={field}
             label="Search users"
             placeholder="Name or email"
             value={search.typed}

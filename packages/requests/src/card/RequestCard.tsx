@@ -6,6 +6,7 @@ import { type RequestCardData, requestCardFragment } from '../graphql/requestCar
 import { stageEdge } from '../stages.tsx';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
+import { ButtonsTabIndex } from './ButtonsTabIndex.ts';
 import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
 
@@ -18,6 +19,7 @@ export function RequestCard({
   selected = false,
   onOpen,
   controls,
+  isTabStop = true,
   label,
   actions,
   footer,
@@ -27,6 +29,8 @@ export function RequestCard({
   onOpen?: () => void;
   /** Id of the panel that shows the opened request. */
   controls?: string;
+  /** False when Tab passes by, because the arrow keys of a list come here. */
+  isTabStop?: boolean;
   label?: string;
   actions?: ReactNode;
   footer?: ReactNode;
@@ -43,6 +47,7 @@ export function RequestCard({
               type="button"
               className={classes.open}
               data-card={card.id}
+              tabIndex={isTabStop ? 0 : -1}
               aria-expanded={selected}
               aria-controls={selected ? controls : undefined}
               aria-describedby={descriptionId}
@@ -56,7 +61,11 @@ export function RequestCard({
         </h2>
         <div className={classes.aside}>
           <StageBadge request={card} label={label} />
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && (
+            <div className={classes.actions}>
+              <ButtonsTabIndex value={onOpen ? -1 : undefined}>{actions}</ButtonsTabIndex>
+            </div>
+          )}
         </div>
       </div>
       <div id={descriptionId}>

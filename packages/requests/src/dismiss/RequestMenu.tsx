@@ -1,5 +1,6 @@
 import { BanIcon, EyeOffIcon, IconButton, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { useDismissal } from './useDismissal.ts';
@@ -16,6 +17,7 @@ export function RequestMenu({
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
+  const tabIndex = useContext(ButtonsTabIndex);
   const trigger = useRef<HTMLButtonElement>(null);
   // The first press mounts the menu around a new button. It takes the focus, so that a closed menu gives the focus back to it.
   useEffect(() => {
@@ -31,6 +33,7 @@ export function RequestMenu({
       icon={<MoreIcon />}
       label={`More actions for ${card.deviceName}`}
       data-print="hide"
+      tabIndex={tabIndex}
       {...(!isUsed && {
         'aria-haspopup': 'menu' as const,
         'aria-expanded': false,

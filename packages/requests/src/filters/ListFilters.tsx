@@ -1,5 +1,4 @@
-import { SearchField, SegmentedControl, Select, useSearchShortcut } from '@portal/ui';
-import { useRef } from 'react';
+import { SearchField, SegmentedControl, Select } from '@portal/ui';
 import type { Choice, Choices } from './choice.ts';
 import classes from './ListFilters.module.css';
 import type { useListFilters } from './useListFilters.ts';
@@ -13,18 +12,10 @@ export function ListFilters<C extends Choices>({
 }: {
   filters: ReturnType<typeof useListFilters<C>>;
 }) {
-  const search = useRef<HTMLInputElement>(null);
-  useSearchShortcut(search);
   return (
     <search className={classes.filters}>
       <div className={classes.words}>
-        <SearchField
-          ref={search}
-          label="Search"
-          placeholder="Device or manufacturer"
-          value={typed}
-          onChange={type}
-        />
+        <SearchField label="Search" placeholder="Device or manufacturer" value={typed} onChange={type} />
       </div>
       {Object.entries<Choice>(choices).map(([name, { label, all, options, as }]) => {
         const Control = as === 'select' ? Select : SegmentedControl;

@@ -5,6 +5,9 @@ import { Link } from 'react-router-dom';
 import classes from './DetailPanel.module.css';
 import { PanelBar } from './PanelActions.tsx';
 
+/** At the panel's head these keys go on to another request. Below it they scroll. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /**
  * The open request: its title, print and close, what the screen shows of it, and the bar of its next step (`PanelActions`). Esc
  * closes it.
@@ -14,6 +17,7 @@ export function DetailPanel({
   request,
   title,
   takesFocus,
+  onStep,
   onClose,
   children,
 }: {
@@ -23,10 +27,13 @@ export function DetailPanel({
   title: string;
   /** True when the person has just opened the request: the title gets the focus. */
   takesFocus: boolean;
+  /** Goes to the request before or after this one. */
+  onStep: (by: 1 | -1) => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const head = useRef<HTMLElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const title = heading.current;
@@ -42,13 +49,15 @@ export function DetailPanel({
       aria-labelledby={`${id}-title`}
       className={classes.panel}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        if (isOver(event.currentTarget, event.target)) return;
+        if (event.defaultPrevented || isOver(event.currentTarget, event.target)) return;
+        const by = STEPS[event.key];
+        if (event.key !== 'Escape' && !(by && head.current?.contains(event.target as Node))) return;
         event.preventDefault();
-        onClose();
+        if (by) onStep(by);
+        else onClose();
       }}
     >
-      <header className={classes.header}>
+      <header ref={head} className={classes.header}>
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={classes.title}>
           {title}
         </h2>

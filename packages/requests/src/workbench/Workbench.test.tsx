@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestCard } from '../card/RequestCard.tsx';
 import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { RequestHead } from '../detail/RequestHead.tsx';
+import { RequestMenu } from '../dismiss/RequestMenu.tsx';
 import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from './Workbench.tsx';
@@ -29,7 +30,9 @@ function Pending() {
           </button>
         </>
       }
-      card={(request, handle) => <RequestCard request={request} {...handle} />}
+      card={(request, handle) => (
+        <RequestCard request={request} {...handle} actions={<RequestMenu request={request} />} />
+      )}
       detailTitle="Analysis Form"
       detail={(id) => <RequestDetail id={id}>{(request) => <RequestHead request={request} />}</RequestDetail>}
       empty={<EmptyState title={MESSAGES.noPendingRequests} />}
@@ -107,11 +110,47 @@ describe('workbench by keyboard', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  it('gives each card one tab stop', async () => {
+  it('is one tab stop: Tab leaves the list, and comes back to the card that was left', async () => {
+    show();
+    const second = await card('Micra AV2');
+    (await card('Angio-Seal')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    expect(document.activeElement?.closest('[role="list"]')).toBeNull();
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('comes to the buttons of a card with ArrowRight, and back with ArrowLeft', async () => {
     show();
     (await card('Angio-Seal')).focus();
-    await userEvent.tab();
-    expect(document.activeElement).toBe(await card('Micra AV2'));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for Angio-Seal' }));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(await card('Angio-Seal'));
+  });
+
+  it('goes from the head of the panel to the next request and back', async () => {
+    show();
+    (await card('Angio-Seal')).focus();
+    await userEvent.keyboard('{Enter}');
+    await panel();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(address()).toBe('?request=2');
+    expect(document.activeElement).toBe(
+      within(await panel()).getByRole('heading', { name: 'Analysis Form' }),
+    );
+    await userEvent.keyboard('{ArrowUp}');
+    expect(address()).toBe('?request=1');
+  });
+
+  it('closes the panel with Esc from the list, too', async () => {
+    show({ path: '/?request=2' });
+    await panel();
+    (await card('Angio-Seal')).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull();
+    expect(document.activeElement).toBe(await card('Angio-Seal'));
   });
 
   it('opens with Enter: the request stands in the address and its panel has the focus', async () => {

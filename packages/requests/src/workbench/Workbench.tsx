@@ -1,7 +1,7 @@
 import { WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
 import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
 import { DetailPanel } from './DetailPanel.tsx';
@@ -18,6 +18,8 @@ export interface CardHandle {
   onOpen: () => void;
   /** Id of the panel that shows the opened request. */
   controls: string;
+  /** False for all cards of a list but one: Tab comes to a list once, the arrow keys move inside it. */
+  isTabStop: boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export function Workbench<Item extends { id: string }>({
   });
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   const openedHere = useRef(false);
   const atStart = useRef(selected);
   const inPlace = useOpenInPlace(pages.items, selected);
@@ -83,6 +86,11 @@ export function Workbench<Item extends { id: string }>({
     if (id === shown) openRequest(client, id).refresh();
     open(id);
   };
+  const step = (by: 1 | -1) => {
+    const at = items.findIndex(({ id }) => id === shown);
+    const next = at < 0 ? undefined : items[at + by];
+    if (next) openHere(next.id);
+  };
   const closeAndReturn = () => {
     close();
     focusCard(shown);
@@ -100,6 +108,7 @@ export function Workbench<Item extends { id: string }>({
       request={shown}
       title={detailTitle}
       takesFocus={selected !== null && (openedHere.current || selected !== atStart.current)}
+      onStep={step}
       onClose={closeAndReturn}
     >
       {detail(shown, () => finish(shown))}
@@ -107,6 +116,8 @@ export function Workbench<Item extends { id: string }>({
   );
 
   const isListed = items.some(({ id }) => id === selected);
+  const [first] = items;
+  const tabStop = [focused, shown].find((at) => items.some(({ id }) => id === at)) ?? first?.id;
   const drawn = (item: Item, position: number) => (
     // biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items
     <div
@@ -121,6 +132,7 @@ export function Workbench<Item extends { id: string }>({
         {
           selected: item.id === shown,
           controls: detailId,
+          isTabStop: item.id === tabStop,
           onOpen: () => (item.id === selected ? closeAndReturn() : openHere(item.id)),
         },
         () => finish(item.id),
@@ -132,7 +144,6 @@ export function Workbench<Item extends { id: string }>({
     items.slice(index * WINDOWING.pageSize, (index + 1) * WINDOWING.pageSize),
   );
 
-  const [first] = items;
   const isEmpty = !loading && !error && !pages.hasMore && items.length === 0;
   return (
     <div
@@ -152,13 +163,25 @@ export function Workbench<Item extends { id: string }>({
           {isEmpty && <div className={classes.empty}>{empty}</div>}
           {items.length > 0 && (
             /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
-            <div role="list" aria-label={label} className={classes.list} onKeyDown={moveBetweenCards}>
+            <div
+              role="list"
+              aria-label={label}
+              className={classes.list}
+              onFocus={({ target }) => setFocused(cardOf(target))}
+              onKeyDown={(event) => {
+                moveBetweenCards(event);
+                const isInList = event.currentTarget.contains(event.target as Node);
+                if (event.key !== 'Escape' || event.defaultPrevented || !isInList || shown === null) return;
+                event.preventDefault();
+                close();
+              }}
+            >
               {windows.map((part, index) => (
                 <ListWindow
                   // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
                   key={index}
                   scroller={list}
-                  kept={part.some(({ id }) => id === shown)}
+                  kept={part.some(({ id }) => id === shown || id === tabStop)}
                 >
                   {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                 </ListWindow>
@@ -192,3 +215,7 @@ export function Workbench<Item extends { id: string }>({
     </div>
   );
 }
+
+/** The id of the request whose card this element is part of. */
+const cardOf = (target: Element): string | null =>
+  target.closest('[role="listitem"]')?.querySelector('[data-card]')?.getAttribute('data-card') ?? null;

@@ -7,14 +7,36 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Arrow keys, Home and End move the focus between the cards of a list. Enter needs no code: the card's button handles it. */
+/** These use the keys themselves: text, choices, menus, and what scrolls. */
+const OWN_KEYS =
+  'input, textarea, select, [role="menu"], [role="menuitem"], [role="listbox"], [aria-haspopup]';
+
+/**
+ * Arrow keys, Home and End move the focus between the cards of a list, from wherever in the list it is. ArrowRight and ArrowLeft go
+ * between a card and its own buttons. Enter needs no code: the card's button handles it.
+ */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (!(event.target instanceof Element) || !event.target.matches('[data-card]')) return;
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')];
-  const next = cards[step(cards.indexOf(event.target as HTMLElement), cards.length - 1)];
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  // A panel that is open under its card reads and scrolls by these keys.
+  if (target.closest('section')) return;
+  const item = target.closest('[role="listitem"]');
+  const next = key in STEPS ? cardAfter(key, currentTarget, item, target) : besides(key, item, target);
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+function cardAfter(key: string, list: Element, item: Element | null, target: Element) {
+  if (target.matches(OWN_KEYS)) return undefined;
+  const cards = [...list.querySelectorAll<HTMLElement>('[data-card]')];
+  const at = cards.findIndex((card) => item?.contains(card));
+  return STEPS[key] && cards[STEPS[key](at, cards.length - 1)];
+}
+
+function besides(key: string, item: Element | null, target: HTMLElement) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const buttons = [...(item?.querySelectorAll<HTMLElement>('article button') ?? [])];
+  return step && buttons[buttons.indexOf(target) + step];
 }

@@ -1,7 +1,20 @@
+import { useMergedRef } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useSearchShortcut } from '../hooks/useSearchShortcut.ts';
 import { SearchIcon } from '../icons/index.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A search box; `/` puts the focus here where the page binds it with `useSearchShortcut`. */
-export function SearchField(props: Omit<TextFieldProps, 'type' | 'leftIcon'>) {
-  return <TextField type="search" leftIcon={<SearchIcon />} autoComplete="off" {...props} />;
+/** The search box of a list; `/` puts the focus here. */
+export function SearchField({ ref, ...props }: Omit<TextFieldProps, 'type' | 'leftIcon'>) {
+  const field = useRef<HTMLInputElement>(null);
+  useSearchShortcut(field);
+  return (
+    <TextField
+      ref={useMergedRef(ref, field)}
+      type="search"
+      leftIcon={<SearchIcon />}
+      autoComplete="off"
+      {...props}
+    />
+  );
 }

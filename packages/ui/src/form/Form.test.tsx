@@ -82,8 +82,12 @@ describe('a form that is wrong', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('puts the focus on the first field in error and the message under it', async () => {
+  it('puts the focus on the summary of several errors, on a single field in error, and each message under its field', async () => {
     show();
+    await submit();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    await userEvent.type(input('Representative name'), 'N/A');
     await submit();
     const field = input('Device name');
     expect(document.activeElement).toBe(field);

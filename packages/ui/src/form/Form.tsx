@@ -2,6 +2,7 @@ import { MESSAGES } from '@portal/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
 import { FormFailure } from './FormActions.tsx';
@@ -11,7 +12,7 @@ import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
  * A form in one column: fields in error summed up at the top, any other refusal beside the button that sends it (`FormActions`), fields
- * disabled while it is sent, the focus on the first field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
+ * disabled while it is sent, the focus on that summary or on the one field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
  * returns what the server refused, or nothing.
  */
 export function Form<Values, Result>({
@@ -36,8 +37,9 @@ export function Form<Values, Result>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another refused submission moves the focus
   useEffect(() => {
     if (refusals === 0 || !ref.current) return;
-    const [first] = invalidFields(ref.current, errors);
-    if (first) focusField(ref.current, first);
+    const [first, second] = invalidFields(ref.current, errors);
+    if (second) ref.current.querySelector<HTMLElement>('[data-summary]')?.focus();
+    else if (first) focusField(ref.current, first);
   }, [refusals]);
   useEffect(() => {
     if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
@@ -64,6 +66,7 @@ export function Form<Values, Result>({
       <ErrorSummary form={form} />
       {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
+        {label && <VisuallyHidden component="legend">{label}</VisuallyHidden>}
         <FormFailure value={<FormRefusal form={form} />}>{children}</FormFailure>
       </fieldset>
     </form>

@@ -48,7 +48,7 @@ export interface PortalForm<Values, Result> {
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
-  /** Counts refused submissions. Each refusal moves the focus to the first field in error. */
+  /** Counts refused submissions. Each refusal moves the focus to what is in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
   /** `onSent` is called after the server has accepted the submission and the draft is deleted. */

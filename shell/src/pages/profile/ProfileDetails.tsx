@@ -50,10 +50,10 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
             <li>
               <Anchor href={identity.securityUrl}>Security Settings</Anchor>
             </li>
-            <li>
-              <Link to={SESSIONS_PATH}>Signed-in Devices</Link>
-            </li>
           </ul>
+        </Panel>
+        <Panel title="Signed-in Devices">
+          <Link to={SESSIONS_PATH}>Show your sessions</Link>
         </Panel>
         <DebugInfo user={user} />
       </div>
