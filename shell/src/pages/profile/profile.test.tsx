@@ -1,7 +1,7 @@
 import type { Role } from '@portal/domain';
 import { ApiError, sessionToken } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../../identity/session.ts';
@@ -66,6 +66,8 @@ describe('Edit Profile', () => {
 
   it('links to the account portal in a new tab', () => {
     show(['analyst']);
+    const account = within(screen.getByRole('region', { name: 'Account Management' }));
+    expect(account.getAllByRole('link')).toHaveLength(2);
     for (const [name, href] of [
       [/^Edit Account Details/, '/account'],
       [/^Security Settings/, '/account/security'],
