@@ -22,7 +22,7 @@ const FIXED = {
 /** Keeps one request of each stage, and writes markup into every other text column of what the screens show. The columns come from the database: none is forgotten. */
 function poison(gateway: Gateway): string[] {
   using database = databaseOf(gateway);
-  const others = 'NOT IN (SELECT max(id) FROM device_requests GROUP BY stage)';
+  const others = 'NOT IN (SELECT max(id) FROM device_requests GROUP BY stage UNION SELECT 1)';
   for (const child of ['request_events', 'request_files', 'request_votes'])
     database.exec(`DELETE FROM ${child} WHERE request_id ${others}`);
   database.exec(`DELETE FROM device_requests WHERE id ${others}`);

@@ -125,7 +125,9 @@ describe('workbench by keyboard', () => {
     show();
     (await card('Angio-Seal')).focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for Angio-Seal' }));
+    expect(document.activeElement).toBe(
+      within(screen.getByRole('list')).getByRole('button', { name: 'More actions for Angio-Seal' }),
+    );
     await userEvent.keyboard('{ArrowLeft}');
     expect(document.activeElement).toBe(await card('Angio-Seal'));
   });
