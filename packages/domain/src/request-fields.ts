@@ -248,6 +248,8 @@ export const fieldEntry = (name: RequestField): FieldEntry => REQUEST_FIELDS[nam
 export const fieldsWith = <K extends RequestField>(has: (entry: FieldEntry) => boolean): readonly K[] =>
   (Object.keys(REQUEST_FIELDS) as RequestField[]).filter((name) => has(fieldEntry(name))) as K[];
 
-export const ALL_FIELDS = fieldsWith<RequestField>(() => true);
-export const REQUESTER_FIELDS = fieldsWith<RequesterField>(({ writtenBy }) => writtenBy === 'requester');
+export const ALL_FIELDS = /* @__PURE__ */ fieldsWith<RequestField>(() => true);
+export const REQUESTER_FIELDS = /* @__PURE__ */ fieldsWith<RequesterField>(
+  ({ writtenBy }) => writtenBy === 'requester',
+);
 export const inputField = (name: RequesterField): InputField => REQUEST_FIELDS[name];

@@ -142,7 +142,7 @@ export interface RoleDefinition {
   permissions: readonly Permission[];
 }
 
-export const ROLE_DEFINITIONS = Object.fromEntries(
+export const ROLE_DEFINITIONS = /* @__PURE__ */ Object.fromEntries(
   ROLES.map((name): [Role, RoleDefinition] => {
     const { displayName, description, permissions, shownPermissions } = ROLE[name];
     return [name, { name, displayName, description, permissions: shownPermissions ?? permissions }];
@@ -166,10 +166,12 @@ const placed = (placeOf: (entry: RoleEntry) => number | undefined): readonly Rol
   );
 
 /** The roles that a person may choose. */
-export const SELF_ASSIGNABLE_ROLES: readonly Role[] = ROLES.filter((role) => ROLE[role].selfAssignable);
+export const SELF_ASSIGNABLE_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter(
+  (role) => ROLE[role].selfAssignable,
+);
 /** The roles that Complete Your Profile offers, in its order. */
-export const PROFILE_ROLES = placed(({ profilePlace }) => profilePlace);
+export const PROFILE_ROLES = /* @__PURE__ */ placed(({ profilePlace }) => profilePlace);
 /** The roles in the Role select of the user edit form, in its order. */
-export const EDITABLE_ROLES = placed(({ editPlace }) => editPlace);
+export const EDITABLE_ROLES = /* @__PURE__ */ placed(({ editPlace }) => editPlace);
 /** The roles that have their own page after signing in, in the fallback order. */
-export const LANDING_ROLES = placed(({ landing }) => landing?.place);
+export const LANDING_ROLES = /* @__PURE__ */ placed(({ landing }) => landing?.place);

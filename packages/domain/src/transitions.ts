@@ -117,7 +117,7 @@ const CATALOGUE = {
 } as const satisfies Record<string, Transition>;
 
 export type Action = keyof typeof CATALOGUE;
-export const ACTIONS = Object.keys(CATALOGUE) as readonly Action[];
+export const ACTIONS = /* @__PURE__ */ Object.keys(CATALOGUE) as readonly Action[];
 
 /**
  * The lifecycle as data. The gateway enforces it, the screens read it, and the tests go through it (spec 4, decisions "Server

@@ -16,6 +16,8 @@ export const optionalNotesSchema = optional('Notes', longText);
 export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
 export const dismissalSchema = z.object({ reason: required('Reason', longText) });
+/** The form in which the business office decides. */
+export const decisionSchema = z.object({ notes: optionalNotesSchema });
 /** A committee member's comment on a vote. It may be blank. */
 export const voteCommentSchema = optional('Comment', longText);
 /** The form in which a committee member votes. */

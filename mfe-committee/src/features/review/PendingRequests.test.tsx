@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Role } from '@portal/domain';
+import { LIMITS, type Role } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { type DeskRequest, requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
@@ -176,8 +176,24 @@ describe('decision', () => {
     await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
     expect(await panel.findByText('Failed to approve request')).toBeTruthy();
     expect((panel.getByLabelText(/Committee Notes/) as HTMLTextAreaElement).value).toBe('For a year.');
+    const refusal = panel.getByText('Failed to approve request').closest('[role="alert"]');
+    const button = panel.getByRole('button', { name: 'Approve' });
+    expect(refusal?.nextElementSibling?.contains(button)).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(button));
     await keys.click(panel.getByRole('button', { name: 'Dismiss' }));
     expect(panel.queryByText('Failed to approve request')).toBeNull();
+  });
+
+  it('with notes that are too long marks the notes and sends nothing', async () => {
+    const { details, keys, calls } = open('business_office', ready);
+    const panel = await details('Micra AV2');
+    const notes = panel.getByLabelText(/Committee Notes/);
+    await keys.click(notes);
+    await keys.paste('a'.repeat(LIMITS.longText + 1));
+    await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(notes.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(notes);
+    expect(calls).toEqual([]);
   });
 
   it('to deny that failed shows its own default message', async () => {

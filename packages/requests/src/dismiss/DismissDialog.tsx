@@ -1,6 +1,16 @@
-import { dismissalSchema, fieldEntry } from '@portal/domain';
+import { fieldEntry } from '@portal/domain';
 import { useDraft } from '@portal/kit';
-import { Button, Form, FormActions, Modal, Stack, Text, TextArea, useForm } from '@portal/ui';
+import {
+  Button,
+  dismissalSchema,
+  Form,
+  FormActions,
+  Modal,
+  Stack,
+  Text,
+  TextArea,
+  useForm,
+} from '@portal/ui';
 
 const { label, rows } = fieldEntry('dismissalReason') as { label: string; rows: number };
 

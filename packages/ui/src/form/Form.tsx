@@ -24,7 +24,8 @@ export function Form<Values, Result>({
   children,
 }: {
   form: PortalForm<Values, Result>;
-  onSubmit: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
+  /** Left out when each button sends the form in its own way, by `form.submit`. */
+  onSubmit?: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
   /** It was taken, and is no draft any more: what replaces the form starts afresh. */
   onSent?: () => void;
   /** Accessible name, where no heading says it. */
@@ -44,7 +45,8 @@ export function Form<Values, Result>({
   useEffect(() => {
     if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [autoFocus, ref]);
-  // What is disabled while it is sent loses the focus: it gets it back, unless the focus has gone on.
+  // The pressed button is disabled while the form is sent, and loses the focus. It gets the focus back, unless the person has
+  // moved it.
   const sender = useRef<Element | null>(null);
   useEffect(() => {
     if (form.submitting || !(sender.current instanceof HTMLElement)) return;
@@ -60,7 +62,7 @@ export function Form<Values, Result>({
       onSubmit={(event) => {
         event.preventDefault();
         if (!form.submitting) sender.current = document.activeElement;
-        void form.submit(onSubmit, onSent);
+        if (onSubmit) void form.submit(onSubmit, onSent);
       }}
     >
       <ErrorSummary form={form} />

@@ -51,6 +51,8 @@ export interface PortalForm<Values, Result> {
   /** Counts refused submissions. Each refusal moves the focus to what is in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
+  /** Marks the wrong fields, as a submission does. True when nothing is wrong: call it before a question about the submission. */
+  check: () => boolean;
   /** `onSent` is called after the server has accepted the submission and the draft is deleted. */
   submit: (
     send: (result: Result, values: Values) => Promise<SubmitFailure | undefined>,
@@ -148,11 +150,16 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   };
   const reset = () => restart(start);
 
-  const submit: PortalForm<Values, Output<S>>['submit'] = async (send, onSent) => {
-    if (submitting) return;
-    const wrong = errorsOf(schema, values);
+  const check = () => {
+    const found = errorsOf(schema, values);
     setRefused(null);
-    if (Object.keys(wrong).length > 0) return refuse(wrong, null);
+    if (Object.keys(found).length === 0) return true;
+    refuse(found, null);
+    return false;
+  };
+
+  const submit: PortalForm<Values, Output<S>>['submit'] = async (send, onSent) => {
+    if (submitting || !check()) return;
     setFailure(null);
     setSubmitting(true);
     try {
@@ -197,6 +204,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     dismissFailure: () => setFailure(null),
     refusals,
     ref,
+    check,
     submit,
   };
 }

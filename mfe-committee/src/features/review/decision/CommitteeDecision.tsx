@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { UnsentText } from '@portal/requests';
-import { Banner, LockIcon, Stack } from '@portal/ui';
+import { Banner, FormRefusal, LockIcon, Stack } from '@portal/ui';
 import classes from './CommitteeDecision.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
 import { useDecision } from './useDecision.ts';
@@ -28,15 +28,12 @@ export function CommitteeDecision({
 }) {
   const actor = useActor();
   const decision = useDecision(request, onDecided);
+  const { notes } = decision.form.values;
   const permission = mayAct('reject', actor);
   const decidable = can('reject', actor, request).allowed;
   return (
     <Stack gap="sm">
-      {decision.error && (
-        <Banner kind="error" onDismiss={decision.dismissError}>
-          {decision.error.message}
-        </Banner>
-      )}
+      {!decidable && <FormRefusal form={decision.form} />}
       <Progress request={request} />
       {!permission.allowed && (
         <p className={classes.reason}>
@@ -45,7 +42,7 @@ export function CommitteeDecision({
         </p>
       )}
       {decidable && <DecisionForm deviceName={request.deviceName} decision={decision} />}
-      {!decidable && <UnsentText what="Notes" text={decision.notes} onDiscard={decision.discard} />}
+      {!decidable && <UnsentText what="Notes" text={notes} onDiscard={decision.form.discard} />}
     </Stack>
   );
 }

@@ -6,12 +6,14 @@ const TEXTS = {
   approve: {
     title: 'Approve this request?',
     action: 'Approve Request',
+    pendingLabel: 'Approving...',
     tone: 'primary',
     outcome: 'will be approved and go to supply chain, which orders it.',
   },
   deny: {
     title: 'Deny this request?',
     action: 'Deny Request',
+    pendingLabel: 'Denying...',
     tone: 'danger',
     outcome: 'will be rejected and move to the archive.',
   },
@@ -22,18 +24,20 @@ export function DecisionDialog({
   decision,
   deviceName,
   opened,
+  pending,
   onClose,
   onConfirm,
 }: {
   decision: Decision;
   deviceName: string;
   opened: boolean;
+  pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
   const { outcome, ...texts } = TEXTS[decision];
   return (
-    <ConfirmDialog opened={opened} onClose={onClose} onConfirm={onConfirm} {...texts}>
+    <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
       <strong>{deviceName}</strong> {outcome} This cannot be undone.
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { NOTE_ROWS } from '@portal/domain';
 import { PanelActions } from '@portal/requests';
-import { Button, CheckIcon, FormActions, RefuseIcon, Stack, TextArea } from '@portal/ui';
-import { useState } from 'react';
+import { Button, CheckIcon, Form, FormActions, RefuseIcon, TextArea } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
@@ -15,55 +15,57 @@ export function DecisionForm({
 }) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<Decision>('approve');
-  const { approving, denying } = decision;
-  const ask = (decided: Decision) => {
+  const { form } = decision;
+  // After a refusal the focus goes back to the pressed button, beside which the refusal stands.
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asking && form.failure) pressed.current?.focus();
+  }, [asking, form.failure]);
+  const ask = (decided: Decision, button: HTMLElement) => {
+    if (!form.check()) return;
+    pressed.current = button;
     setChosen(decided);
     setAsking(true);
   };
   return (
-    <Stack gap="sm">
-      <TextArea
-        label="Committee Notes (Optional)"
-        help="Kept with the request and shown to the person who asked for the device."
-        rows={NOTE_ROWS.committee}
-        disabled={approving || denying}
-        value={decision.notes}
-        onChange={decision.write}
-      />
-      <PanelActions>
-        <FormActions>
-          <Button
-            tone="success"
-            icon={<CheckIcon />}
-            pending={approving}
-            pendingLabel="Approving..."
-            disabled={denying}
-            onClick={() => ask('approve')}
-          >
-            Approve
-          </Button>
-          <Button
-            tone="danger"
-            icon={<RefuseIcon />}
-            pending={denying}
-            pendingLabel="Denying..."
-            disabled={approving}
-            onClick={() => ask('deny')}
-          >
-            Deny
-          </Button>
-        </FormActions>
-      </PanelActions>
+    <>
+      <Form form={form} label="Decision">
+        <TextArea
+          {...form.field('notes')}
+          label="Committee Notes (Optional)"
+          help="Kept with the request and shown to the person who asked for the device."
+          rows={NOTE_ROWS.committee}
+        />
+        <PanelActions>
+          <FormActions>
+            <Button
+              tone="success"
+              icon={<CheckIcon />}
+              onClick={({ currentTarget }) => ask('approve', currentTarget)}
+            >
+              Approve
+            </Button>
+            <Button
+              tone="danger"
+              icon={<RefuseIcon />}
+              onClick={({ currentTarget }) => ask('deny', currentTarget)}
+            >
+              Deny
+            </Button>
+          </FormActions>
+        </PanelActions>
+      </Form>
       <DecisionDialog
         decision={chosen}
         deviceName={deviceName}
         opened={asking}
+        pending={form.submitting}
         onClose={() => setAsking(false)}
-        onConfirm={() => {
+        onConfirm={async () => {
+          await decision[chosen]();
           setAsking(false);
-          void decision[chosen]();
         }}
       />
-    </Stack>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Role } from '@portal/domain';
+import { LIMITS, type Role } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { type DeskRequest, requestDesk } from '@portal/requests/testing';
 import { PortalProvider } from '@portal/ui';
@@ -139,23 +139,17 @@ describe('a vote', () => {
     expect((form.getByRole('radio', { name: 'Deny' }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('whose comment is refused marks the comment and puts the focus there', async () => {
-    const { panel, keys, answers } = await open('committee', ready);
-    const message = 'Comment must be at most 5000 characters';
-    answers.CastVote = () => ({
-      result: {
-        __typename: 'InvalidError',
-        code: 'invalid_fields',
-        message,
-        fields: [{ __typename: 'FieldError', field: 'comment', message }],
-      },
-    });
+  it('with a comment that is too long marks the comment, puts the focus there and sends nothing', async () => {
+    const { panel, keys, calls } = await open('committee', ready);
     const form = within(panel.getByRole('form', { name: 'Vote' }));
-    await keys.click(form.getByRole('radio', { name: 'Deny' }));
-    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
     const comment = form.getByLabelText('Comment (Optional)');
+    await keys.click(form.getByRole('radio', { name: 'Deny' }));
+    await keys.click(comment);
+    await keys.paste('a'.repeat(LIMITS.longText + 1));
+    await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
     await waitFor(() => expect(comment.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(comment);
+    expect(calls).toEqual([]);
   });
 
   it('that was cast is what the form starts with: going back to the vote before it is kept over a reload', async () => {

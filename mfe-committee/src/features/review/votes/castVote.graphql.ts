@@ -18,12 +18,6 @@ export const castVote = graphql(`
         code
         message
       }
-      ... on InvalidError {
-        fields {
-          field
-          message
-        }
-      }
     }
   }
 `);

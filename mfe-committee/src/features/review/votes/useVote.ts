@@ -1,7 +1,7 @@
-import { MESSAGES, type Vote, type VoteInput, voteSchema } from '@portal/domain';
+import { MESSAGES, type Vote, type VoteInput } from '@portal/domain';
 import { useActor, useCommand, useDraft, useNotices } from '@portal/kit';
 import type { CastVote } from '@portal/requests';
-import { type SubmitFailure, useForm } from '@portal/ui';
+import { type SubmitFailure, useForm, voteSchema } from '@portal/ui';
 import { castVote } from './castVote.graphql.ts';
 
 /** The signed-in member's vote on one request: the form, and the vote that was cast. */
