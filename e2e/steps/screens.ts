@@ -131,8 +131,8 @@ export const SCREENS: readonly Screen[] = [
     normal: { see: 'Change Role', after: press('Continue to Sign Up') },
     refused: {
       see: (page) => page.getByRole('alert').first(),
+      // The page was loaded anew and has kept the step.
       async after(page) {
-        await press('Continue to Sign Up')(page);
         await page.getByLabel('Email').fill('no address');
         await press('Create account')(page);
       },
