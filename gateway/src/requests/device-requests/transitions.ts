@@ -59,7 +59,7 @@ function readText(
 /** Where the dismissed request was before: what its history says. */
 async function formerOf(trx: Database, id: number): Promise<Former> {
   const former = beforeDismissal((await historiesOf(trx, [id])).get(id) ?? []);
-  if (!former) throw new Error(`The history of request ${id} does not tell of its dismissal`);
+  if (!former) throw new DomainError('conflict', say('stageBeforeUnknown'));
   return former;
 }
 

@@ -6,6 +6,7 @@ export const REQUEST_REFUSALS = {
   requestsDenied: 'You do not have permission to view these requests.',
   createDenied: 'You do not have permission to create device requests.',
   requestChanged: 'Somebody else has just changed this request. Please look again.',
+  stageBeforeUnknown: 'The history of this request does not tell where it was before it was dismissed.',
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
   // Files
