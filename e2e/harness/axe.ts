@@ -54,6 +54,8 @@ export async function axeFinds(page: Page | Frame, where: string, rules?: string
 }
 
 async function setScheme(page: Page, colorScheme: Scheme) {
+  // Another size may put anything under the pointer, which then shows its tooltip.
+  await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }

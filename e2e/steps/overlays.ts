@@ -13,6 +13,8 @@ export async function openOverlays(page: Page): Promise<void> {
     if (!(await button.isVisible())) continue;
     await button.click();
     await expect(overlay).toBeVisible();
+    // Who closes it by a key is in it.
+    await expect(overlay.and(page.locator(':focus, :has(:focus)'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
   }

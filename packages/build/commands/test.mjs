@@ -1,6 +1,6 @@
 // npm test: checks everything that must hold, from lint to journeys. Its last line is the count of tests.
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism, freemem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { buildStale } from './build.mjs';
 import { command, npm, say } from './node.mjs';
 import { counted, REPORTS, read, reportOf, run, runTool, vitest } from './results.mjs';
@@ -28,18 +28,13 @@ function script(name) {
 // Tests often wait for a database, a child process or a clock, so there are more workers than cores.
 const units = () => vitest('unit', `--maxWorkers=${2 * availableParallelism()}`);
 
-/** What both need at the same time: a browser for each worker, the servers, and the workers of the unit tests. */
-const ROOM_FOR_BOTH = 8 * 1024 ** 3;
-
-/** The journeys, shown after the unit tests. */
-async function journeys(env, after) {
+async function journeys(env) {
   const file = reportOf('journeys');
   const { ok } = await runTool(
     '@playwright/test',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      after,
     },
   );
   const stats = read(file)?.stats;
@@ -66,16 +61,9 @@ command(import.meta.url, async () => {
   ];
   // One check alone leaves cores idle, so the portal is built beside them.
   const [built, ...checked] = await Promise.all([build(), ...checks]);
-  const results = [built, ...checked];
-  const tested = units();
-  if (built.failed > 0) {
-    results.push(await tested);
-    say('journeys: not run, there is no build to run them on');
-  } else {
-    // Each of the two leaves cores idle: at its beginning, at its end and while it waits.
-    if (freemem() < ROOM_FOR_BOTH) await tested;
-    results.push(...(await Promise.all([tested, journeys(env, tested)])));
-  }
+  const results = [built, ...checked, await units()];
+  if (built.failed === 0) results.push(await journeys(env));
+  else say('journeys: not run, there is no build to run them on');
   const reports = ['unit', 'journeys'].map((name) => read(reportOf(name)));
   say(`The slowest tests:\n${slowest(...reports).join('\n')}`);
   for (const line of failures(...reports)) say(line);

@@ -4,16 +4,14 @@ import { SkipLink } from '@portal/ui';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
 import { ACCESS_DENIED, pageTitle } from '../portal/product.ts';
-import { useLate } from '../portal/useLate.ts';
 import { useModule } from '../portal/useModule.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import classes from './Layout.module.css';
 import { loadTopBar } from './loadTopBar.ts';
+import { NewVersions } from './NewVersions.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PublicBar } from './PublicBar.tsx';
 import { useHeadingFocus } from './useHeadingFocus.ts';
-
-const loadNewVersionBar = () => import('./NewVersionBar.tsx');
 
 /** The parts of every page around its content: skip link, bars and banners. */
 export function Layout() {
@@ -23,7 +21,6 @@ export function Layout() {
   const denied = user !== null && !mayOpen(actorOf(user), access);
   const { name, waiting } = usePageState();
   const bar = useModule(loadTopBar, user !== null);
-  const versions = useLate(loadNewVersionBar, user !== null);
   useHeadingFocus();
   return (
     <div className={classes.frame}>
@@ -32,7 +29,7 @@ export function Layout() {
       {user && bar ? <bar.TopBar user={user} /> : <PublicBar />}
       <OfflineBanner />
       {user && <EmergencyBar user={user} />}
-      {user && versions && <versions.NewVersionBar user={user} />}
+      {user && <NewVersions user={user} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,17 +1,14 @@
 import { mayOpen } from '@portal/contract';
 import { actorOf, type PortalUser } from '@portal/kit';
 import { Banner, Button, RefreshIcon } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRegistry } from '../portal/RegistryContext.ts';
-import { watchVersions } from '../remotes/newer.ts';
 import classes from './OfflineBanner.module.css';
 
-/** Offers a reload when a dashboard that this person may open has a new version. It never reloads by itself. */
-export function NewVersionBar({ user }: { user: PortalUser }) {
+/** Offers a reload when one of the dashboards with a new version, `names`, is one that this person may open. It never reloads by itself. */
+export function NewVersionBar({ user, names }: { user: PortalUser; names: readonly string[] }) {
   const registry = useRegistry();
-  const [names, setNames] = useState<readonly string[]>([]);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  useEffect(() => watchVersions(registry, setNames), [registry]);
   const actor = actorOf(user);
   const concerned = registry.remotes.filter(
     ({ name, manifest }) =>
