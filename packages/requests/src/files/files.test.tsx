@@ -119,12 +119,12 @@ describe('upload', () => {
     const server = await startServer((_request, _body, response) => void response.writeHead(502).end());
     await userEvent.upload(chooser(), workbook('costs.xlsx'));
     expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.uploadFailed);
-    expect(states.at(-1)).toBe('failed');
+    await waitFor(() => expect(states.at(-1)).toBe('failed'));
     await server.stop();
     const again = await startServer((_request, _body, response) => void response.writeHead(201).end('{}'));
     await userEvent.click(screen.getByRole('button', { name: 'Retry costs.xlsx' }));
     await waitFor(() => expect(screen.queryByText('costs.xlsx')).toBeNull());
-    expect(states.at(-1)).toBeNull();
+    await waitFor(() => expect(states.at(-1)).toBeNull());
     await again.stop();
   });
 
