@@ -1,8 +1,8 @@
-import { MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
+import { LIMITS, MESSAGES, megabytes, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { Banner, Button, FileField, ProgressBar } from '@portal/ui';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import classes from './files.module.css';
-import { UPLOAD_MEGABYTES, useFileUploads } from './useFileUploads.ts';
+import { useFileUploads } from './useFileUploads.ts';
 
 /** What is under way of the chosen files: some are being sent, or none is but some have failed. Null when all have arrived. */
 export type UploadsUnderWay = 'sending' | 'failed' | null;
@@ -61,7 +61,7 @@ export function FileUpload({
       <FileField
         label={label}
         accept={UPLOAD_EXTENSIONS.join(',')}
-        help={`Excel files (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${UPLOAD_MEGABYTES} MB each. They are uploaded as soon as you choose them.`}
+        help={`Excel files (${UPLOAD_EXTENSIONS.join(' or ')}) of at most ${megabytes(LIMITS.uploadBytes)} each. They are uploaded as soon as you choose them.`}
         inputRef={input}
         onChange={add}
       />

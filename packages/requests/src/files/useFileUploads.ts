@@ -2,9 +2,6 @@ import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
 import { ApiError, sessionToken, uploadRequestFile, useNotices } from '@portal/kit';
 import { useEffect, useRef, useState } from 'react';
 
-/** The size of the largest upload in megabytes. */
-export const UPLOAD_MEGABYTES = LIMITS.uploadBytes / 1024 / 1024;
-
 /** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.toLowerCase();
