@@ -1,5 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MEMORY = '/dev/shm';
@@ -11,9 +12,13 @@ const ROOM = 4 * 1024 ** 3;
 /**
  * Puts the files that tests write into memory, when the machine has room for it. On a disk databases wait at each commit, and
  * several times for each new table. It applies to this process and to those that it starts. A `TMPDIR` set by the caller stays.
+ * What a run leaves there is deleted when its process exits, because nobody else empties memory.
  */
 export function keepTestsInMemory(): void {
-  if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = MEMORY;
+  if (process.env.TMPDIR || !hasRoom()) return;
+  const folder = mkdtempSync(path.join(MEMORY, 'portal-tests-'));
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Keeps compiled code for the programs that tests start, because tests start some of them dozens of times. */
