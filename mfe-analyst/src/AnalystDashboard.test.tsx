@@ -71,7 +71,17 @@ describe('Pending Requests', () => {
   });
 });
 
+/** The bar at the lower edge of the panel, where the buttons of the next step are. */
+const bar = (button: HTMLElement) => within(button.closest<HTMLElement>('[data-bottom-bar]') as HTMLElement);
+
 describe('start analysis', () => {
+  it('is one button: nothing stands in the panel about an analysis that has not begun', async () => {
+    const { form } = open(submitted);
+    const panel = await form('Micra AV2');
+    expect(panel.getByRole('button', { name: 'Start Analysis' })).toBeTruthy();
+    expect(panel.queryByRole('heading', { name: 'Analysis' })).toBeNull();
+  });
+
   it('goes on to the notes', async () => {
     const { keys, form, notes, calls } = open(submitted);
     await keys.click((await form('Micra AV2')).getByRole('button', { name: 'Start Analysis' }));
@@ -97,8 +107,10 @@ describe('start analysis', () => {
       throw new Error('offline');
     };
     const panel = await form('Micra AV2');
-    await keys.click(panel.getByRole('button', { name: 'Start Analysis' }));
-    await panel.findByText(MESSAGES.startAnalysisFailed);
+    const button = panel.getByRole('button', { name: 'Start Analysis' });
+    await keys.click(button);
+    expect(await bar(button).findByText(MESSAGES.startAnalysisFailed)).toBeTruthy();
+    expect(document.activeElement).toBe(button);
   });
 });
 
@@ -120,10 +132,11 @@ describe('send to committee', () => {
     answers.SendToCommittee = () => {
       throw new Error('offline');
     };
-    const panel = await form('Glidewire');
+    await form('Glidewire');
     await write('Cheaper by a third.');
     await keys.click(send());
-    await panel.findByText('Failed to send to committee');
+    expect(await bar(send()).findByText('Failed to send to committee')).toBeTruthy();
+    expect(document.activeElement).toBe(send());
     expect((notes() as HTMLTextAreaElement).value).toBe('Cheaper by a third.');
   });
 

@@ -29,6 +29,7 @@ export { StatusTracker } from './trackers/StatusTracker.tsx';
 export { SupplyTracker } from './trackers/SupplyTracker.tsx';
 export { useRequestList } from './useRequestList.ts';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';
+export { VOTE_LOOKS } from './votes/voteLooks.tsx';
 export { PanelActions } from './workbench/PanelActions.tsx';
 export { useSelectedRequest } from './workbench/useSelectedRequest.ts';
 export { type CardHandle, Workbench } from './workbench/Workbench.tsx';

@@ -1,8 +1,9 @@
-import { can, MESSAGES, NOTE_ROWS, type RequestState } from '@portal/domain';
+import { can, MESSAGES, NOTE_ROWS, type RequestState, STAGE_LABELS, stageOf } from '@portal/domain';
 import { useActor, useCommand, useNotices } from '@portal/kit';
-import { FileUpload, PanelActions, type UploadsUnderWay } from '@portal/requests';
-import { Button, Form, FormActions, SendIcon, TextArea } from '@portal/ui';
+import { FileUpload, PanelActions, UnsentText, type UploadsUnderWay } from '@portal/requests';
+import { Banner, Button, Form, FormActions, FormRefusal, SendIcon, TextArea } from '@portal/ui';
 import { useState } from 'react';
+import { isBeingAnalysed } from './isBeingAnalysed.ts';
 import { sendToCommittee } from './sendToCommittee.graphql.ts';
 import { useNotesForm } from './useNotesForm.ts';
 
@@ -12,22 +13,23 @@ interface AnalysedRequest extends RequestState {
   analystNotes: string | null;
 }
 
-/** The analyst's notes and files before the request goes to the committee (spec 5, "Analyst notes"). */
+/**
+ * The analyst's notes and files before the request goes to the committee (spec 5, "Analyst notes"). When somebody else has moved the
+ * request on, this shows the notes that were not sent.
+ */
 export function AnalysisNotes({
   request,
   justStarted,
   onUploaded,
   onSent,
-  onRefused,
 }: {
   request: AnalysedRequest;
   /** True when the person has just started the analysis here: the notes take the focus. */
   justStarted: boolean;
   onUploaded: () => void;
   onSent: () => void;
-  onRefused: (message: string) => void;
 }) {
-  const { form, draft } = useNotesForm(request.id, request.analystNotes);
+  const form = useNotesForm(request.id, request.analystNotes);
   const [uploading, setUploading] = useState<UploadsUnderWay>(null);
   const { run } = useCommand(sendToCommittee, { failure: MESSAGES.sendToCommitteeFailed });
   const notices = useNotices();
@@ -37,6 +39,16 @@ export function AnalysisNotes({
     (!form.values.notes.trim() && 'Write the analysis notes first') ||
     (uploading === 'sending' && 'Wait until the files have been uploaded') ||
     (uploading === 'failed' && 'Retry or remove the files that were not uploaded');
+  if (!isBeingAnalysed(request))
+    return (
+      <>
+        <FormRefusal form={form} />
+        <Banner kind="info" quiet>
+          {`This request is in the stage ${STAGE_LABELS[stageOf(request)]}: its analysis is done.`}
+        </Banner>
+        <UnsentText what="Notes" text={form.dirty ? form.values.notes : ''} onDiscard={form.discard} />
+      </>
+    );
   return (
     <Form
       form={form}
@@ -46,12 +58,10 @@ export function AnalysisNotes({
         const outcome = await run({ id: request.id, notes });
         if (!outcome.ok) {
           const { message, fields } = outcome.error;
-          if (fields.length > 0) return { message, fields: fields.map((f) => ({ ...f, field: 'notes' })) };
-          onRefused(message);
-          return { message: null };
+          return { message, fields: fields.map((field) => ({ ...field, field: 'notes' })) };
         }
         // This runs before the moved request is shown, so that the sent notes do not appear as unsent.
-        draft.discard();
+        form.rebase();
         notices.success(`${request.deviceName} has been sent to the committee.`);
         onSent();
         return undefined;

@@ -1,5 +1,5 @@
-import { leadsOn, STAGE_LABELS, stageOf } from '@portal/domain';
-import { readFragment } from '@portal/kit';
+import { leadsOn, MESSAGES } from '@portal/domain';
+import { readFragment, useCommand } from '@portal/kit';
 import {
   PanelActions,
   type RequestDetailData,
@@ -7,16 +7,15 @@ import {
   requestDetailFragment,
   Section,
 } from '@portal/requests';
-import { Banner, Stack } from '@portal/ui';
+import { Banner, FormActions, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { AnalysisNotes } from './AnalysisNotes.tsx';
-import { isBeingAnalysed } from './isBeingAnalysed.ts';
 import { StartAnalysis } from './StartAnalysis.tsx';
-import { UnsentNotes } from './UnsentNotes.tsx';
+import { startAnalysis } from './startAnalysis.graphql.ts';
 
 /**
- * The next step of the open request: start the analysis, write notes and attach files, then send it to the committee. This
- * component shows the server's refusals, because the parts disappear when someone else has moved the request on.
+ * The next step of the open request: start the analysis, then write notes and attach files, then send it to the committee. The first
+ * is only a button in the panel's bar. Why it was refused stands beside it, or in the section that has taken its place.
  */
 export function AnalysisSection({
   request,
@@ -30,39 +29,37 @@ export function AnalysisSection({
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   const [justStarted, setJustStarted] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const toStart = leadsOn('start_analysis', card);
-  const toSend = isBeingAnalysed(card);
+  const start = useCommand(startAnalysis, { failure: MESSAGES.startAnalysisFailed });
+  const refusal = start.error && (
+    <Banner kind="error" onDismiss={start.dismissError}>
+      {start.error.message}
+    </Banner>
+  );
+  if (leadsOn('start_analysis', card))
+    return (
+      <PanelActions>
+        <FormActions failure={refusal}>
+          <StartAnalysis
+            request={card}
+            pending={start.pending}
+            onStart={async () => {
+              const outcome = await start.run({ id: card.id });
+              if (outcome.ok) setJustStarted(true);
+            }}
+          />
+        </FormActions>
+      </PanelActions>
+    );
   return (
     <Section title="Analysis">
       <Stack gap="md" align="stretch">
-        {refusal !== null && (
-          <Banner kind="error" onDismiss={() => setRefusal(null)}>
-            {refusal}
-          </Banner>
-        )}
-        {toStart && (
-          <PanelActions>
-            <StartAnalysis request={card} onStarted={() => setJustStarted(true)} onRefused={setRefusal} />
-          </PanelActions>
-        )}
-        {toSend && (
-          <AnalysisNotes
-            request={{ ...card, analystNotes: detail.analystNotes }}
-            justStarted={justStarted}
-            onUploaded={refresh}
-            onSent={finish}
-            onRefused={setRefusal}
-          />
-        )}
-        {!toStart && !toSend && (
-          <>
-            <Banner kind="info" quiet>
-              {`This request is in the stage ${STAGE_LABELS[stageOf(card)]}: its analysis is done.`}
-            </Banner>
-            <UnsentNotes requestId={card.id} />
-          </>
-        )}
+        {refusal}
+        <AnalysisNotes
+          request={{ ...card, analystNotes: detail.analystNotes }}
+          justStarted={justStarted}
+          onUploaded={refresh}
+          onSent={finish}
+        />
       </Stack>
     </Section>
   );

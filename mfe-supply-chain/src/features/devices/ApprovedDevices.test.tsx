@@ -40,6 +40,9 @@ const shelved = {
   shelfDate: '2026-01-14T09:30:00.000Z',
 } as const;
 
+/** The bar at the lower edge of the panel, where the buttons of the next step are. */
+const bar = (button: HTMLElement) => within(button.closest<HTMLElement>('[data-bottom-bar]') as HTMLElement);
+
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -94,8 +97,10 @@ describe('order', () => {
     const { details, keys, answers } = open(approved);
     answers.MarkOrdered = () => Promise.reject(new TypeError('Failed to fetch'));
     const panel = await details('Micra AV2');
-    await keys.click(panel.getByRole('button', { name: 'Mark as Ordered' }));
-    expect(await panel.findByText('Failed to mark as ordered')).toBeTruthy();
+    const button = panel.getByRole('button', { name: 'Mark as Ordered' });
+    await keys.click(button);
+    expect(await bar(button).findByText('Failed to mark as ordered')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
 
@@ -124,8 +129,10 @@ describe('shelf', () => {
     answers.MarkOnShelf = () => Promise.reject(new TypeError('Failed to fetch'));
     const panel = await details('Micra AV2');
     await keys.type(panel.getByLabelText(/Lawson ID/), 'LW-1');
-    await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
-    expect(await panel.findByText('Failed to mark as on shelf')).toBeTruthy();
+    const button = panel.getByRole('button', { name: 'Mark as On Shelf' });
+    await keys.click(button);
+    expect(await bar(button).findByText('Failed to mark as on shelf')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(button));
     expect((panel.getByLabelText(/Lawson ID/) as HTMLInputElement).value).toBe('LW-1');
   });
 

@@ -1,17 +1,10 @@
 import { ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import {
-  CheckIcon,
-  DateText,
-  EditIcon,
-  RefuseIcon,
-  RestoreIcon,
-  SpreadsheetIcon,
-  type Tone,
-} from '@portal/ui';
+import { DateText, EditIcon, RestoreIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { STAGE_LOOKS } from '../stages.tsx';
+import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 
@@ -34,8 +27,8 @@ const EVENTS: Readonly<Record<string, Look>> = {
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
   edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },
-  vote_approve: { label: 'Vote to approve', tone: 'green', icon: <CheckIcon /> },
-  vote_deny: { label: 'Vote to deny', tone: 'red', icon: <RefuseIcon /> },
+  vote_approve: { ...VOTE_LOOKS.approve, label: 'Vote to approve' },
+  vote_deny: { ...VOTE_LOOKS.deny, label: 'Vote to deny' },
   file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
 };
 

@@ -1,5 +1,6 @@
 import { tallyOf, type Vote } from '@portal/domain';
-import { Badge, CheckIcon, DateText, RefuseIcon } from '@portal/ui';
+import { Badge, DateText } from '@portal/ui';
+import { VOTE_LOOKS } from './voteLooks.tsx';
 import classes from './votes.module.css';
 
 export interface CastVote {
@@ -9,11 +10,6 @@ export interface CastVote {
   comment: string | null;
   at: string;
 }
-
-const LOOKS = {
-  approve: { tone: 'green', icon: <CheckIcon />, label: 'Approve' },
-  deny: { tone: 'red', icon: <RefuseIcon />, label: 'Deny' },
-} as const;
 
 /** Shows the tally, then each member's advice and reason. */
 export function VoteList({ votes }: { votes: readonly CastVote[] }) {
@@ -28,8 +24,8 @@ export function VoteList({ votes }: { votes: readonly CastVote[] }) {
           {votes.map(({ voterId, voterName, vote, comment, at }) => (
             <li key={voterId}>
               <p className={classes.voter}>
-                <Badge tone={LOOKS[vote].tone} icon={LOOKS[vote].icon}>
-                  {LOOKS[vote].label}
+                <Badge tone={VOTE_LOOKS[vote].tone} icon={VOTE_LOOKS[vote].icon}>
+                  {VOTE_LOOKS[vote].label}
                 </Badge>
                 <span>
                   {voterName}, <DateText value={at} />

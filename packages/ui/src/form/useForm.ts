@@ -9,7 +9,7 @@ type Output<S extends Schema> = S['_zod']['output'];
 
 /** What a refused submission returns: a message for the form, and the fields that it concerns (a CommandError of the kit). */
 export interface SubmitFailure {
-  /** Null when the screen shows the message outside of the form. */
+  /** Null when there is nothing to say: the person has stopped it. */
   message: string | null;
   fields?: readonly FieldError[];
 }

@@ -42,13 +42,16 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
-        {error && (
-          <Banner kind="error" onDismiss={onDismissError}>
-            {error}
-          </Banner>
-        )}
         <Text>{children}</Text>
-        <FormActions>
+        <FormActions
+          failure={
+            error && (
+              <Banner kind="error" onDismiss={onDismissError}>
+                {error}
+              </Banner>
+            )
+          }
+        >
           <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
             {action}
           </Button>

@@ -88,11 +88,6 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
 
   return (
     <Stack gap="md">
-      {refusal && (
-        <Banner kind="error" onDismiss={() => setRefusal(null)}>
-          {refusal}
-        </Banner>
-      )}
       {error && <ErrorState message={error} onRetry={refresh} />}
       {!sessions && !error && (
         <LoadingState text="Loading sessions..." skeleton={<SkeletonRows count={2} />} />
@@ -101,7 +96,15 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       {sessions && sessions.length > 0 && (
         <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
       )}
-      <FormActions>
+      <FormActions
+        failure={
+          refusal && (
+            <Banner kind="error" onDismiss={() => setRefusal(null)}>
+              {refusal}
+            </Banner>
+          )
+        }
+      >
         {sessions && sessions.length > 0 && (
           <Button
             tone="danger"

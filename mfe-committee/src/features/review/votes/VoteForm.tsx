@@ -1,9 +1,9 @@
-import { VOTES, type Vote } from '@portal/domain';
+import { VOTES } from '@portal/domain';
+import { VOTE_LOOKS } from '@portal/requests';
 import { Button, Form, FormActions, RadioGroup, SendIcon, TextArea } from '@portal/ui';
 import type { useVote } from './useVote.ts';
 
-const LABELS: Readonly<Record<Vote, string>> = { approve: 'Approve', deny: 'Deny' };
-const OPTIONS = VOTES.map((value) => ({ value, label: LABELS[value] }));
+const OPTIONS = VOTES.map((value) => ({ value, label: VOTE_LOOKS[value].label }));
 
 /** A member's advice to the business office. The member can change it while the request is before the committee. */
 export function VoteForm({ vote: { form, own, blocked, cast } }: { vote: ReturnType<typeof useVote> }) {

@@ -1,28 +1,21 @@
 import { can, type RequestState } from '@portal/domain';
-import { useActor, useDraft } from '@portal/kit';
+import { useActor } from '@portal/kit';
 import { PanelActions } from '@portal/requests';
-import { Button, Checkbox, Form, FormActions, type SubmitFailure, TruckIcon, useForm } from '@portal/ui';
-import * as z from 'zod/mini';
-
-const orderSchema = z.object({ backordered: z.boolean() });
+import { Button, Checkbox, Form, FormActions, TruckIcon } from '@portal/ui';
+import type { useOrder } from './useOrder.ts';
 
 /** Marks an approved device as ordered, and as backordered when the supplier cannot deliver yet. */
 export function OrderForm({
   request,
-  onOrder,
+  order: { form, send },
 }: {
   request: RequestState & { id: string };
-  onOrder: (backordered: boolean) => Promise<SubmitFailure | undefined>;
+  order: ReturnType<typeof useOrder>;
 }) {
-  const form = useForm({
-    schema: orderSchema,
-    initialValues: { backordered: false },
-    draft: useDraft(`order:${request.id}`),
-  });
   const answer = can('order', useActor(), request);
   const { value: checked, ...backordered } = form.field('backordered');
   return (
-    <Form form={form} label="Order" onSubmit={(order) => onOrder(order.backordered)}>
+    <Form form={form} label="Order" onSubmit={send}>
       <Checkbox
         label="Backordered"
         help="The supplier has accepted the order but cannot deliver yet."

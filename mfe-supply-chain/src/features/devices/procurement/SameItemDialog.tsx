@@ -1,12 +1,12 @@
 import { requestNumber } from '@portal/domain';
 import { ConfirmDialog } from '@portal/ui';
-import type { useSameItem } from './useSameItem.ts';
+import type { Question } from './useSameItem.ts';
 
 /** So many requests are named; the others are counted. */
 const NAMED = 3;
 
 /** Names the requests that have the Lawson ID, and asks whether they are about the same item. */
-export function SameItemDialog({ question }: { question: ReturnType<typeof useSameItem>['question'] }) {
+export function SameItemDialog({ question }: { question: Question | null }) {
   const others = question?.others ?? [];
   const more = others.length - NAMED;
   return (

@@ -8,7 +8,7 @@ export interface ItemHolder {
   department: string;
 }
 
-interface Question {
+export interface Question {
   lawsonId: string;
   others: readonly ItemHolder[];
   answer: (isSame: boolean) => void;
