@@ -122,6 +122,23 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))(
       await allConnectionsWork();
     });
 
+    it('on the commit of an upload: a row that is there has its file', async () => {
+      const calls = `/device-requests/${id}/files`;
+      const files = async () => (await rest<{ id: number }[]>(gateway, person, `GET ${calls}`)).body;
+      const before = (await files()).length;
+      proxy.loseAnswersTo(/commit$/);
+      expect((await attach()).status).toBe(503);
+      proxy.forward();
+      const after = await files();
+      expect(after).toHaveLength(before + 1);
+      const download = await fetch(`${gateway.url}/api${calls}/${after.at(-1)?.id}/download`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      expect(download.status).toBe(200);
+      expect(Buffer.from(await download.arrayBuffer()).equals(ZIPS.plain)).toBe(true);
+      await allConnectionsWork();
+    });
+
     it('before a commit: nothing is written', async () => {
       const rows = async () =>
         Number((await rest<unknown[]>(gateway, person, 'GET /device-requests')).body.length);

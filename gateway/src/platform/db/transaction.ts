@@ -54,6 +54,10 @@ export async function transaction<T>(
   }
 }
 
+/** False when nobody knows whether the transaction that failed with this error was committed. */
+export const wasRolledBack = (error: unknown): boolean =>
+  !(error instanceof DomainError && error.code === 'outcome_unknown');
+
 const SNAPSHOT = {
   sqlite: ['begin deferred'],
   mysql: [

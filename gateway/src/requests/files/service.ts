@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
-import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { toIso, toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
@@ -66,7 +66,7 @@ export interface Upload {
 
 /**
  * Adds an Excel workbook to a request. The bytes are whole and checked before their row is written, and taken away again when
- * it cannot be. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
+ * it was not. DomainErrors: `unauthenticated`, `forbidden`, `not_found`, `invalid` (not a workbook, or one with macros),
  * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
@@ -100,10 +100,17 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
       return fromRow(row);
     });
   } catch (error) {
-    await files.remove(key);
+    // The row may be there, and a row must have its file. If it is not there, the sweep removes the file.
+    if (wasRolledBack(error)) await files.remove(key).catch(notRemoved(context, key));
     throw error;
   }
 }
+
+/** The sweep removes such a file later. */
+const notRemoved =
+  ({ log }: Pick<Context, 'log'>, key: string) =>
+  (error: unknown) =>
+    log.warn({ err: error, key }, 'file not removed');
 
 /** The files of a request that the person may read; DomainError `not_found` otherwise. */
 export async function listFiles(context: Context, requestId: number): Promise<RequestFile[]> {
@@ -131,13 +138,13 @@ export async function openFile(
   return { file: fromRow(row), bytes: await context.files.read(row.storage_key) };
 }
 
-onWithdrawal('request_files', async ({ files, log }, trx, requestId) => {
+onWithdrawal('request_files', async (context, trx, requestId) => {
   const rows = await filesOf(trx, [requestId]);
   if (!rows.length) return undefined;
   await deleteFilesOf(trx, requestId);
   return async () => {
     for (const { storage_key: key } of rows) {
-      await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'));
+      await context.files.remove(key).catch(notRemoved(context, key));
     }
   };
 });
