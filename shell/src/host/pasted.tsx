@@ -34,7 +34,6 @@ const nobody: Identity = {
   },
   sendVerificationEmail: async () => {},
   verifyCode: async () => {},
-  memberships: async () => [],
   accountUrl: '/account',
   securityUrl: '/account/security',
   SignUpForm: () => null,

@@ -39,8 +39,6 @@ export interface Identity {
   /** Sends a code to the primary address. Rejects with a message that can be shown to people. */
   sendVerificationEmail(): Promise<void>;
   verifyCode(code: string): Promise<void>;
-  /** The organisations that the person belongs to. */
-  memberships(): Promise<readonly string[]>;
   /** Pages of the service's account portal. */
   accountUrl: string;
   securityUrl: string;

@@ -29,7 +29,6 @@ export const testIdentity = (changes: Partial<Identity> = {}): Identity => ({
   signOut: async () => {},
   sendVerificationEmail: async () => {},
   verifyCode: async () => {},
-  memberships: async () => [],
   accountUrl: '/account',
   securityUrl: '/account/security',
   SignUpForm,

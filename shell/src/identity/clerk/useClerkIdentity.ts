@@ -54,10 +54,6 @@ export function useClerkIdentity(): Identity {
         await spoken((await address()).attemptVerification({ code }));
         await clerk.user?.reload();
       },
-      async memberships() {
-        const { data = [] } = (await user?.getOrganizationMemberships()) ?? {};
-        return data.map(({ organization }) => organization.name);
-      },
       accountUrl,
       securityUrl: `${accountUrl.replace(/\/$/, '')}/security`,
       SignUpForm: ClerkSignUpForm,

@@ -59,7 +59,6 @@ export function LocalIdentity({ children }: { children: ReactNode }) {
         await (await operations()).verifyCode(email, code);
         await store.reload();
       },
-      memberships: async () => [],
       accountUrl: '/account',
       securityUrl: '/account/security',
       SignUpForm,

@@ -40,7 +40,6 @@ export function OidcIdentity({ children }: { children: ReactNode }) {
       forget: store.forget,
       sendVerificationEmail: () => Promise.reject(new ApiError(MESSAGES.verificationFailed, 0)),
       verifyCode: () => Promise.reject(new ApiError(MESSAGES.verificationFailed, 0)),
-      memberships: async () => [],
       accountUrl: oidc.accountUrl,
       securityUrl: oidc.accountUrl,
       SignUpForm: SignUpAtTheProvider,
