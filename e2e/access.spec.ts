@@ -1,3 +1,4 @@
+import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { expect, test } from './harness/test.ts';
 import { ROUTES } from './steps/access.ts';
 
@@ -26,14 +27,31 @@ for (const path of [...ROUTES.map((route) => route.path), '/requests/1'])
     await expect(page).toHaveURL(`${path}?request=1`);
   });
 
-test('signed out: / and unknown pages lead to /home', async ({ as }) => {
+test('signed out: / and unknown pages lead to /home, without the navigation of the portal', async ({
+  as,
+}) => {
   const page = await as('visitor');
   for (const path of ['/', '/no-such-page']) {
     await page.goto(path);
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('heading', { name: 'Medical Device Requests', level: 1 })).toBeVisible();
     await expect(page.getByText('There is no page at that address')).toHaveCount(path === '/' ? 0 : 1);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0);
   }
+});
+
+test('a visitor who signs in on /home stays there and sees the dashboards', async ({ as }) => {
+  const page = await as('visitor');
+  await page.goto('/home');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(ACCOUNTS.analyst);
+  await dialog.getByLabel(/^Password/).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Here are your available dashboards')).toBeVisible();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
 test('a request that is not there and one that is not theirs read the same, and lead on', async ({

@@ -46,9 +46,28 @@ describe('permissions', () => {
     expect(heldBy({ roles: ['admin'] })).toEqual(permissionsOf(['admin']));
   });
 
-  it('each have a meaning', () => {
-    expect(names).toHaveLength(16);
-    for (const name of names) expect(PERMISSIONS[name]).not.toBe('');
+  it('have the meanings of the specification, and those of the provider have their own', () => {
+    const { edit_own_request, delete_own_request, upload_request_file, ...listed } = PERMISSIONS;
+    expect(listed).toEqual({
+      create_device_request: 'Create new device requests',
+      view_own_requests: 'View your own device requests',
+      view_all_requests: 'View all device requests',
+      analyze_requests: 'Analyze and add notes to requests',
+      review_requests: 'Review requests',
+      approve_reject_requests: 'Approve or reject requests',
+      manage_supply_chain: 'Manage supply chain processes',
+      order_devices: 'Mark devices as ordered',
+      receive_devices: 'Mark devices as received',
+      view_users: 'View list of users',
+      manage_users: 'Manage users (create, update, delete)',
+      assign_roles: 'Assign roles to users',
+      view_reports: 'View system reports',
+    });
+    expect([edit_own_request, delete_own_request, upload_request_file]).toEqual([
+      'Edit your own device requests',
+      'Delete your own device requests',
+      'Upload files to your own device requests',
+    ]);
   });
 
   it('are all required by default, or any of them', () => {

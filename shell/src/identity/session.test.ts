@@ -156,6 +156,33 @@ describe('authentication state', () => {
     expect(sessionToken.read()).toBe('stored');
   });
 
+  it('clears the user and says "Failed to refresh user" when the token cannot be verified', async () => {
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    await server.stop();
+    await session.refresh();
+    expect(session.getState()).toEqual({
+      status: 'signed_out',
+      user: null,
+      error: 'Failed to refresh user',
+    });
+  });
+
+  it('names a person without a full name by the email, and asks for the role of a provider without a choice', async () => {
+    const session = createSession();
+    const { user } = SIGNED_IN;
+    await session.identityChanged({ ...SIGNED_IN, user: user && { ...user, fullName: null } });
+    expect(gateway.sent).toMatchObject([{ userDetails: { name: 'nora@hospital.test', role: 'provider' } }]);
+  });
+
+  it('says "Authentication failed" when a retry fails and nothing says why', async () => {
+    const session = createSession();
+    await session.identityChanged(SIGNED_IN);
+    await session.identityChanged({ ...SIGNED_IN, getToken: () => Promise.reject(new Error('closed')) });
+    await session.retry();
+    expect(session.getState().error).toBe('Authentication failed');
+  });
+
   it('ends everywhere at once when the server ends the session', async () => {
     const signOut = vi.fn(async () => {});
     const session = createSession();

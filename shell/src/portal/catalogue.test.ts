@@ -124,10 +124,19 @@ describe('landing after sign-in', () => {
     expect(landing()).toBe('/profile');
   });
 
-  it('is the next page in the order when a dashboard is not there', () => {
-    expect(landingPath(without('analyst'), { id: 1, roles: ['business_office'] })).toBe(
-      '/committee-dashboard',
+  it('is the next page of the fallback order when a dashboard is not there, and the profile in the end', () => {
+    const order = ['admin', 'analyst', 'committee', 'supply-chain', 'provider'];
+    const landings = [0, 1, 2, 3, 4, 5].map((gone) =>
+      landingPath(without(...order.slice(0, gone)), { id: 1, roles: ['admin'] }),
     );
+    expect(landings).toEqual([
+      '/admin/users',
+      '/analyst-dashboard',
+      '/committee-dashboard',
+      '/supply-chain-dashboard',
+      '/provider-dashboard',
+      '/profile',
+    ]);
   });
 
   it('is no page that the person may not open', () => {

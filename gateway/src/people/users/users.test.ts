@@ -113,10 +113,9 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
         department: 'EP',
         role: 'analyst',
       });
-      expect((await update(people.admin, id, { active: false })).body).toMatchObject({
-        name: 'Ann',
-        active: false,
-      });
+      const left = { id, name: 'Ann', department: 'EP', role: 'analyst', active: false };
+      expect((await update(people.admin, id, { active: false })).body).toMatchObject(left);
+      expect((await rest(gateway, people.admin, `GET /users/${id}`)).body).toMatchObject(left);
     });
 
     it('gives roles: the first one and additional ones, each once', async () => {

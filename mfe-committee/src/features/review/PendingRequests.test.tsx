@@ -153,6 +153,14 @@ describe('decision', () => {
     expect(await screen.findByText('No pending requests')).toBeTruthy();
   });
 
+  it('needs no notes', async () => {
+    const { details, keys, calls } = open('business_office', ready);
+    const panel = await details('Micra AV2');
+    await keys.click(panel.getByRole('button', { name: 'Approve' }));
+    await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
+    await waitFor(() => expect(calls).toEqual([{ action: 'approve', variables: { id: '1', notes: null } }]));
+  });
+
   it('that came too late says why', async () => {
     const { details, keys, requests } = open('business_office', ready);
     const panel = await details('Micra AV2');

@@ -31,6 +31,12 @@ describe('apiFetch', () => {
     });
   });
 
+  it('sends no token when none is stored', async () => {
+    handler = ({ headers }, _body, response) =>
+      void response.end(JSON.stringify({ authorization: headers.authorization ?? 'none' }));
+    expect(await apiFetch('/remotes')).toEqual({ authorization: 'none' });
+  });
+
   it("throws the server's error field", async () => {
     handler = (_request, _body, response) =>
       void response.writeHead(409).end(JSON.stringify({ error: 'The profile is already complete.' }));

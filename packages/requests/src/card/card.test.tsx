@@ -1,6 +1,11 @@
-import { STAGES, type Stage } from '@portal/domain';
+import { STAGES, type Stage, standingAt } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { STAGE_LOOKS } from '../stages.tsx';
+import { requestDesk } from '../testing/index.ts';
+import { useRequestList } from '../useRequestList.ts';
+import { RequestCard } from './RequestCard.tsx';
 
 /** Specification 4, "Card border colour"; grey for what is no longer shown. */
 const COLOURS: Record<Stage, string> = {
@@ -14,8 +19,26 @@ const COLOURS: Record<Stage, string> = {
   dismissed: 'grey',
 };
 
-describe("a card's colour", () => {
-  it('tells the stage as the specification says', () => {
-    expect(Object.fromEntries(STAGES.map((stage) => [stage, STAGE_LOOKS[stage].tone]))).toEqual(COLOURS);
+function Cards() {
+  const { items } = useRequestList('all', { stage: [...STAGES] });
+  return items.map((request) => <RequestCard key={request.id} request={request} />);
+}
+
+describe('the card of a request', () => {
+  it.each(STAGES)('that is %s has the border colour of the specification, and a tracker', async (stage) => {
+    const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', ...standingAt(stage) });
+    render(
+      <PortalTestProvider user={testUser('analyst')} answers={answers}>
+        <PortalProvider testing>
+          <Cards />
+        </PortalProvider>
+      </PortalTestProvider>,
+    );
+    const card = await screen.findByRole('article');
+    expect(card.style.getPropertyValue('--card-edge')).toBe(`var(--${COLOURS[stage]}-edge)`);
+    expect(within(card).getByText(/^Progress: /)).toBeTruthy();
+    expect(within(card).queryAllByText(/^Supply: /)).toHaveLength(
+      ['approved', 'ordered', 'on_shelf'].includes(stage) ? 1 : 0,
+    );
   });
 });

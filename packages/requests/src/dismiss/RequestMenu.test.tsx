@@ -168,6 +168,12 @@ describe('a dismissed request', () => {
     );
   });
 
+  it('says the default message when the network fails at a restore', async () => {
+    const desk = show('analyst', '50', { RestoreRequest: down }, dismissed, '/?request=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore request' }));
+    await waitFor(() => expect(desk.told).toEqual(['Failed to update status']));
+  });
+
   it('is found by staff at the end of the list, with its reason', async () => {
     show('analyst', '50', {}, dismissed);
     await userEvent.click(await screen.findByRole('button', { name: 'Show dismissed requests' }));

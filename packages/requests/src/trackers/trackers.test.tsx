@@ -74,10 +74,11 @@ describe('supply tracker', () => {
     expect(container.querySelector('time')?.dateTime).toBe(orderDate);
   });
 
-  it('ends on the shelf', () => {
-    const onShelf = { ...request, status: 'approved', isOrdered: true, isOnShelf: true } as const;
-    show(<SupplyTracker request={onShelf} />);
+  it('ends on the shelf, with the date', () => {
+    const marks = { isOrdered: true, isOnShelf: true, shelfDate: '2026-03-09T12:00:00.000Z' };
+    const container = show(<SupplyTracker request={{ ...request, status: 'approved', ...marks }} />);
     expect(screen.getByText('Supply: Step 2 of 2, On Shelf')).toBeTruthy();
+    expect(container.querySelector('li:last-child time')?.getAttribute('datetime')).toBe(marks.shelfDate);
   });
 
   it('marks no backorder once the device is on the shelf', () => {

@@ -1,5 +1,8 @@
+import { sessionToken } from '@portal/kit';
+import { startServer, testUser } from '@portal/kit/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellTestProvider, testIdentity } from '../../testing/ShellTestProvider.tsx';
 import { SignUp } from '../signup/SignUp.tsx';
@@ -18,9 +21,11 @@ describe('sign-in page', () => {
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access Medical Device Requests');
     expect(screen.getByText('Sign in to your account or create a new one')).toBeTruthy();
+    expect(screen.getByText('Already have an account? Sign in to continue.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(identity.openSignIn).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
+    expect(screen.getByText('New here? Create an account to request devices.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
     expect(identity.openSignUp).toHaveBeenCalledOnce();
   });
@@ -70,5 +75,25 @@ describe('sign-up page', () => {
     expect(signIn.getAttribute('href')).toBe('/login');
     await userEvent.click(screen.getByRole('button', { name: 'Change Role' }));
     expect(screen.getByText("First, let's set up your role")).toBeTruthy();
+  });
+
+  it('shows the card of the profile to a new person, and goes to / once it is complete', async () => {
+    const server = await startServer((_request, _body, response) => void response.end('{"user":{}}'));
+    sessionToken.store('token-1');
+    render(
+      <ShellTestProvider user={{ ...testUser('provider'), profileCreated: false }} path="/signup">
+        <Routes>
+          <Route path="/signup" element={<SignUp />} />
+          <Route path="/" element={<p>The start</p>} />
+        </Routes>
+      </ShellTestProvider>,
+    );
+    expect(screen.getByRole('heading', { name: 'Complete Your Profile' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Analyst' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('The start')).toBeTruthy();
+    await server.stop();
+    localStorage.clear();
   });
 });
