@@ -34,13 +34,13 @@ export function Form<Values, Result>({
   autoFocus?: boolean;
   children: ReactNode;
 }) {
-  const { ref, errors, refusals } = form;
+  const { ref, errors, refusals, change } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another refused submission moves the focus
   useEffect(() => {
     if (refusals === 0 || !ref.current) return;
     const [first, second] = invalidFields(ref.current, errors);
     if (second) ref.current.querySelector<HTMLElement>('[data-summary]')?.focus();
-    else if (first) focusField(ref.current, first);
+    else if (first || change) focusField(ref.current, first || (change ?? ''));
   }, [refusals]);
   useEffect(() => {
     if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();

@@ -12,6 +12,8 @@ export interface SubmitFailure {
   /** Null when there is nothing to say: the person has stopped it. */
   message: string | null;
   fields?: readonly FieldError[];
+  /** The field that the person wants to change, although nothing is wrong with it: it takes the focus. */
+  change?: string;
 }
 
 /** The properties that connect a field with the form: spread them onto TextField, Select, RadioGroup and the like. */
@@ -48,6 +50,8 @@ export interface PortalForm<Values, Result> {
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
+  /** The field that the person wants to change after the last submission. */
+  change: string | null;
   /** Counts refused submissions. Each refusal moves the focus to what is in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
@@ -93,6 +97,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const ref = useRef<HTMLFormElement>(null);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [change, setChange] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; values: Values } | null>(null);
   const [start, setStart] = useState(initialValues);
@@ -153,6 +158,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const check = () => {
     const found = errorsOf(schema, values);
     setRefused(null);
+    setChange(null);
     if (Object.keys(found).length === 0) return true;
     refuse(found, null);
     return false;
@@ -174,6 +180,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
         (answer.fields ?? []).map(({ field: name, message }) => [name, message]),
       );
       setRefused({ fields, values });
+      setChange(answer.change ?? null);
       refuse(fields, answer.fields?.length ? null : answer.message);
     } finally {
       setSubmitting(false);
@@ -202,6 +209,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
       reset();
     },
     dismissFailure: () => setFailure(null),
+    change,
     refusals,
     ref,
     check,

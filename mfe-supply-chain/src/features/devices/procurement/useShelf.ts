@@ -19,7 +19,7 @@ export function useShelf({ id, deviceName }: { id: string; deviceName: string })
     form,
     question,
     async send({ lawsonId }: { lawsonId: string }): Promise<SubmitFailure | undefined> {
-      if (!(await isMeant(lawsonId))) return { message: null };
+      if (!(await isMeant(lawsonId))) return { message: null, change: 'lawsonId' };
       const outcome = await run({ id, lawsonId });
       if (!outcome.ok) return outcome.error;
       notices.success(MESSAGES.onShelf(deviceName, lawsonId));
