@@ -1,7 +1,7 @@
 export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';
 export { findByEmail } from './sessions/person-store.ts';
-export { openSession, stillSignedIn } from './sessions/service.ts';
+export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export type { UsersTable } from './users/tables.ts';

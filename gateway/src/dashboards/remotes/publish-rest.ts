@@ -2,6 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import { DomainError, type ErrorCode, type Message } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identifyAgain } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
 import { disabledBody, liveBody } from './bodies.ts';
@@ -63,11 +64,17 @@ async function readText(part: Multipart | undefined): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function* filesOf(parts: AsyncIterable<Multipart>): AsyncGenerator<UploadedFile> {
+/** The files of an upload. After the last one, it fails if the publisher may no longer publish. */
+async function* filesOf(
+  request: FastifyRequest,
+  parts: AsyncIterable<Multipart>,
+): AsyncGenerator<UploadedFile> {
   for await (const part of parts) {
     if (part.type !== 'file') throw invalid(say('partNotFile', part.fieldname));
     yield { path: part.fieldname, bytes: part.file };
   }
+  await identifyAgain(contextOf(request));
+  await asPublisher(request);
 }
 
 /** Reads to the end what is refused, so that the client hears why. */
@@ -121,7 +128,13 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
       try {
         const { value: first } = await parts.next();
         const description = await readDescription(services, nameOf(request), await readText(first));
-        const published = await publishVersion(services, publisher, description, length, filesOf(parts));
+        const published = await publishVersion(
+          services,
+          publisher,
+          description,
+          length,
+          filesOf(request, parts),
+        );
         if (!published.created) await drain(request);
         return await reply.status(published.created ? 201 : 200).send(published);
       } catch (error) {

@@ -11,6 +11,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { callSlowly, FORM_TYPE, formOf } from '../../testing/slow-call.ts';
 import { logUnanswered } from './health.ts';
 import { pruneRemotes } from './prune.ts';
 import { registerBundled } from './service.ts';
@@ -200,6 +201,18 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
       await revoke(gateway.services, tokenId);
       expect((await call('GET /dashboards')).status).toBe(401);
       await expect(revoke(gateway.services, tokenId)).rejects.toThrow(`There is no token ${tokenId} in use.`);
+    });
+
+    it('publishes nothing when it is revoked while the build arrives', async () => {
+      const body = formOf(await buildFiles(await build()), 'file');
+      const line = 'POST /api/dashboards/provider/versions';
+      const answer = await callSlowly(gateway.url, token, { line, type: FORM_TYPE, body }, async () => {
+        await expect.poll(folders).toHaveLength(1);
+        await revoke(gateway.services, tokenId);
+      });
+      expect(answer.status).toBe(401);
+      const versions = await gateway.services.db.selectFrom('remote_versions').selectAll().execute();
+      expect(versions).toEqual([]);
     });
 
     it('is stored as its hash alone', async () => {

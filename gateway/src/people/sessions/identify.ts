@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, UNATTENDED } from '../../platform/rest/index.ts';
-import { authenticate, stillSignedIn } from './service.ts';
+import { authenticate, identifyAgain, stillSignedIn } from './service.ts';
 
-/** Identifies the caller once per API request, before the body is read. */
+/**
+ * Identifies the caller of each API request before the body is read, and again when it has been read. A handler that reads the body
+ * itself calls `identifyAgain`.
+ */
 export function identifyRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('context', null);
   app.addHook('onRequest', async (request) => {
@@ -12,6 +15,10 @@ export function identifyRequests(app: FastifyInstance, services: Services): void
     const user = token ? await whoAsks(services, request, token) : null;
     const { id: correlationId, ip: address } = request;
     request.context = { ...services, user, ...(user && token && { token }), address, correlationId };
+  });
+  app.addHook('preValidation', async ({ method, context }) => {
+    // Also an empty body may have taken long to arrive: the gateway waits for its end.
+    if (context && method !== 'GET' && method !== 'HEAD') await identifyAgain(context);
   });
 }
 

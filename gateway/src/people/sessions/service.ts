@@ -1,6 +1,6 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import type { Services, SessionUser } from '../../platform/context.ts';
+import type { Context, Services, SessionUser } from '../../platform/context.ts';
 import { fromSql, toIso, toSql } from '../../platform/db/index.ts';
 import { forget, type KnownSession, recall, remember } from './cache.ts';
 import { deleteExpired, deleteSession, findSession, insertSession, touchSession } from './store.ts';
@@ -45,6 +45,14 @@ export async function stillSignedIn(
   if (fresh) forget(hash);
   const session = recall(hash, now) ?? (await read(services, hash, now));
   return running(services, hash, session, now)?.user ?? null;
+}
+
+/**
+ * Looks again who a call is from. Call it when its body has arrived: that may take minutes, and a sign-out, a deactivation or other
+ * roles count within seconds. No query when the session was looked up in the last seconds.
+ */
+export async function identifyAgain(context: Context): Promise<void> {
+  if (context.token) context.user = await stillSignedIn(context, context.token, false);
 }
 
 /** The session unless it is idle or too old. */

@@ -11,6 +11,7 @@ import {
   mayRead,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { identifyAgain } from '../../people/index.ts';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -70,16 +71,18 @@ export interface Upload {
  * `too_large`, `too_many_requests` (too many of them are being checked, or more than the person may upload in a day).
  */
 export async function uploadFile(context: Context, requestId: number, upload: Upload): Promise<RequestFile> {
-  const user = requireUser(context, say('signInToUpdate'));
+  const sender = requireUser(context, say('signInToUpdate'));
   const fileName = displayName(upload.fileName);
   const { config, files, db } = context;
   const { key, size } = await files.write(upload.bytes, async (path) => {
     if ((await upload.complete()) === 'too_large') {
       throw new DomainError('too_large', say('fileTooLarge', config.uploadMaxBytes));
     }
-    await checkWorkbook(path, fileName, user.id);
+    await checkWorkbook(path, fileName, sender.id);
   });
   try {
+    await identifyAgain(context);
+    const user = requireUser(context, say('signInToUpdate'));
     return await transaction(db, async (trx) => {
       const held = await touchRequest(trx, requestId);
       if (!held || !mayRead(user, held.after)) throw requestNotFound();
