@@ -34,6 +34,8 @@ const AREAS = ['platform', 'audit', 'people', 'requests', 'dashboards'];
 const area = (...names) => `^gateway/src/(${names.join('|')})/`;
 /** The platform is many rooms: each says by itself what others may use, and what stands beside them is for all. */
 const OFFERED = ['^gateway/src/[^/]+/index\\.ts$', '^gateway/src/platform/([^/]+/index|[^/]+)\\.ts$'];
+/** What released migrations run. Nothing in these folders changes any more. */
+const FROZEN = '/migrations/frozen/';
 
 /** The rooms of a folder, in order: each uses those before it. */
 const inOrder = (folder, ...rooms) =>
@@ -53,7 +55,22 @@ export default {
       comment: 'An area of the gateway, and a room of its platform, is used through its index.ts.',
       severity: 'error',
       from: { path: area(...AREAS), pathNot: TESTS },
-      to: { path: area(...AREAS), pathNot: ['^gateway/src/$1/', ...OFFERED] },
+      to: { path: area(...AREAS), pathNot: ['^gateway/src/$1/', ...OFFERED, FROZEN] },
+    },
+    {
+      name: 'migrations-import-no-live-code',
+      comment:
+        'A released migration does the same for ever: it imports kysely, Node and `migrations/frozen`, whose files import no more than that.',
+      severity: 'error',
+      from: { path: '^gateway/src/.*/migrations/' },
+      to: { pathNot: ['^node_modules/kysely/', FROZEN], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'frozen-code-is-for-migrations',
+      comment: 'Code in `migrations/frozen` stays as it was released: only migrations and tests use it.',
+      severity: 'error',
+      from: { pathNot: ['^gateway/src/.*/migrations/', TESTS] },
+      to: { path: FROZEN },
     },
     ...inOrder('shell/src', 'portal', 'identity', 'remotes', 'layout', 'pages', 'app', 'embed', 'host'),
     ...inOrder(

@@ -5,4 +5,3 @@ export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts
 export { nameOf, RequesterType } from './users/graphql.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export type { UsersTable } from './users/tables.ts';
-export { makeNameKeys, normaliseEmails } from './users/text-keys.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../platform/db/index.ts';
+import { columnKit } from '../../platform/db/migrations/frozen/columns.ts';
 
 /** Adds the events about access. The table is append-only, and the limits count tries in it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

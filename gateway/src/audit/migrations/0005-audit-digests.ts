@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../platform/db/index.ts';
+import { columnKit } from '../../platform/db/migrations/frozen/columns.ts';
 
 /**
  * The daily digests over the heads of all histories, and the indexes that the upkeep reads: events and access events by

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../platform/db/index.ts';
+import { columnKit } from '../../platform/db/migrations/frozen/columns.ts';
 
 /** Adds how often a try had the same result, and the last time. The hash says which tries count as the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -7,8 +7,8 @@ import { signInAs } from '../../testing/people.ts';
 import { grantRole } from '../sessions/grant.ts';
 import { deleteUndecided } from '../sessions/unverified.ts';
 import { acceptUsers } from './accept.ts';
-import { recordUsers } from './baseline.ts';
 import { readUserChanges } from './changes.ts';
+import { recordUsers } from './migrations/frozen/user-events.ts';
 import { userEventsOf } from './store.ts';
 
 describe.each(DIALECTS)('the history of a person on %s', (dialect) => {

@@ -1,5 +1,4 @@
 export { compareBytes } from './collations.ts';
-export { columnKit } from './columns.ts';
 export { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
 export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
 export { alone } from './leases.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
  * Adds the GraphQL documents of every shell that was ever served: tabs that are open during an upgrade continue to send

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
  * Dashboards that their teams publish: tokens, the canary and the switch beside the live version, what became of each

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /**
  * Adds the time since when a dashboard is disabled, the space that uploads in progress may still use, one row that makes

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /** The history of each person, and the part of the daily digests that covers them (ADR 38). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/context.ts';
-import { recordUsers } from '../baseline.ts';
+import { recordUsers } from './frozen/user-events.ts';
 
 /** Records the current state of each person who has no history yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await recordUsers(db as Database);
+  await recordUsers(db);
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/context.ts';
-import { sealRemoved } from '../baseline.ts';
+import { sealRemoved } from './frozen/user-events.ts';
 
 /** Seals what is left of the histories of people who were removed before (ADR 48). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sealRemoved(db as Database);
+  await sealRemoved(db);
 }

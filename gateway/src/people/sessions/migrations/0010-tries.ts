@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /** Tries of secrets that are limited, each under the hash of what it is counted by. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /** Adds the session from which a session in a frame was opened. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../columns.ts';
+import { columnKit } from './frozen/columns.ts';
 
 const INSTANT = sql`datetime(3)`;
 

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { compareBytes } from '../collations.ts';
+import { compareBytes } from './frozen/compare-bytes.ts';
 
 /**
  * Texts are compared byte by byte on every database; what people are found and ordered by is a key beside them (ADR 31). A key

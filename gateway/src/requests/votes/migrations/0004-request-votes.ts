@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../platform/db/index.ts';
+import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
 /** What each committee member advises on a request: one row for each member, replaced when the member votes again. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../../platform/db/index.ts';
+import { columnKit } from '../../../../platform/db/migrations/frozen/columns.ts';
 
 /** Adds the people who may load a dashboard from their own computer, and the pages that were opened for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnKit } from '../../../../platform/db/index.ts';
+import { columnKit } from '../../../../platform/db/migrations/frozen/columns.ts';
 
 /** Time-boxed windows of emergency login with their codes, and what a session tells of the browser that it belongs to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
