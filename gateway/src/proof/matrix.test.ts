@@ -10,7 +10,7 @@ import { ZIPS } from '../testing/workbooks.ts';
 type Stage = Parameters<typeof requestAt>[2];
 type Statuses = readonly [p: number, a: number, c: number, s: number, b: number, A: number];
 
-/** What every kind of caller is answered: the six roles, nobody, and somebody whose email is not verified. */
+/** What every kind of caller is answered: each role, nobody, and somebody whose email is not verified. */
 interface Row {
   /** The status for provider (whose request it is), analyst, committee, supply chain, business office, administrator. */
   roles: Statuses;

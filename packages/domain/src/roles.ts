@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** The six roles (spec 6). Order is the order in which selectors list them. A name has at most 20 letters or `_`. */
+/** The roles (spec 6). Order is the order in which selectors list them. A name has at most 20 letters or `_`. */
 export const ROLES = [
   'provider',
   'analyst',

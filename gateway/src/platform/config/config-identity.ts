@@ -36,7 +36,7 @@ export const identitySettings = {
     .string()
     .regex(/(^|\s)openid(\s|$)/, 'scopes with openid among them, such as "openid profile email"')
     .default('openid profile email'),
-  /** The claim that names a role of the portal. It may give any of the six roles. Without it, the provider decides no role. */
+  /** The claim that names a role of the portal. It may give any role. Without it, the provider decides no role. */
   OIDC_ROLE_CLAIM: z.string().min(1).optional(),
   /** `on`: an address without `email_verified` counts as verified. For a provider that is the organisation's own directory. */
   OIDC_TRUST_EMAIL: z.enum(['on', 'off']).default('off'),
