@@ -1,7 +1,9 @@
+import { getNullableType, isListType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql } from '../../testing/client.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { builtSchema } from './schema.ts';
 
 const FIELDS = `edges { node { id deviceName description manufacturer department status
   requester { id name email } files { id fileName fileSize } events { id action notes actorName } } }`;
@@ -65,6 +67,24 @@ describe('the cost of a GraphQL document', () => {
     expect(
       await problem(inside('files { id fileName fileSize } events { id action notes actorName }')),
     ).toMatch(/exceeded/);
+  });
+
+  it('counts the rows of a list that takes no number', async () => {
+    const fields = 'id files { id fileName fileSize } events { id action notes actorName }';
+    const sameItem = (at: number) => `l${at}: requestsWithLawsonId(lawsonId: "LW-1") { ${fields} }`;
+    const listed = (at: number) =>
+      `l${at}: deviceRequests(view: all, first: 50) { edges { node { ${fields} } } }`;
+    expect(await problem(times(1, listed))).toMatch(/exceeded/);
+    expect(await problem(times(3, sameItem))).toMatch(/exceeded/);
+  });
+
+  it('knows how many rows each list has that is asked for by itself', () => {
+    const lists = Object.values(builtSchema().getQueryType()?.getFields() ?? {}).filter(({ type }) =>
+      isListType(getNullableType(type)),
+    );
+    expect(lists.length).toBeGreaterThan(0);
+    for (const { name, extensions } of lists)
+      expect({ name, rows: extensions.rows }).toEqual({ name, rows: expect.any(Number) });
   });
 
   it('counts a number that is refused as the largest', async () => {

@@ -15,7 +15,7 @@ import { builtSchema } from './schema.ts';
 
 /** The argument with the number of rows. */
 const SIZE = 'first';
-/** The size of a list that always gives all its rows, such as the files of a request. */
+/** The size of a list that always gives all its rows, such as the files of a request, unless its `extensions.rows` says it. */
 const WHOLE_LIST = 2;
 /** The rows of a connection. The field with `first` has counted them already. */
 const ROWS = 'edges';
@@ -90,7 +90,8 @@ export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
           if (given) return { ...node, arguments: [ofSize(asked(given))] };
           const isSized = field.args.some(({ name }) => name === SIZE);
           if (!isSized && (!isList(field.type) || field.name === ROWS)) return undefined;
-          return { ...node, arguments: [ofSize(isSized ? PAGE.size : WHOLE_LIST)] };
+          const whole = Number(field.extensions.rows ?? WHOLE_LIST);
+          return { ...node, arguments: [ofSize(isSized ? PAGE.size : whole)] };
         },
       },
     }),

@@ -4,7 +4,7 @@ import { askedFields } from '../../platform/fast/index.ts';
 import { builder, readFirst, StageEnum, StatusEnum, toConnection } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
-import { requestsWithLawsonId } from './lawson.ts';
+import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { WORDS_IN } from './rows.ts';
@@ -89,6 +89,7 @@ builder.queryField('requestsWithLawsonId', (t) =>
   t.field({
     type: [DeviceRequestType],
     description: 'The requests with this Lawson ID that the person may read, newest first.',
+    extensions: { rows: MOST_WITH_LAWSON_ID },
     args: { lawsonId: t.arg.string({ required: true }) },
     resolve: (_root, { lawsonId }, context) => requestsWithLawsonId(context, lawsonId),
   }),
