@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { ROLES } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../../testing/client.ts';
 import { COMPOUNDS } from '../../testing/compounds.ts';
@@ -10,7 +11,9 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { callSlowly, FORM_TYPE, formOf } from '../../testing/slow-call.ts';
 import { xlsx, ZIPS } from '../../testing/workbooks.ts';
+import { MOST_UNDER_WAY } from './under-way.ts';
 
 const LIMIT = 1024 ** 2;
 const EXCEL_ONLY = 'Please upload only Excel files (.xls or .xlsx)';
@@ -184,6 +187,28 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
       await expect.poll(kept).toEqual({ files: 1, rows: 0 });
       socket.destroy();
       await expect.poll(kept).toEqual({ files: 0, rows: 0 });
+    });
+
+    it('is refused while too many of the same person are under way, and goes on after them', async () => {
+      const id = await request();
+      const call = {
+        line: `POST /api/device-requests/${id}/files`,
+        type: FORM_TYPE,
+        body: formOf([['file', workbook]], 'a.xlsx'),
+      };
+      const { promise: end, resolve: goOn } = Promise.withResolvers<void>();
+      const slow = Array.from({ length: MOST_UNDER_WAY }, () =>
+        callSlowly(gateway.url, people.analyst.token, call, () => end),
+      );
+      await expect.poll(kept).toEqual({ files: MOST_UNDER_WAY, rows: 0 });
+      const another = () => upload(gateway, people.analyst, id, 'a.xlsx', workbook);
+      const refused = await another();
+      expect([refused.status, refused.body]).toEqual([429, refusal(say('tooManyUnderWay').text)]);
+      expect((await upload(gateway, people.provider, id, 'a.xlsx', workbook)).status).toBe(201);
+      goOn();
+      const answers = await Promise.all(slow);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect((await another()).status).toBe(201);
     });
 
     it('keeps a name for display only', async () => {

@@ -8,6 +8,7 @@ import { assertMultipart, contextOf, pathId } from '../../platform/rest/index.ts
 import type { RequestFile } from './model.ts';
 import * as schemas from './rest-schema.ts';
 import { assertMayUpload, listFiles, openFile, type Upload, uploadFile } from './service.ts';
+import { whileUnderWay } from './under-way.ts';
 
 const BASE = '/api/device-requests/:id/files';
 
@@ -64,10 +65,12 @@ export async function fileRoutes(app: FastifyInstance, { config }: Services): Pr
     async (request, reply) => {
       const context = contextOf(request);
       const requestId = pathId(request);
-      await assertMayUpload(context, requestId);
-      const upload = await readUpload(request);
-      const file = await uploadFile(context, requestId, upload).catch((error: unknown) => {
-        throw isCutOff(error, upload) ? new DomainError('invalid', say('uploadIncomplete')) : error;
+      const { id: userId } = await assertMayUpload(context, requestId);
+      const file = await whileUnderWay(userId, async () => {
+        const upload = await readUpload(request);
+        return uploadFile(context, requestId, upload).catch((error: unknown) => {
+          throw isCutOff(error, upload) ? new DomainError('invalid', say('uploadIncomplete')) : error;
+        });
       });
       return reply.status(201).send(present(file));
     },

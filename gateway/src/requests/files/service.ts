@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { identifyAgain } from '../../people/index.ts';
-import { type Context, type Database, requireUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
@@ -51,11 +51,12 @@ function displayName(given: string): string {
   return name;
 }
 
-/** Throws unless the person may add files to the request; asked before a byte of the body is read. */
-export async function assertMayUpload(context: Context, requestId: number): Promise<void> {
+/** Gives the person, or throws unless they may add files to the request; asked before a byte of the body is read. */
+export async function assertMayUpload(context: Context, requestId: number): Promise<SessionUser> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(canUpload(user, await readable(context, requestId)));
   await assertQuotaLeft(context, context.db, user.id);
+  return user;
 }
 
 /** The bytes of an upload. `complete` tells, once they are read, whether they were all or were cut at the limit. */

@@ -17,6 +17,7 @@ export const REQUEST_REFUSALS = {
   activeContentRefused: 'Workbooks with ActiveX controls or packaged files are not accepted',
   fileBeyondLimits: 'The file takes too much time or memory to check, so it is not accepted',
   tooManyUploads: 'Too many uploads are being checked. Please try again soon.',
+  tooManyUnderWay: 'Too many of your uploads are under way. Please wait until some have ended.',
   tooManyOwnUploads: 'Too many of your uploads are being checked. Please try again soon.',
   uploadsOfTheDay: (files: number) =>
     `You have uploaded ${files} files today. That is the limit; you can upload again tomorrow.`,
