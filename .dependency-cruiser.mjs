@@ -132,7 +132,7 @@ export default {
           '^packages/kit/src/graphql/documentText\\.ts$',
           '^packages/domain/src/messages/service\\.ts$',
           '/src/styles\\.css$',
-          '^packages/build/src/(dashboard|host|patience|shell|shared|tests-in-memory)\\.ts$',
+          '^packages/build/src/(dashboard|federation|host|patience|shell|shared|tests-in-memory)\\.ts$',
         ],
       },
     },

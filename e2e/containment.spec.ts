@@ -78,6 +78,17 @@ test('five dashboards share one page, styled and with the shell’s React', asyn
   await expectOthersAlive(page);
 });
 
+test('a host that is not the portal loads a dashboard by its mf-manifest.json', async ({ page, server }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(`${server.url}/other/index.html?one=/remotes/one/1.0.0/mf-manifest.json`);
+  await expect(page.getByRole('heading', { name: 'Dashboard one', exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  await page.getByRole('button', { name: 'one clicked 0' }).click();
+  await expect(page.getByRole('button', { name: 'one clicked 1' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('the files of a dashboard are preloaded, and fetched once', async ({ page, server }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

@@ -1,12 +1,18 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { dashboardConfig } from '@portal/build/dashboard';
+import { CONSUMED } from '@portal/build/federation';
+import { SHARED } from '@portal/build/shared';
 import { shellConfig } from '@portal/build/shell';
-import { DefinePlugin, rspack } from '@rspack/core';
-import { NAMES } from './names.ts';
+import { type Configuration, container, DefinePlugin, HtmlRspackPlugin, rspack } from '@rspack/core';
+import { NAMES, OLD } from './names.ts';
 
-/** Builds the host page and five dashboards, each by the presets that the real ones use: `node build.ts FOLDER`. */
+/**
+ * Builds the host page, five dashboards by the presets that the real ones use, and a host that is not the portal:
+ * `node build.ts FOLDER`.
+ */
 
 const here = import.meta.dirname;
 
@@ -27,18 +33,59 @@ function dashboard(name: string, folder: string) {
   const config = dashboardConfig(pathToFileURL(join(folder, 'rspack.config.ts')).href);
   return {
     ...config,
-    plugins: [...(config.plugins ?? []), new DefinePlugin({ NAME: JSON.stringify(name) })],
+    plugins: [
+      ...(config.plugins ?? []).map((plugin) =>
+        name === OLD && plugin instanceof ModuleFederationPlugin ? oldContainer(`mfe_${name}`) : plugin,
+      ),
+      new DefinePlugin({ NAME: JSON.stringify(name) }),
+    ],
   };
 }
+
+/** The container of the portal's first versions. Dashboards that were built so stay published. */
+const oldContainer = (name: string) =>
+  new container.ModuleFederationPluginV1({
+    name,
+    filename: 'remoteEntry.js',
+    exposes: { './dashboard': { import: './src/dashboard.tsx', name: 'dashboard' } },
+    shared: CONSUMED,
+  });
 
 function host(folder: string) {
   const config = shellConfig(pathToFileURL(join(here, 'host/rspack.config.ts')).href);
   return { ...config, output: { ...config.output, path: folder } };
 }
 
+function otherHost(folder: string): Configuration {
+  const { plugins: _, ...config } = shellConfig(
+    pathToFileURL(join(here, 'other-host/rspack.config.ts')).href,
+  );
+  return {
+    ...config,
+    entry: './src/main.ts',
+    output: { ...config.output, path: folder, publicPath: 'auto', uniqueName: 'other' },
+    optimization: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'other',
+        shared: Object.fromEntries(Object.keys(SHARED).map((name) => [name, { singleton: true }])),
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new HtmlRspackPlugin({ template: './index.html' }),
+    ],
+  };
+}
+
 const target = process.argv[2];
 if (target) {
-  const configs = [host(join(target, 'host')), ...NAMES.map((name) => dashboard(name, join(target, name)))];
+  const configs = [
+    host(join(target, 'host')),
+    otherHost(join(target, 'other')),
+    ...NAMES.map((name) => dashboard(name, join(target, name))),
+  ];
   rspack(configs, (error, stats) => {
     if (!error && !stats?.hasErrors()) return;
     process.stderr.write(`${error?.stack ?? stats?.toString('errors-only')}\n`);

@@ -8,7 +8,12 @@ import { NAMES } from './names.ts';
 /** What the server does to the files whose path matches, instead of serving them. */
 export type Fault = 'missing' | 'page' | 'syntax error' | 'throws' | 'hangs' | 'tampered';
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.json': 'application/json',
+};
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
 
 const respond: Record<Fault, (response: ServerResponse, content: Buffer, type: string) => void> = {
@@ -46,7 +51,7 @@ export async function startServer(folder: string) {
     return changes.get(name)?.(live) ?? live;
   }
 
-  function page() {
+  function hostPage() {
     const html = readFileSync(join(folder, 'host/index.html'), 'utf8');
     const registry = JSON.stringify({ remotes: NAMES.map(registryEntry) });
     return html.replace(
@@ -59,9 +64,12 @@ export async function startServer(folder: string) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(pathname);
     const [, name, , path] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
-    const file = name && path ? join(folder, name, 'dist', path) : join(folder, 'host', pathname);
+    const page = pathname.startsWith('/other/') ? '.' : 'host';
+    const file = name && path ? join(folder, name, 'dist', path) : join(folder, page, pathname);
     if (!extname(file)) {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(page());
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
+        .end(hostPage());
       return;
     }
     const content = readFileSync(file);

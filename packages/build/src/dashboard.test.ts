@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -99,7 +99,17 @@ describe('a dashboard’s build', () => {
     const dist = join(await build(entry(code)), 'dist');
     const { files } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
     for (const file of Object.keys(files))
-      expect((await readFile(join(dist, file))).length).toBeLessThan(20_000);
+      expect((await readFile(join(dist, file))).length).toBeLessThan(
+        file === 'remoteEntry.js' ? 26_000 : 5_000,
+      );
+  });
+
+  it('is described to other hosts by mf-manifest.json, without what only the build reads', async () => {
+    const dist = join(await build(entry('export const routes = {};')), 'dist');
+    const described = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
+    expect(described.metaData).toMatchObject({ publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js' } });
+    expect(described.exposes).toMatchObject([{ path: './dashboard' }]);
+    expect(await readdir(dist)).not.toContain('mf-stats.json');
   });
 
   it('fails on an invalid manifest, naming the field', async () => {

@@ -1,18 +1,11 @@
-import { containerName, EXPOSED_MODULE } from '@portal/contract';
-import { type Configuration, container } from '@rspack/core';
+import { containerName } from '@portal/contract';
+import type { Configuration } from '@rspack/core';
 import { baseConfig, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
+import { containerPlugin, RUNTIME_AS_MODULES } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
-import { ENTRY, EXPOSED_CHUNK, RemotePlugin, readManifest } from './remote-plugin.ts';
+import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
-import { SHARED } from './shared.ts';
-
-const consumed = Object.fromEntries(
-  Object.entries(SHARED).map(([name, { range }]) => [
-    name,
-    { import: false, singleton: true, requiredVersion: range } as const,
-  ]),
-);
 
 /**
  * The complete build of a dashboard. It takes the `import.meta.url` of the dashboard's rspack.config.ts, bundles
@@ -27,14 +20,12 @@ export function dashboardConfig(configUrl: string): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
+    // Module Federation warns of a public path that comes from the entry's own address, as it does here.
+    infrastructureLogging: { level: 'error' },
+    resolve: { ...base.resolve, alias: RUNTIME_AS_MODULES },
     plugins: [
       ...(base.plugins ?? []),
-      new container.ModuleFederationPluginV1({
-        name,
-        filename: ENTRY,
-        exposes: { [EXPOSED_MODULE]: { import: './src/dashboard.tsx', name: EXPOSED_CHUNK } },
-        shared: consumed,
-      }),
+      containerPlugin(name),
       new ProvidedExportsPlugin(),
       new RetryPlugin(),
       documents,

@@ -32,6 +32,9 @@ export function readManifest(folder: string): Manifest {
   return parseManifest(JSON.parse(readFileSync(join(folder, 'portal.json'), 'utf8')));
 }
 
+/** What Module Federation's plugin writes beside `mf-manifest.json`. Nobody reads it from a server. */
+const STATISTICS = 'mf-stats.json';
+
 /** Checks `portal.json` at each build, names the wrong field, and writes `remote.json`. */
 export class RemotePlugin {
   readonly folder: string;
@@ -50,6 +53,7 @@ export class RemotePlugin {
       compilation.hooks.processAssets.tap({ name: 'RemotePlugin', stage }, () => {
         compilation.fileDependencies.add(join(this.folder, 'portal.json'));
         if (compilation.errors.length > 0) return;
+        compilation.deleteAsset(STATISTICS);
         const description = this.describe(compilation, readManifest(this.folder));
         const { RawSource } = compiler.rspack.sources;
         compilation.emitAsset('remote.json', new RawSource(`${JSON.stringify(description, null, 2)}\n`));

@@ -1,4 +1,5 @@
-import * as core from '@module-federation/runtime-core';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideCore from '@module-federation/inject-external-runtime-core-plugin';
 import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
 import { hintAt } from './hint.ts';
 import { loadDesignSystem, shareScope } from './share-scope.ts';
@@ -25,15 +26,14 @@ function entryScript(url: string, { number, integrity }: Attempt): HTMLScriptEle
   return script;
 }
 
-// Containers that were built with an external runtime find it in this global variable.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
-
-const federation = new core.ModuleFederation({
+const federation = createInstance({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: shareScope,
   plugins: [
+    // The containers take the core of their runtime from the shell.
+    provideCore(),
     {
       name: 'portal',
       createScript({ url, remoteInfo }) {

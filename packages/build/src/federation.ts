@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { EXPOSED_MODULE } from '@portal/contract';
+import { ENTRY, EXPOSED_CHUNK } from './remote-plugin.ts';
+import { SHARED } from './shared.ts';
+
+const resolveFrom = (file: string, request: string) => createRequire(file).resolve(request);
+const RUNTIME_TOOLS = resolveFrom(
+  resolveFrom(import.meta.filename, '@module-federation/enhanced/rspack'),
+  '@module-federation/runtime-tools',
+);
+
+/** Rspack bundles the CommonJS files of these packages. Unused exports can be removed only from their ES modules: 7 kB, not 12.5. */
+export const RUNTIME_AS_MODULES = Object.fromEntries(
+  ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'].map((name) => {
+    const file = resolveFrom(RUNTIME_TOOLS, name);
+    return [file, file.replace(/index\.cjs$/, 'bundler.js')];
+  }),
+);
+
+/** What a container takes from the page, in the form of Module Federation's `shared`. */
+export const CONSUMED = Object.fromEntries(
+  Object.entries(SHARED).map(([name, { range }]) => [
+    name,
+    { import: false, singleton: true, requiredVersion: range } as const,
+  ]),
+);
+
+/**
+ * Makes the build the container with this name. It bundles nothing that the shell shares, and takes the core of the federation's
+ * runtime from the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation.
+ */
+export const containerPlugin = (name: string) =>
+  new ModuleFederationPlugin({
+    name,
+    filename: ENTRY,
+    exposes: { [EXPOSED_MODULE]: { import: './src/dashboard.tsx', name: EXPOSED_CHUNK } },
+    shared: CONSUMED,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    experiments: {
+      externalRuntime: true,
+      // A dashboard loads no containers itself.
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+    },
+  });
