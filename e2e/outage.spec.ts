@@ -84,6 +84,7 @@ test('while the network is away a banner says so; what was typed is sent when it
   await expect(page.getByText('You are offline')).toBeHidden();
   await form.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Device request submitted successfully!')).toBeVisible();
+  await page.getByRole('tab', { name: /^Your Requests/ }).click();
   await expect(card(page, 'Pressure wire')).toBeVisible();
 });
 

@@ -268,6 +268,13 @@ export const SCREENS: readonly Screen[] = [
     normal: 'Your Requests',
     refused: { see: 'Representative name is required', after: press('Submit Request') },
     forbidden: ['analyst', 'supply_chain'],
+  },
+  {
+    screen: 'own requests',
+    who: ['provider'],
+    // A phone shows them in a tab of their own.
+    path: '/provider-dashboard?tab=requests',
+    normal: 'Your Requests',
     empty: 'No requests submitted yet.',
     loading: LOADING,
     failed: FAILED,

@@ -58,6 +58,7 @@ export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
 export { Menu, MenuItem, MenuLink, MenuSection } from './overlay/Menu.tsx';
 export { Modal } from './overlay/Modal.tsx';
+export { TabbedColumns } from './overlay/TabbedColumns.tsx';
 export { Tabs } from './overlay/Tabs.tsx';
 export { PortalProvider } from './provider/PortalProvider.tsx';
 export { type ColorScheme, useColorScheme } from './provider/useColorScheme.ts';

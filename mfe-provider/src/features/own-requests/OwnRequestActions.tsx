@@ -29,7 +29,7 @@ export function OwnRequestActions({
   const edit = canChangeOwn('edit', actor, owned);
   const withdraw = canChangeOwn('delete', actor, owned);
   return (
-    <Group gap="xs" data-print="hide">
+    <Group gap="xs" mb="md" data-print="hide">
       {(edit.allowed || edit.kind === 'conflict') && (
         <Button size="sm" icon={<EditIcon />} disabledReason={!edit.allowed && edit.reason} onClick={onEdit}>
           Edit

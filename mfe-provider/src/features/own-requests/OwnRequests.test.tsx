@@ -5,6 +5,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OwnRequests } from './OwnRequests.tsx';
+import { useOwnRequests } from './useOwnRequests.ts';
+
+const Shown = ({ onEdit }: { onEdit: (id: string) => void }) => (
+  <OwnRequests own={useOwnRequests()} onEdit={onEdit} />
+);
 
 function open(...requests: Partial<DeskRequest>[]) {
   const desk = requestDesk('provider', ...requests.map((each) => ({ requestedBy: '1', ...each })));
@@ -12,7 +17,7 @@ function open(...requests: Partial<DeskRequest>[]) {
   render(
     <PortalTestProvider user={testUser('provider')} answers={desk.answers}>
       <PortalProvider testing>
-        <OwnRequests onEdit={onEdit} />
+        <Shown onEdit={onEdit} />
       </PortalProvider>
     </PortalTestProvider>,
   );

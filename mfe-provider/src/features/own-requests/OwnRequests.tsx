@@ -1,27 +1,20 @@
-import { MESSAGES, STATUSES } from '@portal/domain';
-import {
-  DismissedRequests,
-  ListFilters,
-  RequestCard,
-  RequestMenu,
-  useListFilters,
-  useRequestList,
-  Workbench,
-} from '@portal/requests';
-import { Button, EmptyState, Panel } from '@portal/ui';
+import { MESSAGES } from '@portal/domain';
+import { DismissedRequests, ListFilters, RequestCard, RequestMenu, Workbench } from '@portal/requests';
+import { Button, EmptyState, Panel, useIsMobile } from '@portal/ui';
 import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
-
-/** Cards of dismissed requests are hidden (spec 4, "Dismiss"). */
-const SHOWN = STATUSES.filter((status) => status !== 'dismissed');
-const NO_CHOICES = {};
+import type { useOwnRequests } from './useOwnRequests.ts';
 
 /** The person's own requests with their progress. The open request is under its card (spec 2, "Provider dashboard content"). */
-export function OwnRequests({ onEdit }: { onEdit: (id: string) => void }) {
-  const filters = useListFilters(NO_CHOICES);
-  const pages = useRequestList('mine', { status: SHOWN, text: filters.text });
+export function OwnRequests({
+  own: { filters, pages },
+  onEdit,
+}: {
+  own: ReturnType<typeof useOwnRequests>;
+  onEdit: (id: string) => void;
+}) {
   return (
-    <Panel title="Your Requests">
+    <Panel title="Your Requests" titleHidden={useIsMobile()}>
       <Workbench
         inline
         label="Your Requests"

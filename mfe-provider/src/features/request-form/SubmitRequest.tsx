@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { useNotices } from '@portal/kit';
-import { Panel } from '@portal/ui';
+import { Panel, useIsMobile } from '@portal/ui';
 import { useState } from 'react';
 import { NewRequestForm } from './NewRequestForm.tsx';
 
@@ -9,7 +9,7 @@ export function SubmitRequest() {
   const notices = useNotices();
   const [submitted, setSubmitted] = useState(0);
   return (
-    <Panel title="Submit New Request">
+    <Panel title="Submit New Request" titleHidden={useIsMobile()}>
       <NewRequestForm
         key={submitted}
         again={submitted > 0}

@@ -9,14 +9,23 @@ export interface Definition {
   wide?: boolean;
 }
 
-/** Facts about one thing: terms and values in two columns, in one on a narrow screen. */
+/** A longer word, such as an email address, would break in half of a phone's width. */
+const LONGEST_WORD = 14;
+const hasLongWord = (value: ReactNode) =>
+  typeof value === 'string' && value.split(/\s/).some((word) => word.length > LONGEST_WORD);
+
+/** Facts about one thing: terms and values, on a phone in two columns where they fit. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={classes.list}>
       {items
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ term, value, wide }) => (
-          <div key={term} className={wide ? `${classes.item} ${classes.wide}` : classes.item}>
+          <div
+            key={term}
+            className={wide ? `${classes.item} ${classes.wide}` : classes.item}
+            data-long-word={hasLongWord(value) || undefined}
+          >
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

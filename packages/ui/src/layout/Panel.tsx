@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A raised area of the page. With a title it is a named region; `actions` stand at its right. */
 export function Panel({
   title,
+  titleHidden = false,
   subtitle,
   actions,
   level = 2,
@@ -11,6 +13,8 @@ export function Panel({
   children,
 }: {
   title?: ReactNode;
+  /** The title is for screen readers alone, because a tab above says it. */
+  titleHidden?: boolean;
   subtitle?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
@@ -22,10 +26,15 @@ export function Panel({
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={classes.panel} aria-labelledby={title ? titleId : undefined}>
-      {(title || actions) && (
+      {title && titleHidden && (
+        <VisuallyHidden component={Heading} id={titleId}>
+          {title}
+        </VisuallyHidden>
+      )}
+      {((title && !titleHidden) || actions) && (
         <header className={classes.header}>
           <div className={classes.heading}>
-            {title && (
+            {title && !titleHidden && (
               <Heading id={titleId} className={classes.title}>
                 {title}
               </Heading>
