@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { CombinedError } from '@urql/core';
 import { describe, expect, it } from 'vitest';
 import { graphql } from '../graphql/graphql.ts';
+import { sessionToken } from '../session/token.ts';
 import { PortalTestProvider } from '../testing/PortalTestProvider.tsx';
 import type { Answers } from '../testing/testClient.ts';
 import { useCommand } from './useCommand.ts';
@@ -127,5 +128,30 @@ describe('useCommand', () => {
       { ok: true, data: { id: '9' } },
     ]);
     expect(command.current).toMatchObject({ pending: false, error: null });
+  });
+
+  it('runs nothing that waited when somebody else has signed in', async () => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    const command = renderCommand({
+      async order({ id }) {
+        sent.push(id);
+        await held;
+        return { result: { __typename: 'DeviceRequest', id, isOrdered: true } };
+      },
+    });
+    sessionToken.store('token');
+    let outcomes: Promise<unknown[]> = Promise.resolve([]);
+    act(() => {
+      outcomes = Promise.all(['7', '8'].map((id) => command.current.run({ id })));
+    });
+    await waitFor(() => expect(sent).toEqual(['7']));
+    sessionToken.clear();
+    sessionToken.store('another');
+    goOn();
+    const failed = { ok: false, error: { message: 'Failed to mark as ordered', fields: [] } };
+    expect(await act(() => outcomes)).toEqual([expect.objectContaining({ ok: true }), failed]);
+    expect(sent).toEqual(['7']);
+    sessionToken.clear();
   });
 });

@@ -8,6 +8,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { Failure } from '../session/failure.ts';
+import { sessionToken } from '../session/token.ts';
 import { failureOfOperation } from './failure.ts';
 
 /** Why a command was not carried out. */
@@ -70,11 +71,17 @@ export function useCommand<Result extends { result: { __typename: string } }, Va
       const before = latest.current;
       const key = stringifyVariables(variables ?? {});
       if (before?.variables === key) return before.outcome;
+      const token = sessionToken.read();
+      const send = async (): Promise<CommandOutcome<Result>> => {
+        // While the call waited, the next person may have signed in on this page.
+        if (sessionToken.read() !== token) return { ok: false, error: { message: failure, fields: [] } };
+        return outcomeOf(await client.mutation(document, variables).toPromise(), failure);
+      };
       const call = async () => {
         if (before) await before.outcome;
         setPending(true);
         setError(null);
-        const outcome = outcomeOf(await client.mutation(document, variables).toPromise(), failure);
+        const outcome = await send();
         if (!outcome.ok) setError(outcome.error);
         if (latest.current === mine) {
           latest.current = null;

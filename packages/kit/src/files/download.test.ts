@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionToken } from '../session/token.ts';
 import { startServer } from '../testing/server.ts';
 import { downloadRequestFile } from './download.ts';
 
-afterEach(() => localStorage.clear());
+beforeEach(() => localStorage.clear());
 
 const download = () => downloadRequestFile('1', { id: '2', fileName: 'costs.xlsx' });
 

@@ -149,4 +149,30 @@ describe('upload', () => {
     );
     await server.stop();
   });
+
+  it('sends nothing for the next person at the computer, and tells them nothing', async () => {
+    sessionToken.store('token');
+    const held = Promise.withResolvers<void>();
+    const arrived: unknown[] = [];
+    const server = await startServer(async ({ headers }, _body, response) => {
+      arrived.push(headers.authorization);
+      await held.promise;
+      response.writeHead(201).end('{}');
+    });
+    const { said, notices } = told();
+    const { rerender } = show(<FileUpload requestId="1" onUploaded={() => {}} />, notices);
+    await userEvent.upload(chooser(), [workbook('costs.xlsx'), workbook('offer.xlsx')]);
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    sessionToken.clear();
+    rerender(<p>Sign in</p>);
+    sessionToken.store('another');
+    held.resolve();
+    // What the next person uploads is sent after what would have been sent for them.
+    rerender(<FileUpload requestId="2" onUploaded={() => {}} />);
+    await userEvent.upload(chooser(), workbook('own.xlsx'));
+    await waitFor(() => expect(said).toContain('own.xlsx has been uploaded.'));
+    expect(arrived).toEqual(['Bearer token', 'Bearer another']);
+    expect(said).toEqual(['own.xlsx has been uploaded.']);
+    await server.stop();
+  });
 });

@@ -20,11 +20,16 @@ export interface Upload {
   error: string | null;
   /** True when the same file may be taken another time: the network or the server has failed, nothing is wrong with the file. */
   again: boolean;
+  /** The session in which the file was chosen. The next person at this computer must not send it. */
+  token: string | null;
 }
+
+const isOwn = ({ token }: Upload) => sessionToken.read() === token;
 
 const chosen = (file: File, key: number): Upload => {
   const error = refusalOf(file);
-  return { key, file, step: error ? 'failed' : 'waiting', share: 0, error, again: false };
+  const step = error ? 'failed' : 'waiting';
+  return { key, file, step, share: 0, error, again: false, token: sessionToken.read() };
 };
 
 /** The server says so of a file that it will never take. */
@@ -59,17 +64,19 @@ export function useFileUploads(requestId: string, onUploaded: () => void) {
     for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
   };
 
-  const send = async ({ key, file }: Upload) => {
+  const send = async (upload: Upload) => {
+    const { key, file } = upload;
     const call = new AbortController();
     running.current = { key, call };
     change(key, { step: 'sending', share: 0, error: null });
-    const token = sessionToken.read();
     try {
+      if (!isOwn(upload)) throw new Error(MESSAGES.uploadFailed);
       await uploadRequestFile(requestId, file, {
         signal: call.signal,
         onProgress: (share) => change(key, { share }),
       });
       remove(key);
+      if (!isOwn(upload)) return;
       notices.success(`${file.name} has been uploaded.`);
       uploaded.current();
     } catch (failure) {
@@ -77,7 +84,7 @@ export function useFileUploads(requestId: string, onUploaded: () => void) {
       if (call.signal.aborted) remove(key);
       else change(key, { step: 'failed', error, again: !isFinal(failure) });
       // Whoever has signed out meanwhile is not told.
-      if (!shown.current && !call.signal.aborted && token && token === sessionToken.read())
+      if (!shown.current && !call.signal.aborted && isOwn(upload))
         notices.failure(MESSAGES.uploadOf(file.name, error));
     } finally {
       running.current = null;
@@ -105,7 +112,7 @@ export function useFileUploads(requestId: string, onUploaded: () => void) {
     },
     retry(upload: Upload) {
       change(upload.key, { step: 'waiting', error: null });
-      start([{ ...upload, step: 'waiting' }]);
+      start([{ ...upload, step: 'waiting', token: sessionToken.read() }]);
     },
   };
 }
