@@ -39,7 +39,9 @@ for (const viewport of WIDTHS) {
 
     await test.step('staff find it again and restore it', async () => {
       await analyst.getByRole('button', { name: 'Show dismissed requests' }).click();
-      await analyst.getByRole('button', { name: device, exact: true }).click();
+      const dismissed = analyst.getByRole('button', { name: device, exact: true });
+      await expect(dismissed).toBeInViewport({ ratio: 1 });
+      await dismissed.click();
       const panel = detail(analyst, 'Analysis Form');
       await expect(panel).toContainText('Reason: The same device was asked for in May.');
       await panel.getByRole('button', { name: 'Restore request' }).click();

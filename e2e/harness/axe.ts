@@ -79,6 +79,15 @@ export const overhangOf = (page: Page) =>
     return scrollWidth - clientWidth;
   });
 
+/** How far the page can be scrolled beyond the end of what it shows. */
+const blankOf = (page: Page) =>
+  page.evaluate(() => {
+    const ends = [...document.querySelectorAll('body > div, main, footer')].map(
+      (part) => part.getBoundingClientRect().bottom + window.scrollY,
+    );
+    return Math.round(document.documentElement.scrollHeight - Math.max(window.innerHeight, ...ends));
+  });
+
 /** What is wrong with a page as it stands, wide and narrow, in both schemes: what axe finds, and what is cut off or scrolls sideways. */
 async function flaws(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
@@ -89,6 +98,9 @@ async function flaws(page: Page, where: string): Promise<string[]> {
       await page.setViewportSize({ width, height: 900 });
       const overhang = await overhangOf(page);
       if (overhang > 0) found.push(`${where} ${width}: ${overhang} px stand out`);
+      const blank = await blankOf(page);
+      // A height is rounded.
+      if (blank > 1) found.push(`${where} ${width}: ${blank} px of nothing below the page`);
     }
     if (scheme !== last) await setScheme(page, scheme);
     found.push(...(await axeFinds(page, `${where} ${width} ${scheme}`, rulesIn(scheme))));

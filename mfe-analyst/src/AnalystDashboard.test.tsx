@@ -47,6 +47,25 @@ const analysed = { deviceName: 'Glidewire', status: 'under_analysis' } as const;
 
 afterEach(() => sessionStorage.clear());
 
+describe('the part Analysis', () => {
+  const heading = { name: 'Analysis' };
+
+  it('is not there while it holds nothing: the button that starts the analysis stands in the bar', async () => {
+    const { form } = open(submitted);
+    const panel = await form('Micra AV2');
+    expect(panel.getByRole('button', { name: 'Start Analysis' })).toBeTruthy();
+    expect(panel.queryByRole('heading', heading)).toBeNull();
+  });
+
+  it('does not say of a dismissed request that its analysis is done', async () => {
+    const desk = requestDesk('analyst', { id: '7', deviceName: 'Micra AV2', status: 'dismissed' });
+    const { panel } = show(desk, { path: '/?request=7' });
+    await waitFor(() => panel().getByRole('heading', heading));
+    expect(panel().queryByText(/its analysis is done/)).toBeNull();
+    expect(panel().getByText(/has been dismissed\. Its analysis can go on/)).toBeTruthy();
+  });
+});
+
 describe('Pending Requests', () => {
   it('lists what is submitted or under analysis', async () => {
     open(submitted, analysed, { deviceName: 'Elsewhere', status: 'committee_review' });

@@ -44,7 +44,9 @@ export function AnalysisNotes({
       <>
         <FormRefusal form={form} />
         <Banner kind="info" quiet>
-          {`This request is in the stage ${STAGE_LABELS[stageOf(request)]}: its analysis is done.`}
+          {request.status === 'dismissed'
+            ? 'This request has been dismissed. Its analysis can go on when somebody restores it.'
+            : `This request is in the stage ${STAGE_LABELS[stageOf(request)]}: its analysis is done.`}
         </Banner>
         <UnsentText what="Notes" text={form.dirty ? form.values.notes : ''} onDiscard={form.discard} />
       </>

@@ -1,7 +1,7 @@
 import { mayAct } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { Button, ErrorState } from '@portal/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ageText } from '../age.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { useRequestList } from '../useRequestList.ts';
@@ -39,9 +39,14 @@ export function DismissedRequests({ view }: { view: 'all' | 'mine' }) {
 
 function DismissedList({ id, view }: { id: string; view: 'all' | 'mine' }) {
   const { items, totalCount, hasMore, loading, error, loadMore, refresh } = useRequestList(view, DISMISSED);
+  const list = useRef<HTMLDivElement>(null);
+  // Somebody has asked for the list, which opens below the end of another one.
+  useEffect(() => {
+    if (view === 'all' && !loading) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [view, loading]);
   if (view === 'mine' && items.length === 0) return null;
   return (
-    <div id={id}>
+    <div id={id} ref={list}>
       {view === 'mine' && <h3 className={classes.title}>Dismissed by staff</h3>}
       {error && <ErrorState message={error} onRetry={refresh} />}
       {items.length === 0 && !error && (

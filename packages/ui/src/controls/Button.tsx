@@ -56,6 +56,7 @@ export function Button({
       type={type}
       size={size === 'sm' ? 'xs' : 'sm'}
       className={[classes.button, className].filter(Boolean).join(' ')}
+      classNames={{ label: classes.label }}
       data-tone={tone}
       disabled={disabled}
       data-disabled={blocked || pending || undefined}

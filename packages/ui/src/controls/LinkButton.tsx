@@ -31,6 +31,7 @@ export function LinkButton({
       to={to}
       size={size === 'sm' ? 'xs' : 'sm'}
       className={[classes.button, rest.className].filter(Boolean).join(' ')}
+      classNames={{ label: classes.label }}
       data-tone={tone}
       leftSection={icon}
     >

@@ -1,4 +1,6 @@
+import { SIZES } from '@portal/domain';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../hooks/useMediaQuery.ts';
 import classes from './Table.module.css';
 
 export interface Column<Row> {
@@ -17,14 +19,23 @@ export interface Column<Row> {
   hideHeader?: boolean;
 }
 
-/** Rows of 38 px, or 32 when compact (spec 9). On a narrow screen each row becomes a card, or the table scrolls sideways. */
+/** What stands at both sides of a table in the window. */
+const AROUND = 96;
+
+/** Below this width of the window, in px, the columns have no room beside each other. */
+const roomFor = (columns: readonly { minWidth?: number }[]) =>
+  Math.max(
+    SIZES.mobileBreakpoint,
+    columns.reduce((sum, { minWidth = SIZES.columnMin }) => sum + minWidth, AROUND),
+  );
+
+/** Rows of 38 px, or 32 when compact (spec 9). Where the columns have no room, each row becomes a card: nothing is out of reach. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
   compact = false,
-  narrow = 'cards',
   footer,
 }: {
   /** What the table lists. Only screen readers read it. */
@@ -33,13 +44,19 @@ export function Table<Row>({
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   compact?: boolean;
-  narrow?: 'cards' | 'scroll';
   footer?: ReactNode;
 }) {
+  const asCards = useMediaQuery(`(width < ${roomFor(columns)}px)`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach an area that scrolls sideways
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
-    <div role="group" className={classes.frame} data-narrow={narrow} aria-label={caption} tabIndex={0}>
+    <div
+      role="group"
+      className={classes.frame}
+      data-cards={asCards || undefined}
+      aria-label={caption}
+      // Only columns beside each other can be wider than the window. Then keyboard users must be able to reach and scroll them.
+      tabIndex={asCards ? undefined : 0}
+    >
       <table className={classes.table} data-compact={compact || undefined}>
         <thead>
           <tr>

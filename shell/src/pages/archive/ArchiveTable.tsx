@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
       ),
   },
   { key: 'department', header: 'Department', cell: ({ department }) => department },
-  { key: 'requester', header: 'Requester', cell: ({ requesterEmail }) => requesterEmail, minWidth: 180 },
+  { key: 'requester', header: 'Requester', cell: ({ requesterEmail }) => requesterEmail, minWidth: 220 },
   {
     key: 'submitted',
     header: 'Submitted',

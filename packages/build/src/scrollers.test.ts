@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const sheets = globSync('{shell,mfe-*,packages/*}/src/**/*.css', { cwd: ROOT }).sort();
+const withoutComments = (text: string) => text.replace(/\/\*.*?\*\//gs, '');
+
+// A text for screen readers is placed absolutely. A part that scrolls and is not placed itself does not hold it: the page grows
+// by as much as the text lies below the part's edge, and people can scroll into nothing.
+it('what scrolls by itself is placed, so that it also holds what is placed in it', () => {
+  const scrollers = sheets.flatMap((file) =>
+    [...withoutComments(readFileSync(join(ROOT, file), 'utf8')).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+      .map(([, selector = '', rules = '']) => ({ place: `${file} ${selector.trim()}`, rules }))
+      .filter(({ rules }) => /overflow(-[xy])?:[^;]*\b(auto|scroll)\b/.test(rules)),
+  );
+  expect(scrollers.length).toBeGreaterThan(2);
+  expect(scrollers.filter(({ rules }) => !/position:/.test(rules)).map(({ place }) => place)).toEqual([]);
+});
