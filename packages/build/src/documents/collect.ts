@@ -1,49 +1,85 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { GraphqlDocument } from '@portal/contract';
 
-const PACKAGES = join(import.meta.dirname, '../../..');
-const SCHEMA = join(PACKAGES, '../gateway/schema.graphql');
-const READER = join(import.meta.dirname, 'read.ts');
+const CHECKOUT = join(import.meta.dirname, '../../../..');
+/** In the checkout the portal's packages are read as they are written; where they are installed, they are compiled. */
+const form = extname(import.meta.filename);
+const isInstalled = form === '.js';
+const READER = join(import.meta.dirname, `read${form}`);
+const DOCUMENT_FILE = /\.graphql\.(ts|js)$/;
+
+const { resolve } = createRequire(import.meta.filename);
+/** The folder of a package of the portal; undefined when it is not installed. */
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document files of a build, or of a package: of its sources, or compiled ones where it is installed. */
+const documentFilesOf = (folder: string) =>
+  ['src', 'dist']
+    .map((name) => join(folder, name))
+    .filter(existsSync)
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)),
+    )
+    .filter((file) => DOCUMENT_FILE.test(file))
+    .sort();
 
 /**
- * Workspace packages whose operations a build includes when it bundles them. Dashboards do not bundle the kit, because the shell
- * gives it to them.
+ * The schema that the operations of a build must fit: the one that a repository of its own keeps, the one that came with the kit,
+ * or the gateway's in the checkout. Undefined where there is none.
  */
-const PROVIDERS: Readonly<Record<string, string>> = {
-  '@portal/kit': join(PACKAGES, 'kit'),
-  '@portal/requests': join(PACKAGES, 'requests'),
-};
+const schemaFor = (folder: string) =>
+  [
+    join(folder, 'schema.graphql'),
+    join(packageFolder('@portal/kit') ?? '', 'schema.graphql'),
+    join(CHECKOUT, 'gateway/schema.graphql'),
+  ].find((file) => existsSync(file));
 
-const documentFilesOf = (folder: string) => globSync(join(folder, 'src/**/*.graphql.ts')).sort();
+/** The module with the kit's `graphql` tag, without the components beside it. */
+const TAG = join(packageFolder('@portal/kit') ?? '', isInstalled ? 'dist' : 'src', `graphql/graphql${form}`);
+
+const documentFilesOfPackage = (name: string) => documentFilesOf(packageFolder(name) ?? '');
 
 /** The files with the operations of a build: its own files, and those of the packages that it bundles. */
 function documentFiles(folder: string, bundled: readonly string[]): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const provided = bundled.filter((name) => name in dependencies).map((name) => PROVIDERS[name] ?? '');
-  return [folder, ...provided].flatMap(documentFilesOf);
+  const provided = bundled.filter((name) => name in dependencies);
+  return [...documentFilesOf(folder), ...provided.flatMap(documentFilesOfPackage)];
 }
 
 /**
  * Finds every operation of the build in `folder`. It imports the build's `*.graphql.ts` files in a separate process, so that a
  * watching build reads them anew each time. Rejects with an Error that names file, line and field when an operation does not fit
- * the gateway's schema.
+ * the schema.
  */
 export async function collectDocuments(
   folder: string,
   bundled: readonly string[],
-  schema = SCHEMA,
+  schema = schemaFor(folder),
 ): Promise<{ documents: GraphqlDocument[]; files: string[] }> {
   const files = documentFiles(folder, bundled);
   if (files.length === 0) return { documents: [], files };
-  const shared = documentFilesOf(join(PACKAGES, 'requests'));
-  const input = JSON.stringify({ files, shared, schema: existsSync(schema) ? schema : null });
+  const input = JSON.stringify({
+    files,
+    shared: documentFilesOfPackage('@portal/requests'),
+    tag: TAG,
+    // Where a file is named to people: from the checkout, or from the repository of the dashboard.
+    root: isInstalled ? folder : CHECKOUT,
+    schema: schema && existsSync(schema) ? schema : null,
+  });
   const { stdout } = await promisify(execFile)(process.execPath, [READER, input], {
     maxBuffer: 16 * 1024 * 1024,
   });
   const { documents, problems } = JSON.parse(stdout) as { documents: GraphqlDocument[]; problems: string[] };
   if (problems.length) throw new Error(problems.join('\n'));
-  return { documents, files: [...files, schema] };
+  return { documents, files: schema ? [...files, schema] : files };
 }

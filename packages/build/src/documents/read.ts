@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type GraphqlDocument, sourceOf } from '@portal/contract';
 import { documentText } from '@portal/kit/documents';
@@ -23,20 +23,22 @@ import { definitionsOf, originsOf } from './origin.ts';
 const {
   files,
   shared,
+  tag,
+  root,
   schema: schemaFile,
 } = JSON.parse(process.argv[2] ?? '') as {
   files: string[];
   shared: string[];
+  tag: string;
+  root: string;
   schema: string | null;
 };
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const REQUESTS = 'portal:requests';
-const TAG = pathToFileURL(join(ROOT, 'packages/kit/src/graphql/graphql.ts')).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === '@portal/kit') return next(TAG, context);
+    if (specifier === '@portal/kit') return next(pathToFileURL(tag).href, context);
     if (specifier === '@portal/requests') return { url: REQUESTS, format: 'module', shortCircuit: true };
     return next(specifier, context);
   },
@@ -56,7 +58,7 @@ const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === Kind.DOCUMENT;
 
-const definitions = definitionsOf([...new Set([...files, ...shared])], (file) => relative(ROOT, file));
+const definitions = definitionsOf([...new Set([...files, ...shared])], (file) => relative(root, file));
 const problems = new Set<string>();
 const documents = new Map<string, GraphqlDocument>();
 

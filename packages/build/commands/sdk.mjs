@@ -1,0 +1,112 @@
+// npm run sdk -- [FOLDER]: packs what a dashboard in a repository of its own is built with, for npm to install.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { at, bin, CommandError, command, npmSync, say } from './node.mjs';
+import { run } from './results.mjs';
+
+const NAMES = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
+/** What only the checkout's own commands and tests use. */
+const CHECKOUT_ONLY = new Set(['./host', './shell', './patience', './patient-waits', './tests-in-memory']);
+/** Modules that run as programs of their own, so that nothing imports them. */
+const PROGRAMS = ['packages/build/src/documents/read.ts'];
+
+const read = (...path) => readFileSync(at(...path), 'utf8');
+const manifestOf = (name) => JSON.parse(read('packages', name, 'package.json'));
+const exportsOf = (manifest) => Object.entries(manifest.exports).filter(([name]) => !CHECKOUT_ONLY.has(name));
+
+/** The compiled form of a source file of a package. */
+function compiled(source) {
+  const path = source.replace('./src/', './dist/');
+  if (!/\.tsx?$/.test(source)) return path;
+  const base = path.replace(/\.tsx?$/, '');
+  return { types: `${base}.d.ts`, default: `${base}.js` };
+}
+
+/** The manifest of a package as npm installs it. */
+function published({ private: _, scripts: __, devDependencies: ___, ...manifest }) {
+  return {
+    ...manifest,
+    license: JSON.parse(read('package.json')).license,
+    exports: Object.fromEntries(exportsOf(manifest).map(([name, source]) => [name, compiled(source)])),
+    files: ['dist', 'schema.graphql'],
+  };
+}
+
+/** Compiles all that the packages' exports reach, for all packages at once, into `folder`. */
+async function compile(folder) {
+  const settings = join(folder, 'tsconfig.json');
+  const entries = NAMES.flatMap((name) =>
+    exportsOf(manifestOf(name))
+      .filter(([, source]) => /\.tsx?$/.test(source))
+      .map(([, source]) => at('packages', name, source)),
+  );
+  const types = NAMES.flatMap((name) => sourcesOf(name, '.d.ts')).map((file) => at(file));
+  writeFileSync(
+    settings,
+    JSON.stringify({
+      extends: at('tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        allowImportingTsExtensions: false,
+        rewriteRelativeImportExtensions: true,
+        rootDir: at('packages'),
+        outDir: join(folder, 'compiled'),
+        typeRoots: [at('node_modules/@types')],
+      },
+      include: [],
+      files: [...entries, ...types, ...PROGRAMS.map((file) => at(file))],
+    }),
+  );
+  const { ok, output } = await run(process.execPath, [bin('typescript'), '-p', settings], { quiet: true });
+  if (!ok) throw new CommandError(`The packages could not be compiled:\n${output}`);
+}
+
+/** The files of a package's sources with this ending, from the checkout's root. */
+const sourcesOf = (name, ending) =>
+  readdirSync(at('packages', name, 'src'), { recursive: true })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join('packages', name, 'src', file));
+
+/**
+ * Writes each package into `folder` as npm would unpack it: `folder/@portal/kit/package.json` and so on. Compiled modules come
+ * with their types; style sheets and hand-written types are copied.
+ */
+export async function writePackages(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await compile(folder);
+  for (const name of NAMES) {
+    const target = join(folder, '@portal', name);
+    cpSync(join(folder, 'compiled', name, 'src'), join(target, 'dist'), { recursive: true });
+    for (const file of ['.css', '.d.ts'].flatMap((ending) => sourcesOf(name, ending))) {
+      const copy = join(target, 'dist', file.slice(join('packages', name, 'src').length));
+      mkdirSync(dirname(copy), { recursive: true });
+      cpSync(at(file), copy);
+    }
+    cpSync(at('packages', name, 'README.md'), join(target, 'README.md'));
+    writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifestOf(name)), null, 2)}\n`);
+  }
+  // What a dashboard's operations are checked against.
+  cpSync(at('gateway/schema.graphql'), join(folder, '@portal/kit/schema.graphql'));
+  rmSync(join(folder, 'compiled'), { recursive: true });
+  rmSync(join(folder, 'tsconfig.json'));
+}
+
+async function pack([target = at('.cache/sdk'), ...more]) {
+  if (target.startsWith('-') || more.length) throw new CommandError('Usage: npm run sdk -- [FOLDER]');
+  const unpacked = join(target, 'unpacked');
+  await writePackages(unpacked);
+  for (const name of NAMES) {
+    const { status, stdout, stderr } = npmSync(
+      ['pack', '--json', `--pack-destination=${target}`, join(unpacked, '@portal', name)],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0) throw new CommandError(`npm could not pack ${name}:\n${stderr}`);
+    const [{ filename, size, entryCount }] = Object.values(JSON.parse(stdout));
+    say(`${join(target, filename)}: ${entryCount} files, ${Math.ceil(size / 1000)} kB`);
+  }
+  rmSync(unpacked, { recursive: true });
+}
+
+if (process.argv[1] === import.meta.filename) command(import.meta.url, pack);
