@@ -65,15 +65,15 @@ test('a request that is not there and one that is not theirs read the same, and 
   }[];
   const hidden = others.find(({ requester_email }) => requester_email !== 'provider@demo.local');
   const page = await as('provider');
-  const told: string[] = [];
+  const texts: string[] = [];
   for (const id of [hidden?.id, 999_999, 'abc']) {
     await page.goto(`/requests/${id}`);
     await expect(page.getByRole('heading', { name: 'This request was not found', level: 1 })).toBeVisible();
     await expect(page).toHaveTitle('This request was not found · Medical Device Requests');
-    told.push(await page.getByRole('main').innerText());
+    texts.push(await page.getByRole('main').innerText());
   }
-  expect(new Set(told).size).toBe(1);
-  expect(told[0]).not.toContain(hidden?.device_name);
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).not.toContain(hidden?.device_name);
   await page.getByRole('link', { name: 'Go to my start page' }).click();
   await expect(page).toHaveURL('/provider-dashboard');
 });

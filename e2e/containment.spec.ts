@@ -94,7 +94,7 @@ test('the files of a dashboard are preloaded, and fetched once', async ({ page, 
   page.on('console', (message) => complaints.push(message.text()));
   await page.goto(`${server.url}/three`);
   await expect(page.getByRole('heading', { name: 'Dashboard three' })).toBeVisible();
-  const files = server.asked.filter((path) => path.includes('/three/') && path.includes('.'));
+  const files = server.requestedPaths.filter((path) => path.includes('/three/') && path.includes('.'));
   expect(files.length).toBeGreaterThan(2);
   expect(files).toEqual([...new Set(files)]);
   expect(complaints).toEqual([]);
@@ -149,7 +149,7 @@ for (const { what, files, fault, within, unhashed, reason } of faults)
     await stopClock(page);
     await open(page, server);
     await expect(shown(page, 'one')).toBeVisible();
-    await expect.poll(() => server.asked.some((path) => files.test(path))).toBe(true);
+    await expect.poll(() => server.requestedPaths.some((path) => files.test(path))).toBe(true);
     await page.clock.runFor(within);
     await expect(panel(page)).toBeVisible();
     await page.clock.resume();
@@ -231,7 +231,7 @@ for (const { what, change, reason } of refusals)
     await expect(panel(page)).toContainText(reason);
     await expectOthersAlive(page);
     expect(await ran(page)).not.toContain(BROKEN);
-    expect(server.asked.filter((path) => path.includes('/three/'))).toEqual([]);
+    expect(server.requestedPaths.filter((path) => path.includes('/three/'))).toEqual([]);
   });
 
 for (const [what, files] of [
@@ -243,7 +243,7 @@ for (const [what, files] of [
     await stopClock(page);
     await open(page, server);
     await expect(shown(page, 'one')).toBeVisible();
-    await expect.poll(() => server.asked.some((path) => files.test(path))).toBe(true);
+    await expect.poll(() => server.requestedPaths.some((path) => files.test(path))).toBe(true);
     await page.clock.runFor(1500);
     await expect(panel(page)).toBeVisible();
     await page.clock.resume();

@@ -32,8 +32,8 @@ for (const viewport of WIDTHS) {
     await test.step('the requester reads why', async () => {
       const provider = await as('provider', { viewport });
       await provider.goto('/provider-dashboard?tab=requests');
-      const told = provider.getByRole('region', { name: 'Dismissed requests' });
-      const entry = told.getByRole('listitem').filter({ hasText: device });
+      const dismissed = provider.getByRole('region', { name: 'Dismissed requests' });
+      const entry = dismissed.getByRole('listitem').filter({ hasText: device });
       await expect(entry).toContainText('The same device was asked for in May.');
     });
 

@@ -46,7 +46,7 @@ const element = (host: Page) => host.locator(ELEMENT);
 const frameOf = (host: Page): FrameLocator => element(host).frameLocator('iframe');
 const heading = (host: Page) =>
   frameOf(host).getByRole('heading', { level: 1, name: 'Device Requests Dashboard' });
-const told = (host: Page) => host.getByTestId('events');
+const eventsOf = (host: Page) => host.getByTestId('events');
 const button = (page: Page | FrameLocator, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the sign-in window by a click in the frame. */
@@ -97,7 +97,7 @@ test('a dashboard stands in a hostile page of another React, and tells it what h
 }) => {
   const complaints = complaintsOf(host);
   await host.goto(`${portal.allowed}/?path=/provider-dashboard%3Frequest=1&theme=dark`);
-  await expect(told(host)).toContainText('{"type":"ready","detail":{"signedIn":false}}');
+  await expect(eventsOf(host)).toContainText('{"type":"ready","detail":{"signedIn":false}}');
   await signIn(host);
   await expect(heading(host)).toBeVisible();
   await expect(host.getByText('by React 18.3.1')).toBeVisible();
@@ -115,8 +115,8 @@ test('a dashboard stands in a hostile page of another React, and tells it what h
   const device = `Guide wire ${Date.now()}`;
   await fillAndSubmit(frameOf(host), device);
   const submitted = /"request-submitted","detail":\{"id":"(\d+)"\}/;
-  await expect(told(host)).toContainText(submitted);
-  const [, id] = submitted.exec((await told(host).textContent()) ?? '') ?? [];
+  await expect(eventsOf(host)).toContainText(submitted);
+  const [, id] = submitted.exec((await eventsOf(host).textContent()) ?? '') ?? [];
 
   const token = await tokenOf(portal.url, ACCOUNTS.analyst);
   await fetch(`${portal.url}/api/device-requests/${id}/status`, {
@@ -124,7 +124,7 @@ test('a dashboard stands in a hostile page of another React, and tells it what h
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 'under_analysis' }),
   });
-  await expect(told(host)).toContainText(
+  await expect(eventsOf(host)).toContainText(
     `{"type":"request-changed","detail":{"id":"${id}","status":"under_analysis"}}`,
   );
   expect(complaints).toEqual([]);
@@ -176,7 +176,7 @@ test('a page that may not show dashboards says so', async ({ page, portal }) => 
   await page.goto(portal.refused);
   const message = `Pages of ${portal.refused} may not show dashboards of ${portal.url}.`;
   await expect(element(page).getByRole('alert')).toContainText(message);
-  await expect(told(page)).toContainText(`"type":"error","detail":{"message":"${message}`);
+  await expect(eventsOf(page)).toContainText(`"type":"error","detail":{"message":"${message}`);
   await expect(element(page).locator('iframe')).toHaveCount(0);
 });
 
@@ -194,7 +194,7 @@ test('what others say to the frame or to the page, in the name of the other, is 
   portal,
 }) => {
   await signIn(host);
-  const before = await told(host).textContent();
+  const before = await eventsOf(host).textContent();
   await host.evaluate(
     async ([tag, origin]) => {
       const frame = document.querySelector(tag)?.shadowRoot?.querySelector('iframe')?.contentWindow;
@@ -224,7 +224,7 @@ test('what others say to the frame or to the page, in the name of the other, is 
   await expect(frameOf(host).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(button(frameOf(host), 'Sign out')).toBeVisible();
   expect((await element(host).locator('iframe').boundingBox())?.height).toBeGreaterThan(600);
-  expect(await told(host).textContent()).toBe(before);
+  expect(await eventsOf(host).textContent()).toBe(before);
 });
 
 test('a stranger who opens the sign-in window gets nothing, though somebody is signed in', async ({

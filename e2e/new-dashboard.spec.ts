@@ -36,12 +36,12 @@ function checkout(): string {
 
 /** Runs the commands of the page in a checkout, against this portal; what each says goes into the ones after it. */
 function followIn(folder: string, gateway: Gateway) {
-  const known = { token: '', version: '' };
+  const printed = { token: '', version: '' };
   return async (written: string): Promise<string> => {
     const line = written
       .replaceAll(PORTAL, gateway.url)
-      .replace('remote_…', known.token)
-      .replace('1.0.0-0a1b2c3d', known.version);
+      .replace('remote_…', printed.token)
+      .replace('1.0.0-0a1b2c3d', printed.version);
     const [program = '', ...words] = line.split(' ');
     if (program === 'export') return '';
     expect(program, line).toBe('npm');
@@ -50,13 +50,13 @@ function followIn(folder: string, gateway: Gateway) {
       env: {
         ...process.env,
         DATA_DIR: gateway.dataDir,
-        REMOTE_TOKEN: known.token,
+        REMOTE_TOKEN: printed.token,
         // All that it takes is installed.
         npm_config_offline: 'true',
       },
     });
-    known.token = TOKEN.exec(stdout)?.[0] ?? known.token;
-    if (words.includes('publish:remote')) known.version = VERSION.exec(stdout)?.[0] ?? '';
+    printed.token = TOKEN.exec(stdout)?.[0] ?? printed.token;
+    if (words.includes('publish:remote')) printed.version = VERSION.exec(stdout)?.[0] ?? '';
     return stdout;
   };
 }

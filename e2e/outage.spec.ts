@@ -162,9 +162,9 @@ test('authentication that takes longer than three seconds says so, and goes on b
   enter,
 }) => {
   const page = await enter('provider');
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route(/\/api\/(auth\/verify|idp\/get-session)/, async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto('/profile');
@@ -178,7 +178,7 @@ test('authentication that takes longer than three seconds says so, and goes on b
   await expect(page.getByText('Emergency login failed. Please try again or contact support.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry Authentication' }).click();
   await expect(page.getByText('Retrying authentication...')).toBeVisible();
-  held.resolve();
+  release.resolve();
   await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   await page.getByText('Debug Info').click();
   await expect(page.getByText('Token expires')).toBeVisible();

@@ -31,7 +31,7 @@ const respond: Record<Fault, (response: ServerResponse, content: Buffer, type: s
 export async function startServer(folder: string) {
   const faults = new Map<RegExp, Fault>();
   const changes = new Map<string, (entry: RegistryEntry) => RegistryEntry>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
 
   function registryEntry(name: string): RegistryEntry {
     const dist = join(folder, name, 'dist');
@@ -62,7 +62,7 @@ export async function startServer(folder: string) {
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     const [, name, , path] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
     const page = pathname.startsWith('/other/') ? '.' : 'host';
     const file = name && path ? join(folder, name, 'dist', path) : join(folder, page, pathname);
@@ -86,7 +86,7 @@ export async function startServer(folder: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     changes,
-    asked,
+    requestedPaths,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -67,8 +67,8 @@ export async function openApi(dialect: Dialect, portal: string): Promise<Api & A
   const contexts = new Map<Role, APIRequestContext>();
 
   async function contextOf(role: Role) {
-    const known = contexts.get(role);
-    if (known) return known;
+    const existing = contexts.get(role);
+    if (existing) return existing;
     const context = await request.newContext({
       extraHTTPHeaders: { authorization: `Bearer ${await tokenOf(dialect, role)}` },
     });

@@ -37,15 +37,15 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   }) as ChildProcessWithoutNullStreams;
   const exited = once(child, 'exit');
-  let held = false;
+  let isPaused = false;
   const pause = async () => {
-    held = true;
+    isPaused = true;
     child.send('hold');
     await once(child, 'message');
   };
   const resume = () => {
-    if (held) child.stdin.write('.');
-    held = false;
+    if (isPaused) child.stdin.write('.');
+    isPaused = false;
   };
   let said = '';
   const end = async () => {

@@ -35,10 +35,10 @@ async function startPortal(dialect: Dialect): Promise<string> {
   return gateway.url;
 }
 
-async function make(asked: string): Promise<string> {
+async function make(name: string): Promise<string> {
   built ??= promisify(execFile)(process.execPath, [BUILD]);
   await built;
-  return asked === FILLED ? fillFolder() : startPortal(asked as Dialect);
+  return name === FILLED ? fillFolder() : startPortal(name as Dialect);
 }
 
 /**
@@ -48,9 +48,9 @@ async function make(asked: string): Promise<string> {
 export default async function launcher(): Promise<() => Promise<void>> {
   const made = new Map<string, Promise<string>>();
   const server = createServer(async (request, response) => {
-    const asked = request.url?.slice(1) ?? '';
-    const making = made.get(asked) ?? make(asked);
-    made.set(asked, making);
+    const name = request.url?.slice(1) ?? '';
+    const making = made.get(name) ?? make(name);
+    made.set(name, making);
     await making.then(
       (answer) => response.end(answer),
       (error) => response.writeHead(500).end(String(error.stderr || error.stack)),

@@ -59,9 +59,9 @@ describe('npm run admin', () => {
   });
 
   it.each(Object.entries(COMMANDS))('tells all of %s', async (name, { forms, details }) => {
-    const told = await help([name]);
-    expect(told).toContain(details);
-    for (const form of forms) expect(told).toContain(`npm run admin -- ${name} ${form}`.trimEnd());
+    const helpText = await help([name]);
+    expect(helpText).toContain(details);
+    for (const form of forms) expect(helpText).toContain(`npm run admin -- ${name} ${form}`.trimEnd());
   });
 
   it('names what a command takes when it is given something else', async () => {

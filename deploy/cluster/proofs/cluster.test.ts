@@ -14,7 +14,7 @@ import { type Cluster, type Part, startCluster } from '../src/cluster.ts';
 import type { GaleraNode } from '../src/galera.ts';
 import { until } from '../src/until.ts';
 import { type Behind, lookBehind, signInCrowd } from './people.ts';
-import { call, lost, type Told, whileWorking } from './work.ts';
+import { call, lost, type Outcome, whileWorking } from './work.ts';
 
 /** Nobody is refused, or kept waiting, for longer. */
 const LONGEST_MS = 15_000;
@@ -123,30 +123,30 @@ describe('while people work', () => {
   });
 
   /** Nothing acknowledged is lost, no failure is told, and every history is whole. */
-  async function expectWhole(what: string, told: Told): Promise<void> {
-    const { statuses, longestMs, acknowledged } = told;
+  async function expectWhole(what: string, outcome: Outcome): Promise<void> {
+    const { statuses, longestMs, acknowledged } = outcome;
     process.stdout.write(
       `${what}: answers ${JSON.stringify(statuses)}, longest wait ${Math.round(longestMs)} ms\n`,
     );
     expect(acknowledged.size).toBeGreaterThan(20);
     // 0: a connection that broke. 502 and 503: "please try again".
-    const known = ['0', '200', '201', '502', '503'];
-    expect(Object.keys(statuses).filter((status) => !known.includes(status))).toEqual([]);
-    expect(await lost(behind, told)).toEqual([]);
+    const expectedStatuses = ['0', '200', '201', '502', '503'];
+    expect(Object.keys(statuses).filter((status) => !expectedStatuses.includes(status))).toEqual([]);
+    expect(await lost(behind, outcome)).toEqual([]);
     expect((await verifyAudit(behind.db)).problems).toEqual([]);
   }
 
   /** Kills it, sees that work goes on without it, starts it again, and sees that work goes on with it. */
   async function killed({ name, kill, restart }: Omit<Part, 'url'>): Promise<void> {
-    const told = await whileWorking(cluster.url, crowd, async (done) => {
+    const outcome = await whileWorking(cluster.url, crowd, async (done) => {
       await goesOn(done);
       await kill();
       await goesOn(done);
       await restart();
       await goesOn(done);
     });
-    await expectWhole(`${name} was killed`, told);
-    expect(told.longestMs).toBeLessThan(LONGEST_MS);
+    await expectWhole(`${name} was killed`, outcome);
+    expect(outcome.longestMs).toBeLessThan(LONGEST_MS);
   }
   const node = (index: number) => {
     const { name, kill, start, synced } = cluster.nodes[index] as GaleraNode;
@@ -170,7 +170,7 @@ describe('while people work', () => {
   it('the cluster may lose its quorum: nothing is accepted then, and all goes on when it is back', async () => {
     const [first, second, third] = cluster.nodes as [GaleraNode, GaleraNode, GaleraNode];
     let returned = 0;
-    const told = await whileWorking(cluster.url, crowd, async (done) => {
+    const outcome = await whileWorking(cluster.url, crowd, async (done) => {
       await goesOn(done);
       await Promise.all([second.kill(), third.kill()]);
       await until(
@@ -183,9 +183,9 @@ describe('while people work', () => {
           'the gateway says that it cannot serve',
           async () => (await fetch(`${url}/readyz`)).status === 503,
         );
-      const asked = performance.now();
+      const startedAt = performance.now();
       expect((await call(cluster.url, someone(), 'POST /device-requests', NEW_REQUEST)).status).toBe(503);
-      expect(performance.now() - asked).toBeLessThan(LONGEST_MS);
+      expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
       expect(done()).toBe(accepted);
       second.start();
       third.start();
@@ -198,6 +198,6 @@ describe('while people work', () => {
       await goesOn(done);
       expect(performance.now() - returned).toBeLessThan(LONGEST_MS);
     });
-    await expectWhole('the quorum was lost', told);
+    await expectWhole('the quorum was lost', outcome);
   });
 });

@@ -38,7 +38,7 @@ export async function call(
 }
 
 /** What the workers were told while something happened. */
-export interface Told {
+export interface Outcome {
   /** How often each status was heard. */
   statuses: Record<string, number>;
   /** Requests of which the portal has said that they stand so. */
@@ -55,21 +55,21 @@ export async function whileWorking(
   url: string,
   crowd: readonly SignedIn[],
   happens: (done: () => number) => Promise<void>,
-): Promise<Told> {
-  const told: Told = { statuses: {}, acknowledged: new Map(), longestMs: 0 };
+): Promise<Outcome> {
+  const outcome: Outcome = { statuses: {}, acknowledged: new Map(), longestMs: 0 };
   let turn = 0;
   let over = Number.POSITIVE_INFINITY;
   let done = 0;
   const ask = async (what: string, body: unknown) => {
     const person = crowd[turn++ % crowd.length] as SignedIn;
     const heard = await call(url, person, what, body);
-    told.statuses[heard.status] = (told.statuses[heard.status] ?? 0) + 1;
+    outcome.statuses[heard.status] = (outcome.statuses[heard.status] ?? 0) + 1;
     return heard;
   };
   const work = async () => {
     let before = performance.now();
     const succeeded = () => {
-      told.longestMs = Math.max(told.longestMs, performance.now() - before);
+      outcome.longestMs = Math.max(outcome.longestMs, performance.now() - before);
       before = performance.now();
       done++;
     };
@@ -84,11 +84,11 @@ export async function whileWorking(
         continue;
       }
       const id = Number(made.body.id);
-      told.acknowledged.set(id, 'Submitted');
+      outcome.acknowledged.set(id, 'Submitted');
       succeeded();
       const taken = await ask(`PUT /device-requests/${id}/status`, { status: 'under_analysis' });
       if (taken.status !== 200) continue;
-      told.acknowledged.set(id, 'Under analysis');
+      outcome.acknowledged.set(id, 'Under analysis');
       succeeded();
     }
   };
@@ -99,11 +99,11 @@ export async function whileWorking(
     over = performance.now();
     await Promise.all(workers);
   }
-  return told;
+  return outcome;
 }
 
 /** Requests that miss something in the database that was acknowledged. */
-export async function lost({ db }: Behind, { acknowledged }: Told): Promise<number[]> {
+export async function lost({ db }: Behind, { acknowledged }: Outcome): Promise<number[]> {
   const rows = await db.selectFrom('device_requests').select(['id', 'stage']).execute();
   const stages = new Map(rows.map(({ id, stage }) => [id, stage]));
   return [...acknowledged].flatMap(([id, stage]) => {

@@ -20,8 +20,8 @@ try {
   const { url, folder, nodes, gateways, redis } = await startCluster({
     port: wanted,
     say: (what) => say(`Starting ${what} …`),
-    stoppable: (given) => {
-      stopStarted = given;
+    stoppable: (stop) => {
+      stopStarted = stop;
     },
   });
   say(`

@@ -13,7 +13,7 @@ import { requestAt } from '../testing/requests.ts';
 import { refusalsRecorded } from './refusals.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from './security-store.ts';
 
-interface Told {
+interface EventJson {
   id: number;
   kind: string;
   at: string;
@@ -40,7 +40,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
   afterAll(() => gateway.stop());
 
   const list = async (query = '', caller: Caller = admin) =>
-    rest<Told[]>(gateway, caller, `GET /security-events${query}`);
+    rest<EventJson[]>(gateway, caller, `GET /security-events${query}`);
   const kinds = async (query = '') => (await list(query)).body.map(({ kind }) => kind);
 
   describe('are searched', () => {
@@ -93,7 +93,11 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const seen: number[] = [];
       let path: string | undefined = '/security-events?limit=1';
       while (path) {
-        const page: { body: Told[]; headers: Headers } = await rest<Told[]>(gateway, admin, `GET ${path}`);
+        const page: { body: EventJson[]; headers: Headers } = await rest<EventJson[]>(
+          gateway,
+          admin,
+          `GET ${path}`,
+        );
         seen.push(...page.body.map(({ id }) => id));
         path = /<\/api(.*)>/.exec(page.headers.get('link') ?? '')?.[1];
       }
@@ -389,7 +393,7 @@ const contextOf = (services: Services, { id, email, name }: SignedIn): Context =
 });
 
 const personOf = ({ id, name, email }: SignedIn) => ({ id, name, email });
-const event = (kind: string, minute: number, more: Partial<Told>) => ({
+const event = (kind: string, minute: number, more: Partial<EventJson>) => ({
   kind,
   at: at(minute).toISOString(),
   user: null,

@@ -81,9 +81,9 @@ export async function securityEventPage(
 
 async function filterOf(
   { db }: Context,
-  { topic, kind, userId, text: given, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
+  { topic, kind, userId, text: rawText, from, until }: Omit<SecurityEventQuery, 'first' | 'after'>,
 ): Promise<SecurityEventFilter> {
-  const text = validate(soughtSchema('The text'), given, 'q');
+  const text = validate(soughtSchema('The text'), rawText, 'q');
   const kinds = SECURITY_EVENT_KINDS.filter(
     (each) => (!kind || each === kind) && (!topic || SECURITY_EVENTS[each].topic === topic),
   );

@@ -176,7 +176,9 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
   }, 120_000);
 
   it('refuses a text that is not fit, whoever reads it, and says why', async () => {
-    const told = expect.stringMatching(/must not have control characters other than tabs and line breaks/);
+    const refusalText = expect.stringMatching(
+      /must not have control characters other than tabs and line breaks/,
+    );
     const described = (await describedFields(gateway.url)).filter(
       ({ method, url, path, isText }) =>
         method === 'post' && url === '/api/device-requests' && path.length === 1 && isText,
@@ -196,25 +198,25 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
         const input = { ...NEW_REQUEST, [field]: text };
         expect(await rest(gateway, provider, 'POST /device-requests', input)).toMatchObject({
           status: 400,
-          body: refusal(told),
+          body: refusal(refusalText),
         });
         const { data, errors } = await gql(gateway, provider, CREATE, { input });
         // Half a character is refused with the body, before the mutation.
-        expect(data?.result ?? errors?.[0]).toMatchObject({ message: told });
+        expect(data?.result ?? errors?.[0]).toMatchObject({ message: refusalText });
       }
       for (const field of ['text', 'manufacturer', 'department']) {
         const { errors } = await gql(gateway, admin, REQUESTS, { filter: { [field]: text } });
-        expect(errors).toMatchObject([{ message: told, extensions: { code: 'BAD_USER_INPUT' } }]);
+        expect(errors).toMatchObject([{ message: refusalText, extensions: { code: 'BAD_USER_INPUT' } }]);
       }
       const { errors } = await gql(gateway, admin, USERS, { text });
-      expect(errors).toMatchObject([{ message: told }]);
+      expect(errors).toMatchObject([{ message: refusalText }]);
       const change = { name: text };
       expect(await rest(gateway, admin, `PUT /users/${provider.id}`, change)).toMatchObject({ status: 400 });
     }
     for (const path of ['/device-requests', '/users'])
       for (const text of inUrl) {
         const call = `GET ${path}?q=${encodeURIComponent(text)}`;
-        expect(await rest(gateway, admin, call)).toMatchObject({ status: 400, body: refusal(told) });
+        expect(await rest(gateway, admin, call)).toMatchObject({ status: 400, body: refusal(refusalText) });
       }
   });
 
@@ -247,16 +249,16 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
   });
 
   it('refuses every other instant, as a variable, in a document and in a cursor, and says what it takes', async () => {
-    const told = expect.stringContaining(
+    const refusalText = expect.stringContaining(
       'must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to',
     );
     for (const instant of NO_INSTANTS) {
       const { errors } = await gql(gateway, admin, REQUESTS, { filter: { submittedFrom: instant } });
-      expect([instant, errors]).toMatchObject([instant, [{ message: told }]]);
+      expect([instant, errors]).toMatchObject([instant, [{ message: refusalText }]]);
       const literal = `{ list: deviceRequests(view: all, filter: { submittedUntil: ${JSON.stringify(instant)} }) { totalCount } }`;
       expect([instant, (await gql(gateway, admin, literal)).errors]).toMatchObject([
         instant,
-        [{ message: told }],
+        [{ message: refusalText }],
       ]);
     }
     for (const at of ['0000-01-01 00:00:00.000', '2026-02-30 00:00:00.000', '2026-13-01 00:00:00.000']) {

@@ -136,8 +136,10 @@ class Play {
       const response = await fetch(`${this.#gateway.url}${route}`, { ...call, headers });
       text = await response.text();
       const { status, headers: answered } = response;
-      const told = ['content-type', 'x-total-count', 'link'].map((name) => answered.get(name));
-      this.answers.push(`${what} ${JSON.stringify(body ?? '')} → ${status} ${told.join(' ')} ${text}`);
+      const shownHeaders = ['content-type', 'x-total-count', 'link'].map((name) => answered.get(name));
+      this.answers.push(
+        `${what} ${JSON.stringify(body ?? '')} → ${status} ${shownHeaders.join(' ')} ${text}`,
+      );
     });
     this.statements += run.length;
     return text;

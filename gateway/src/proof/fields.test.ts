@@ -89,8 +89,8 @@ describe.each(DIALECTS)('a field on %s', (dialect) => {
           // Of two fields of one name the last counts.
           const body = `${JSON.stringify(OTHERS).slice(0, -1)},${bodyOf(spelled.split(','), value).slice(1)}`;
           const about = { method, url, path, value: value.slice(0, 50) };
-          const { status, error: told } = await send(url, method, body);
-          const error = told.replaceAll('-', '');
+          const { status, error: message } = await send(url, method, body);
+          const error = message.replaceAll('-', '');
           expect({ ...about, status, error }).toEqual({
             ...about,
             status: expect.toSatisfy((status) => status >= 400 && status < 500),

@@ -49,12 +49,12 @@ async function startThree(databaseUrls: readonly string[], dataDir: string): Pro
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(people.length).toBeGreaterThan(5);
     expect(await verifyAudit(db)).toMatchObject({ problems: [], people: people.length });
-    const held = await db
+    const heldLeases = await db
       .selectFrom('leases' as never)
       .selectAll()
       .where('owner' as never, '!=', '' as never)
       .execute();
-    expect(held).toEqual([]);
+    expect(heldLeases).toEqual([]);
   } finally {
     await db.destroy();
   }

@@ -71,10 +71,10 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
           people.push({ ...(await signInAs(gateway.services, role)), role });
         }
         const requests = new Map<number, ModelRequest>();
-        let known: number[] = [];
+        let latestIds: number[] = [];
         for (const { call, who, which } of steps) {
           const person = people[who] ?? null;
-          const id = known[which % Math.max(known.length, 1)] ?? 999_999;
+          const id = latestIds[which % Math.max(latestIds.length, 1)] ?? 999_999;
           const { status, after } = predict(call, person, requests.get(id));
           const answer = await send(person, id, call);
           expect({ call, as: person?.role, status: answer.status }).toEqual({
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('any sequence of calls on %s', (dialect) => {
           if (after === null) requests.delete(id);
           else if (after) requests.set(call.kind === 'create' ? Number(answer.body.id) : id, after);
           if (status === 201 && call.kind === 'create')
-            known = [Number(answer.body.id), ...known].slice(0, 4);
+            latestIds = [Number(answer.body.id), ...latestIds].slice(0, 4);
         }
         expect(await stored()).toEqual(requests);
         expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);

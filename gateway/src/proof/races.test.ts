@@ -17,8 +17,8 @@ interface Race {
   body: (n: number) => Body;
   by: Role[];
   /** What of the answer says who has won. */
-  told: (answer: Body) => unknown;
-  meant: (sent: Body) => unknown;
+  outcome: (answer: Body) => unknown;
+  expected: (sent: Body) => unknown;
 }
 
 const status = (from: Stage, by: Role[], ...to: string[]): Race => ({
@@ -26,8 +26,8 @@ const status = (from: Stage, by: Role[], ...to: string[]): Race => ({
   path: 'status',
   body: (n) => ({ status: to[n % to.length], analystNotes: `Note ${n}` }),
   by,
-  told: (answer) => answer.status,
-  meant: (sent) => sent.status,
+  outcome: (answer) => answer.status,
+  expected: (sent) => sent.status,
 });
 
 const RACES: Record<string, Race> = {
@@ -40,16 +40,16 @@ const RACES: Record<string, Race> = {
     path: 'restore',
     body: () => ({}),
     by: ['analyst', 'committee', 'business_office'],
-    told: (answer) => answer.status,
-    meant: () => 'submitted',
+    outcome: (answer) => answer.status,
+    expected: () => 'submitted',
   },
   'place on the shelf': {
     from: 'ordered',
     path: 'on-shelf',
     body: (n) => ({ is_on_shelf: true, lawson_id: `LW-${n}` }),
     by: ['supply_chain', 'business_office', 'admin'],
-    told: (answer) => answer.lawson_id,
-    meant: (sent) => sent.lawson_id,
+    outcome: (answer) => answer.lawson_id,
+    expected: (sent) => sent.lawson_id,
   },
 };
 
@@ -102,9 +102,9 @@ describe.each(DIALECTS)(`${CALLS} calls at once on %s`, (dialect) => {
       const won = answers.filter((each) => each.id === id && each.answer.status === 200);
       expect(won).toHaveLength(1);
       const [{ sent, answer } = { sent: {}, answer: { body: {} } }] = won;
-      expect(race.told(answer.body)).toBe(race.meant(sent));
+      expect(race.outcome(answer.body)).toBe(race.expected(sent));
       const row = stored.find((each) => each.id === id) ?? {};
-      expect(race.told(row)).toBe(race.meant(sent));
+      expect(race.outcome(row)).toBe(race.expected(sent));
       expect(await lastEvents(id)).toHaveLength(1);
     }
     expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);

@@ -146,7 +146,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   const allIds = () => [...new Set([...requestIds, ...fileIds, ...userIds, 999_999])];
 
   /** What the answers tell, what they may tell the role, and what they tell against the rules. */
-  function told(role: Role | null, answers: readonly string[]) {
+  function compare(role: Role | null, answers: readonly string[]) {
     const found = secrets.filter(({ text }) => answers.some((answer) => answer.includes(text)));
     const open = secrets.filter(({ roles }) => role && roles.includes(role));
     return { found, open, leaked: found.filter((secret) => !open.includes(secret)).map(({ of }) => of) };
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   it.each(callers)('%s: by REST, nothing that they may not read', async (_who, role, caller) => {
     const answers: string[] = [];
     for (const path of reads()) answers.push(await ask(caller(), path));
-    const { found, open, leaked } = told(role, answers);
+    const { found, open, leaked } = compare(role, answers);
     expect(leaked).toEqual([]);
     // That the calls were answered: whoever may read a request is told its name.
     expect(found).toEqual(expect.arrayContaining(open.filter(({ text }) => text.includes('name'))));
@@ -204,7 +204,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
   it.each(callers)('%s: by GraphQL, nothing that they may not read', async (_who, role, caller) => {
     const answers: string[] = [];
     for (const field of queries) answers.push(...(await query(caller(), field)));
-    const { found, open, leaked } = told(role, answers);
+    const { found, open, leaked } = compare(role, answers);
     expect(leaked).toEqual([]);
     expect(found).toEqual(expect.arrayContaining(open.filter(({ restOnly }) => !restOnly)));
   });

@@ -38,18 +38,18 @@ describe('a second gateway on the same database', () => {
     await database.drop();
   });
 
-  interface Known {
+  interface SessionAnswer {
     status: number;
     roles: unknown;
   }
-  const known = async (gateway: { url: string }, token: string): Promise<Known> => {
+  const sessionAt = async (gateway: { url: string }, token: string): Promise<SessionAnswer> => {
     const { status, body } = await rest(gateway, { token }, 'GET /auth/verify');
     return { status, roles: body.roles };
   };
 
   /** Changes something here and waits until it counts there; the other gateway has looked the person up a moment before. */
-  async function counts(person: SignedIn, change: () => Promise<unknown>, expected: Partial<Known>) {
-    expect(await known(there, person.token)).toMatchObject({ status: 200 });
+  async function counts(person: SignedIn, change: () => Promise<unknown>, expected: Partial<SessionAnswer>) {
+    expect(await sessionAt(there, person.token)).toMatchObject({ status: 200 });
     await change();
     const changed = performance.now();
     // When the last call was made that was answered as before: how long an answer takes is the machine's matter.
@@ -57,7 +57,7 @@ describe('a second gateway on the same database', () => {
     let made = changed;
     const ask = () => {
       [asBefore, made] = [made, performance.now()];
-      return known(there, person.token);
+      return sessionAt(there, person.token);
     };
     await expect.poll(ask, { interval: 50 }).toMatchObject(expected);
     expect(asBefore - changed).toBeLessThan(WITHIN_MS);
@@ -94,7 +94,7 @@ describe('a second gateway on the same database', () => {
       .where('user_id', '=', desk.id)
       .execute();
     await counts(phone, () => rest(here, desk, 'DELETE /sessions'), { status: 401 });
-    expect(await known(there, desk.token)).toMatchObject({ status: 200 });
+    expect(await sessionAt(there, desk.token)).toMatchObject({ status: 200 });
   });
 
   it('knows of the end of emergency login', async () => {

@@ -39,8 +39,8 @@ function treeOf(streams: Record<string, Buffer>, storages: readonly string[]): E
   const root: Entry = { name: 'Root Entry', children: [] };
   const at = (path: readonly string[]): Entry =>
     path.reduce((folder, name) => {
-      const known = folder.children.find((each) => each.name === name);
-      if (known) return known;
+      const existing = folder.children.find((each) => each.name === name);
+      if (existing) return existing;
       const made: Entry = { name, children: [] };
       folder.children.push(made);
       return made;

@@ -18,9 +18,9 @@ const documents = new Map<string, Described>();
 
 async function describe(url: string): Promise<Described> {
   const text = await (await fetch(`${url}/api/openapi.json`)).text();
-  const known = documents.get(text) ?? compiled(text);
-  documents.set(text, known);
-  return known;
+  const cached = documents.get(text) ?? compiled(text);
+  documents.set(text, cached);
+  return cached;
 }
 
 function compiled(text: string): Described {
@@ -59,9 +59,9 @@ export async function assertDescribed(
   call: { method: string; path: string },
   answer: { status: number; body: unknown; isJson: boolean },
 ): Promise<void> {
-  const known = described.get(url) ?? describe(url);
-  described.set(url, known);
-  const { match, problem } = await known;
+  const cached = described.get(url) ?? describe(url);
+  described.set(url, cached);
+  const { match, problem } = await cached;
   const [path = ''] = call.path.split('?');
   const operation = match(call.method, path);
   if (!operation) return;

@@ -28,8 +28,8 @@ export async function describedFields(gatewayUrl: string): Promise<DescribedFiel
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? resolve(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
-  function kindsOf(given: Schema): Set<string> {
-    const { type = [], anyOf = [] } = resolve(given);
+  function kindsOf(schema: Schema): Set<string> {
+    const { type = [], anyOf = [] } = resolve(schema);
     const kinds = new Set([[type].flat(), ...anyOf.map((each) => [...kindsOf(each)])].flat());
     if (kinds.has('number')) kinds.add('integer');
     // Nothing is said of a field that is not there.

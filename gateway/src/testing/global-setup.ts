@@ -17,16 +17,16 @@ const LEFT_OUT = 'MySQL is left out: no MySQL 8.4 or later is installed, and TES
 
 /** Vitest's global setup of the gateway's tests: one MariaDB for all of them, and one MySQL where there is any. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_MYSQL_URL;
-  const [mariadb, mysql] = await Promise.all([startMariadb(), given ? undefined : startMysql()]);
+  const mysqlUrl = process.env.TEST_MYSQL_URL;
+  const [mariadb, mysql] = await Promise.all([startMariadb(), mysqlUrl ? undefined : startMysql()]);
   const prefix = `test_${randomBytes(4).toString('hex')}_`;
   project.provide('mariadbUrl', mariadb.url);
   project.provide('databasePrefix', prefix);
   // The processes that run the tests begin with the settings of this one.
   if (mysql) process.env.TEST_MYSQL_URL = mysql.url;
-  else if (!given) project.vitest.logger.log(LEFT_OUT);
+  else if (!mysqlUrl) project.vitest.logger.log(LEFT_OUT);
   return async () => {
-    await Promise.all([mariadb.stop(), mysql?.stop(), given && dropDatabases(given, prefix)]);
+    await Promise.all([mariadb.stop(), mysql?.stop(), mysqlUrl && dropDatabases(mysqlUrl, prefix)]);
   };
 }
 

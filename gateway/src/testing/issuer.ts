@@ -11,7 +11,7 @@ export interface Issuer {
   /** What its paths answer beside discovery and keys. */
   answers: Map<string, object>;
   /** Paths that were asked for. */
-  asked: string[];
+  requestedPaths: string[];
   publicKey(): { jwk: JWK; pem: string };
   /** A token that is right but for the changes; a claim of `undefined` is left out. */
   sign(claims: Changes, header?: Changes): Promise<string>;
@@ -29,10 +29,10 @@ export async function startIssuer(base: (url: string) => Changes): Promise<Issue
   let key = await makeKey('key-1');
   let failing = false;
   const answers = new Map<string, object>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    asked.push(path);
+    requestedPaths.push(path);
     const answer =
       path === '/.well-known/openid-configuration'
         ? { issuer: url, jwks_uri: `${url}/.well-known/jwks.json` }
@@ -54,7 +54,7 @@ export async function startIssuer(base: (url: string) => Changes): Promise<Issue
   return {
     url,
     answers,
-    asked,
+    requestedPaths,
     publicKey: () => ({ jwk: key.jwk, pem: key.pem }),
     sign: (claims, header = {}) => signed(key.privateKey, claims, header),
     async forge(claims, header = {}) {

@@ -16,8 +16,8 @@ export interface Packed {
 export const packedZeros = (size: number): Packed => ({ deflated: deflateRawSync(Buffer.alloc(size)), size });
 
 /** A ZIP of these parts in their order, stored uncompressed unless they are packed already. */
-export function zip(given: Record<string, Part> | [string, Part][]): Buffer {
-  const all = Array.isArray(given) ? given : Object.entries(given);
+export function zip(parts: Record<string, Part> | [string, Part][]): Buffer {
+  const all = Array.isArray(parts) ? parts : Object.entries(parts);
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

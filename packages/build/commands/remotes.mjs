@@ -78,11 +78,11 @@ const COMMANDS = {
 command(import.meta.url, async (args) => {
   const { values, words } = readWords(args, ['to', 'token', 'canary'], USAGE);
   const [word, ...rest] = words;
-  const known = word && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
-  if (!known) throw new CommandError(word ? `There is no command "${word}".\n\n${USAGE}` : USAGE);
-  if (rest.length !== known.takes.length)
-    throw new CommandError(`${word} takes ${known.takes.join(' ') || 'no words'}.\n\n${USAGE}`);
+  const chosen = word && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (!chosen) throw new CommandError(word ? `There is no command "${word}".\n\n${USAGE}` : USAGE);
+  if (rest.length !== chosen.takes.length)
+    throw new CommandError(`${word} takes ${chosen.takes.join(' ') || 'no words'}.\n\n${USAGE}`);
   if (values.canary && word !== 'activate')
     throw new CommandError(`--canary goes with activate only.\n\n${USAGE}`);
-  say(await known.run(openPortal(values, USAGE), rest, values));
+  say(await chosen.run(openPortal(values, USAGE), rest, values));
 });

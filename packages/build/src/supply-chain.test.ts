@@ -51,8 +51,8 @@ async function registry(status: number, advisories: object): Promise<string> {
     versions: { [version]: { name: 'mysql2', version } },
   };
   const server = createServer((request, response) => {
-    const known = request.url === '/mysql2' ? ([200, mysql2] as const) : ([404, {}] as const);
-    const answer = request.method === 'GET' ? known : ([status, advisories] as const);
+    const advisoryOf = request.url === '/mysql2' ? ([200, mysql2] as const) : ([404, {}] as const);
+    const answer = request.method === 'GET' ? advisoryOf : ([status, advisories] as const);
     request.resume().on('end', () => response.writeHead(answer[0]).end(JSON.stringify(answer[1])));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, heldBy, meets } from '@portal/domain';
+import { type Actor, hasRole, meets, permissionsOfActor } from '@portal/domain';
 import type { Access } from './manifest.ts';
 
 /** True when the person has access: by a listed role, or by the permissions. */
@@ -6,5 +6,5 @@ export function mayOpen(actor: Omit<Actor, 'id'>, { roles, ...requirement }: Acc
   if (roles?.length && hasRole({ id: 0, ...actor }, ...roles)) return true;
   const namesPermissions = Boolean(requirement.any?.length || requirement.all?.length);
   if (roles?.length && !namesPermissions) return false;
-  return meets(heldBy(actor), requirement);
+  return meets(permissionsOfActor(actor), requirement);
 }

@@ -24,9 +24,9 @@ export const hasRole = (actor: Actor, ...roles: Role[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
 /** All permissions that a person has in this session. */
-export function heldBy({ roles, emergency }: Omit<Actor, 'id'>): ReadonlySet<Permission> {
-  const held = permissionsOf(roles);
-  return emergency ? new Set([...held].filter((each) => !WITHHELD_IN_EMERGENCY.includes(each))) : held;
+export function permissionsOfActor({ roles, emergency }: Omit<Actor, 'id'>): ReadonlySet<Permission> {
+  const granted = permissionsOf(roles);
+  return emergency ? new Set([...granted].filter((each) => !WITHHELD_IN_EMERGENCY.includes(each))) : granted;
 }
 
 export const hasPermission = ({ roles, emergency }: Actor, permission: Permission): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveRoles, heldBy } from './actor.ts';
+import { effectiveRoles, permissionsOfActor } from './actor.ts';
 import { meets, PERMISSIONS, type Permission } from './permissions.ts';
 import {
   EDITABLE_ROLES,
@@ -33,17 +33,17 @@ describe('permissions', () => {
   });
 
   it('of several roles are the union', () => {
-    const held = permissionsOf(['provider', 'analyst']);
-    expect(held.has('upload_request_file')).toBe(true);
-    expect(held.has('analyze_requests')).toBe(true);
-    expect(held.has('manage_users')).toBe(false);
+    const granted = permissionsOf(['provider', 'analyst']);
+    expect(granted.has('upload_request_file')).toBe(true);
+    expect(granted.has('analyze_requests')).toBe(true);
+    expect(granted.has('manage_users')).toBe(false);
   });
 
   it('of an emergency session leave out deciding and user management', () => {
-    const held = heldBy({ roles: ['admin'], emergency: true });
-    const missing = names.filter((name) => permissionsOf(['admin']).has(name) && !held.has(name));
+    const granted = permissionsOfActor({ roles: ['admin'], emergency: true });
+    const missing = names.filter((name) => permissionsOf(['admin']).has(name) && !granted.has(name));
     expect(missing.sort()).toEqual(['approve_reject_requests', 'assign_roles', 'manage_users', 'view_users']);
-    expect(heldBy({ roles: ['admin'] })).toEqual(permissionsOf(['admin']));
+    expect(permissionsOfActor({ roles: ['admin'] })).toEqual(permissionsOf(['admin']));
   });
 
   it('have the meanings of the specification, and those of the provider have their own', () => {
@@ -71,12 +71,12 @@ describe('permissions', () => {
   });
 
   it('are all required by default, or any of them', () => {
-    const held = permissionsOf(['analyst']);
-    expect(meets(held, {})).toBe(true);
-    expect(meets(held, { all: ['analyze_requests', 'view_reports'] })).toBe(true);
-    expect(meets(held, { all: ['analyze_requests', 'manage_users'] })).toBe(false);
-    expect(meets(held, { any: ['analyze_requests', 'manage_users'] })).toBe(true);
-    expect(meets(held, { any: ['manage_users'] })).toBe(false);
+    const granted = permissionsOf(['analyst']);
+    expect(meets(granted, {})).toBe(true);
+    expect(meets(granted, { all: ['analyze_requests', 'view_reports'] })).toBe(true);
+    expect(meets(granted, { all: ['analyze_requests', 'manage_users'] })).toBe(false);
+    expect(meets(granted, { any: ['analyze_requests', 'manage_users'] })).toBe(true);
+    expect(meets(granted, { any: ['manage_users'] })).toBe(false);
   });
 });
 

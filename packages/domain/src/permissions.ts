@@ -26,6 +26,6 @@ export interface Requirement {
 }
 
 /** True when the person's permissions meet the requirement. Everyone meets an empty requirement. */
-export function meets(held: ReadonlySet<Permission>, { any, all }: Requirement): boolean {
-  return (!any?.length || any.some((p) => held.has(p))) && (all ?? []).every((p) => held.has(p));
+export function meets(granted: ReadonlySet<Permission>, { any, all }: Requirement): boolean {
+  return (!any?.length || any.some((p) => granted.has(p))) && (all ?? []).every((p) => granted.has(p));
 }

@@ -97,8 +97,8 @@ describe('a request in a list', () => {
 describe('own requests', () => {
   it.each(['edit', 'delete'] as const)('%s: the provider who wrote it, while it is submitted', (kind) => {
     const answer = (role: Role, requestedBy: number, status: (typeof STATUSES)[number]) => {
-      const given = canChangeOwn(kind, someone(role), { requestedBy, status });
-      return given.allowed ? 'yes' : given.kind;
+      const decision = canChangeOwn(kind, someone(role), { requestedBy, status });
+      return decision.allowed ? 'yes' : decision.kind;
     };
     expect(answer('provider', ME, 'submitted')).toBe('yes');
     expect(answer('provider', OTHER, 'submitted')).toBe('forbidden');

@@ -154,9 +154,10 @@ const permissionsOfRoles = new WeakMap<readonly Role[], ReadonlySet<Permission>>
 
 /** All permissions of these roles together (spec 6). */
 export function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
-  const held = permissionsOfRoles.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
-  permissionsOfRoles.set(roles, held);
-  return held;
+  const permissions =
+    permissionsOfRoles.get(roles) ?? new Set(roles.flatMap((role) => ROLE[role].permissions));
+  permissionsOfRoles.set(roles, permissions);
+  return permissions;
 }
 
 /** The roles that have a position, in the order of their positions. */

@@ -22,9 +22,9 @@ afterEach(() => {
 
 describe('what waits', () => {
   const show = (role: 'analyst' | 'provider', totalCount: number) => {
-    const asked: unknown[] = [];
+    const queries: unknown[] = [];
     const Answer = (variables: unknown) => {
-      asked.push(variables);
+      queries.push(variables);
       return { deviceRequests: { __typename: 'DeviceRequestConnection', totalCount } };
     };
     const page = render(
@@ -33,13 +33,13 @@ describe('what waits', () => {
         <Waiting />
       </ShellTestProvider>,
     );
-    return { asked, page };
+    return { queries, page };
   };
 
   it('is counted, and gives the icon a dot until the page is left', async () => {
-    const { asked, page } = show('analyst', 3);
+    const { queries, page } = show('analyst', 3);
     expect(await screen.findByText('3 wait')).toBeTruthy();
-    expect(asked).toEqual([{ filter: { stage: ['submitted', 'under_analysis'] } }]);
+    expect(queries).toEqual([{ filter: { stage: ['submitted', 'under_analysis'] } }]);
     await waitFor(() => expect(icon()).toBe('/favicon-waiting.svg'));
     page.unmount();
     expect(icon()).toBe('/favicon.svg');
@@ -52,8 +52,8 @@ describe('what waits', () => {
   });
 
   it('is not asked for where nothing ever waits', async () => {
-    const { asked } = show('provider', 9);
+    const { queries } = show('provider', 9);
     expect(await screen.findByText('0 wait')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 });

@@ -16,6 +16,6 @@ export function isInside({ manifest }: Pick<RegistryEntry, 'manifest'>, path: st
   const { origin, pathname } = new URL(path, location.origin);
   return (
     origin === location.origin &&
-    (pathname === '/' || pathsOf(manifest).some((known) => answers(known, pathname)))
+    (pathname === '/' || pathsOf(manifest).some((own) => answers(own, pathname)))
   );
 }

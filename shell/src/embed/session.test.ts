@@ -8,17 +8,17 @@ const person = { id: 7, email: 'nora@hospital.test', role: 'analyst', roles: ['a
 
 describe('the session of a frame', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
-  let asked: string[];
+  let calls: string[];
   beforeEach(async () => {
     localStorage.clear();
-    asked = [];
+    calls = [];
     server = await startServer(({ method, url, headers }, _body, response) => {
-      asked.push(`${method} ${url} ${headers.authorization ?? ''}`);
-      const known = { 'Bearer good': person, 'Bearer of-bob': { ...person, id: 8 } }[
+      calls.push(`${method} ${url} ${headers.authorization ?? ''}`);
+      const user = { 'Bearer good': person, 'Bearer of-bob': { ...person, id: 8 } }[
         headers.authorization ?? ''
       ];
       if (url === '/api/auth/logout') response.writeHead(204).end();
-      else response.writeHead(known ? 200 : 401).end(JSON.stringify(known ?? { error: 'Sign in first' }));
+      else response.writeHead(user ? 200 : 401).end(JSON.stringify(user ?? { error: 'Sign in first' }));
     });
   });
   afterEach(() => server.stop());
@@ -27,7 +27,7 @@ describe('the session of a frame', () => {
     const session = createFrameSession();
     await session.refresh();
     expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('is that of the token which the sign-in window hands over', async () => {
@@ -49,7 +49,7 @@ describe('the session of a frame', () => {
     await session.enter('good');
     await session.logout();
     expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });
-    expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer good');
+    expect(calls.at(-1)).toBe('POST /api/auth/logout Bearer good');
     expect(sessionToken.read()).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('the session of a frame', () => {
     await session.replaced('of-bob');
     expect(reload).toHaveBeenCalledOnce();
     await session.refresh();
-    expect(asked.at(-1)).toBe('GET /api/auth/verify Bearer good');
+    expect(calls.at(-1)).toBe('GET /api/auth/verify Bearer good');
   });
 
   it('is signed out here although the server cannot be told, and says so', async () => {

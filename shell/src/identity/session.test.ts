@@ -20,7 +20,7 @@ let gateway: {
   tokens: Set<string>;
   person: typeof person;
   exchange: { status: number; body: string };
-  asked: string[];
+  calls: string[];
   sent: unknown[];
 };
 
@@ -31,19 +31,19 @@ beforeEach(async () => {
     tokens: new Set(),
     person,
     exchange: { status: 200, body: JSON.stringify({ token: 'fresh', user: person }) },
-    asked: [],
+    calls: [],
     sent: [],
   };
   server = await startServer((request, body, response) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    gateway.asked.push(`${request.method} ${request.url} ${token}`);
+    gateway.calls.push(`${request.method} ${request.url} ${token}`);
     if (body.length) gateway.sent.push(JSON.parse(String(body)));
     switch (request.url) {
       case '/api/auth/verify': {
-        const known = gateway.tokens.has(token);
+        const isValid = gateway.tokens.has(token);
         return void response
-          .writeHead(known ? 200 : 401)
-          .end(JSON.stringify(known ? gateway.person : { error: 'Sign in first' }));
+          .writeHead(isValid ? 200 : 401)
+          .end(JSON.stringify(isValid ? gateway.person : { error: 'Sign in first' }));
       }
       case '/api/auth/local':
         return void response.writeHead(gateway.exchange.status).end(gateway.exchange.body);
@@ -76,7 +76,7 @@ describe('authentication state', () => {
       user: { id: 7, email: 'nora@hospital.test' },
     });
     expect(sessionToken.read()).toBe('fresh');
-    expect(gateway.asked).toEqual(['POST /api/auth/local identity-token']);
+    expect(gateway.calls).toEqual(['POST /api/auth/local identity-token']);
     expect(gateway.sent).toEqual([
       {
         userDetails: {
@@ -97,14 +97,14 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
     expect(session.getState().status).toBe('signed_in');
-    expect(gateway.asked).toEqual(['GET /api/auth/verify stored']);
+    expect(gateway.calls).toEqual(['GET /api/auth/verify stored']);
   });
 
   it('removes a stored token that is refused and exchanges', async () => {
     sessionToken.store('old');
     const session = createSession();
     await session.identityChanged(SIGNED_IN);
-    expect(gateway.asked).toEqual(['GET /api/auth/verify old', 'POST /api/auth/local identity-token']);
+    expect(gateway.calls).toEqual(['GET /api/auth/verify old', 'POST /api/auth/local identity-token']);
     expect(sessionToken.read()).toBe('fresh');
   });
 
@@ -211,7 +211,7 @@ describe('authentication state', () => {
       expect(reload).toHaveBeenCalledOnce();
       expect(session.getState()).toMatchObject({ status: 'signed_in', user: { id: 7 } });
       await session.refresh();
-      expect(gateway.asked.filter((call) => call.endsWith(' other'))).toEqual(['GET /api/auth/verify other']);
+      expect(gateway.calls.filter((call) => call.endsWith(' other'))).toEqual(['GET /api/auth/verify other']);
     });
 
     it('goes on for the same person', async () => {
@@ -285,14 +285,14 @@ describe('authentication state', () => {
   });
 
   it('has signed out at the server before the identity service may take the browser away', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const session = createSession();
     await session.identityChanged({
       ...SIGNED_IN,
-      signOut: async () => void asked.push(...gateway.asked),
+      signOut: async () => void calls.push(...gateway.calls),
     });
     await session.logout();
-    expect(asked).toContain('POST /api/auth/logout fresh');
+    expect(calls).toContain('POST /api/auth/logout fresh');
   });
 
   it('signs out here, at the server and at the identity service', async () => {
@@ -302,7 +302,7 @@ describe('authentication state', () => {
     await session.logout();
     expect(session.getState()).toMatchObject({ status: 'signed_out', user: null, error: null });
     expect(sessionToken.read()).toBeNull();
-    expect(gateway.asked).toContain('POST /api/auth/logout fresh');
+    expect(gateway.calls).toContain('POST /api/auth/logout fresh');
     expect(signOut).toHaveBeenCalledOnce();
   });
 
@@ -352,7 +352,7 @@ describe('authentication state', () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
     expect(await session.emergencyLogin('code-1')).toBe(refusal);
-    expect(gateway.asked).toEqual(['POST /api/auth/local ']);
+    expect(gateway.calls).toEqual(['POST /api/auth/local ']);
     expect(gateway.sent).toEqual([{ userDetails: {}, emergency: true, emergencyCode: 'code-1' }]);
     expect(session.getState()).toMatchObject({ status: 'loading', error: null });
   });

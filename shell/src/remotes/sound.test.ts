@@ -130,8 +130,8 @@ describe('what the contract keeps for the portal', () => {
         ...(handle?.title ? [handle.title] : []),
         ...titles(children),
       ]);
-    const known = PORTAL_LABELS.map((label) => label.toLowerCase());
-    for (const title of titles(routes)) expect(known).toContain(title.toLowerCase());
+    const portalLabels = PORTAL_LABELS.map((label) => label.toLowerCase());
+    for (const title of titles(routes)) expect(portalLabels).toContain(title.toLowerCase());
   });
 
   it('is no address that a dashboard of the portal answers', () => {

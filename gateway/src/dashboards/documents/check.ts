@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/index.ts';
 import { builtSchema, limitRules, parseWithin } from '../../platform/graphql/index.ts';
 
 /** So many are told; more would hide the first. */
-const TOLD = 20;
+const MOST_SHOWN = 20;
 
 type Limits = Pick<Config, 'graphqlCostLimit'>;
 
@@ -52,7 +52,7 @@ export async function refuseUnanswered(
   }
   const problems = [...found];
   if (problems.length === 0) return;
-  const more = problems.length > TOLD ? [`and ${problems.length - TOLD} more`] : [];
-  const told = [...problems.slice(0, TOLD), ...more];
-  throw new DomainError('invalid', say('documentsNotAnswered', version, told));
+  const more = problems.length > MOST_SHOWN ? [`and ${problems.length - MOST_SHOWN} more`] : [];
+  const shown = [...problems.slice(0, MOST_SHOWN), ...more];
+  throw new DomainError('invalid', say('documentsNotAnswered', version, shown));
 }

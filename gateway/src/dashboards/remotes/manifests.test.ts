@@ -145,8 +145,8 @@ describe.each(DIALECTS)('what a dashboard says of itself on %s', (dialect) => {
     expect((await disable({ token })).status).toBe(200);
     const enabled = await rest(gateway, admin, 'PUT /dashboards/admin/disabled', { disabled: false });
     expect(enabled.status).toBe(200);
-    const told = await rest(gateway, admin, 'GET /security-events?kind=remote_enabled');
-    expect(told.body).toMatchObject([{ actor: { id: admin.id } }]);
+    const events = await rest(gateway, admin, 'GET /security-events?kind=remote_enabled');
+    expect(events.body).toMatchObject([{ actor: { id: admin.id } }]);
   });
 
   it('keeps routes, labels and landing while it is switched off', async () => {

@@ -333,9 +333,9 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
 
     it('is the same whichever of many changes came last', async () => {
       for (const version of [V1, V2, V3]) await publish({ version });
-      const asked = Array.from({ length: 12 }, (_, at) => [V1, V2, V3][at % 3]);
+      const wantedVersions = Array.from({ length: 12 }, (_, at) => [V1, V2, V3][at % 3]);
       const answers = await Promise.all(
-        asked.map((version) => call('PUT /dashboards/provider/live', { version })),
+        wantedVersions.map((version) => call('PUT /dashboards/provider/live', { version })),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const last = (await events()).filter((event) => event.startsWith('remote_activated')).at(-1);

@@ -55,15 +55,15 @@ const contentOf = ({ files, manifest, preload, entry, documents = [] }: RemoteDe
   ]);
 
 /** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
-async function knownVersion(services: Services, description: RemoteDescription) {
+async function findSameVersion(services: Services, description: RemoteDescription) {
   const { name, version } = description;
-  const known = await findVersion(services.db, name, version);
-  if (!known) return undefined;
-  const before = JSON.parse(known.description) as RemoteDescription;
+  const existing = await findVersion(services.db, name, version);
+  if (!existing) return undefined;
+  const before = JSON.parse(existing.description) as RemoteDescription;
   if (contentOf(before) !== contentOf(description)) {
     throw new DomainError('conflict', say('versionDiffers', version, name));
   }
-  return (await isStored(services, description)) ? known : undefined;
+  return (await isStored(services, description)) ? existing : undefined;
 }
 
 /** Writes down that a team has published the version, also when it came with the portal before. */
@@ -107,9 +107,9 @@ export async function publishVersion(
   const { name, version, entry, integrity } = registryEntry(description);
   const published = { name, version, entry, integrity };
   const { config } = services;
-  const known = await knownVersion(services, description);
-  if (known) {
-    await register(services, publisher, description, known.size);
+  const existing = await findSameVersion(services, description);
+  if (existing) {
+    await register(services, publisher, description, existing.size);
     return { ...published, created: false };
   }
   await inRoom(services, name, length, async (useRoom) => {
@@ -123,7 +123,7 @@ export async function publishVersion(
     });
     await register(services, publisher, description, size, useRoom).catch(async (error: unknown) => {
       // The same version, sent twice at once: the other one's row is as good if its content is the same.
-      if (!isDuplicate(error) || !(await knownVersion(services, description))) throw error;
+      if (!isDuplicate(error) || !(await findSameVersion(services, description))) throw error;
     });
   });
   return { ...published, created: true };

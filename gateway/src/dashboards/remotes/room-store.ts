@@ -4,7 +4,7 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { RemoteUploadsTable } from './tables.ts';
 
 /** Versions and their bytes. */
-export interface Held {
+export interface Usage {
   versions: number;
   bytes: number;
 }
@@ -13,7 +13,7 @@ export interface Held {
  * What each dashboard holds: the versions that are kept, and the uploads that are under way. One statement, so that an upload that
  * becomes a version meanwhile is counted once.
  */
-export async function heldByName(db: Database): Promise<Map<string, Held>> {
+export async function usageByName(db: Database): Promise<Map<string, Usage>> {
   const rows = await db
     .selectFrom(
       db

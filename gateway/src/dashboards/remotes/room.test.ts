@@ -28,8 +28,8 @@ describe.each(DIALECTS)('the room for dashboards on %s', (dialect) => {
   let now: Date;
 
   beforeAll(async () => {
-    gateway = await testGateway(dialect, { RATE_LIMITS: 'off' }, (given) => {
-      const made = { ...given };
+    gateway = await testGateway(dialect, { RATE_LIMITS: 'off' }, (shared) => {
+      const made = { ...shared };
       config = made;
       return made;
     });

@@ -4,7 +4,7 @@ import { say } from '@portal/domain/service-messages';
 import type { Most } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
-import { deleteUpload, deleteUploadsBefore, type Held, heldByName, insertUpload } from './room-store.ts';
+import { deleteUpload, deleteUploadsBefore, insertUpload, type Usage, usageByName } from './room-store.ts';
 import { takeTurn } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
@@ -12,18 +12,18 @@ type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 /** Longer than any upload takes: what is older was cut off with its gateway. */
 export const UPLOAD_LASTS_MS = 60 * 60_000;
 
-const sum = (held: Iterable<Held>): Held =>
-  [...held].reduce(
+const sum = (used: Iterable<Usage>): Usage =>
+  [...used].reduce(
     (all, { versions, bytes }) => ({ versions: all.versions + versions, bytes: all.bytes + bytes }),
     { versions: 0, bytes: 0 },
   );
 
 /** Throws DomainError `conflict` when there is no room; `whose` says of which dashboards, `name` which one is uploaded. */
-function assertRoom(whose: string, name: string, held: Held, size: number, most: Most): void {
-  if (held.versions >= most.versions)
+function assertRoom(whose: string, name: string, used: Usage, size: number, most: Most): void {
+  if (used.versions >= most.versions)
     throw new DomainError('conflict', say('tooManyVersions', whose, most.versions, name));
-  if (held.bytes + size > most.bytes)
-    throw new DomainError('conflict', say('noRoom', whose, held.bytes, most.bytes, size, name));
+  if (used.bytes + size > most.bytes)
+    throw new DomainError('conflict', say('noRoom', whose, used.bytes, most.bytes, size, name));
 }
 
 /** Forgets what uploads have held that were cut off. */
@@ -35,9 +35,9 @@ async function reserve({ config, db, clock }: Needs, name: string, size: number)
   await transaction(db, async (trx) => {
     await takeTurn(trx);
     await forgetOldUploads({ db: trx, clock });
-    const held = await heldByName(trx);
-    assertRoom(name, name, held.get(name) ?? sum([]), size, config.dashboardMost);
-    assertRoom('all dashboards', name, sum(held.values()), size, config.dashboardsMost);
+    const used = await usageByName(trx);
+    assertRoom(name, name, used.get(name) ?? sum([]), size, config.dashboardMost);
+    assertRoom('all dashboards', name, sum(used.values()), size, config.dashboardsMost);
     await insertUpload(trx, { id, name, size, started_at: toSql(clock()) });
   });
   return id;

@@ -92,10 +92,10 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
 
   it('are fetched once by calls that come together, and whole in each answer', async () => {
     await publish();
-    const asked = vi.spyOn(services.builds, 'get');
+    const getBuild = vi.spyOn(services.builds, 'get');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([CODE]));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(getBuild).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -142,11 +142,11 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
   it('are served after a restart without the store', async () => {
     await publish();
     await get();
-    const asked = vi.spyOn(services.builds, 'get');
+    const getBuild = vi.spyOn(services.builds, 'get');
     const restarted = await buildServer(services);
     expect((await restarted.inject(ENTRY)).body).toBe(CODE);
     await restarted.close();
-    expect(asked).not.toHaveBeenCalled();
+    expect(getBuild).not.toHaveBeenCalled();
   });
 
   it('that came with one gateway are served by the other, as during an upgrade', async () => {
@@ -184,7 +184,7 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
     expect((await get()).statusCode).toBe(404);
   });
 
-  it('stay here within a bound, and come back when they are asked for', async () => {
+  it('stay here within a bound, and come back when they are getBuild for', async () => {
     await publish();
     await get();
     await sweepCache(services, 100);
@@ -200,13 +200,13 @@ describe.each(['a folder', 'S3'] as const)('builds of dashboards on %s', (kind) 
     expect((await get()).body).toBe(CODE);
   });
 
-  it('are asked for by their listed names alone', async () => {
+  it('are getBuild for by their listed names alone', async () => {
     await publish();
-    const asked = vi.spyOn(services.builds, 'get');
+    const getBuild = vi.spyOn(services.builds, 'get');
     for (const file of ['other.js', 'remoteEntry.js.br', '../1/remoteEntry.js'])
       expect((await get(`/remotes/provider/${V1}/${file}`)).statusCode).toBe(404);
     expect((await get(`/remotes/provider/${V2}/remoteEntry.js`)).statusCode).toBe(404);
-    expect(asked).not.toHaveBeenCalled();
+    expect(getBuild).not.toHaveBeenCalled();
   });
 
   it('can be made live at a gateway that does not have them yet', async () => {

@@ -2,7 +2,7 @@ import { recordSecurityEvent, subjectsOf } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { allRoles } from '../users/model.ts';
-import { computeNameKey, type HeldUser, holdUser } from '../users/write-store.ts';
+import { computeNameKey, type LockedUser, lockUser } from '../users/write-store.ts';
 import { type RecordedUser, userChanges } from './changes.ts';
 import type { ReplayedUser } from './replay.ts';
 import { unsealed } from './seal.ts';
@@ -40,11 +40,11 @@ export async function acceptUsers(
 }
 
 async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptance> {
-  const held = await holdUser(trx, id);
+  const locked = await lockUser(trx, id);
   const [stored] = await storedUsers(trx, [id]);
   if (!stored) return { accepted: [], left: [] };
   const { problems, replayed } = verifyUser(stored);
-  if (held && (replayed?.row || !stored.events.length)) await acceptState(trx, held, replayed, at);
+  if (locked && (replayed?.row || !stored.events.length)) await acceptState(trx, locked, replayed, at);
   else if (problems.join() === unsealed(id)) await sealUserHistory(trx, { action: 'accepted', at }, id);
   const [now] = await storedUsers(trx, [id]);
   const left = now ? verifyUser(now).problems : [];
@@ -53,18 +53,18 @@ async function acceptUser(trx: Database, id: number, at: Date): Promise<Acceptan
 
 async function acceptState(
   trx: Database,
-  held: HeldUser,
+  locked: LockedUser,
   replayed: ReplayedUser | null,
   at: Date,
 ): Promise<void> {
-  await computeNameKey(trx, held);
-  const { row, roles: granted } = held;
+  await computeNameKey(trx, locked);
+  const { row, roles: granted } = locked;
   const changes = userChanges(
     { row: (replayed?.row ?? {}) as Partial<RecordedUser>, roles: replayed?.roles },
-    held,
+    locked,
   );
   if (!changes) return;
-  await appendUserEvent(trx, { action: 'accepted', at }, row.id, changes, held.head);
+  await appendUserEvent(trx, { action: 'accepted', at }, row.id, changes, locked.head);
   const state = `${allRoles(row.role, granted).join(' ')}, ${row.active === 1 ? 'active' : 'inactive'}`;
   const detail = `recorded as they stand, by command: ${state}`;
   await recordSecurityEvent(trx, at, { kind: 'user_changed', userId: row.id, detail });

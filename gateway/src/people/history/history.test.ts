@@ -21,7 +21,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
 
   const db = () => gateway.services.db;
   const verify = () => verifyAudit(db());
-  const told = async (id: number) =>
+  const historyOf = async (id: number) =>
     (await userEventsOf(db(), [id])).map(({ action, actor_id, changes }) => ({
       action,
       actor_id,
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     const change = { role: 'analyst', roles: ['provider'], name: 'Kim Ode' };
     expect(await rest(gateway, admin, `PUT /users/${id}`, change)).toMatchObject({ status: 200 });
     expect(await rest(gateway, admin, `PUT /users/${id}`, change)).toMatchObject({ status: 200 });
-    expect((await told(id)).slice(1)).toEqual([
+    expect((await historyOf(id)).slice(1)).toEqual([
       {
         action: 'user_changed',
         actor_id: admin.id,
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     await grantRole(gateway.services, 'kim@hospital.example', 'analyst');
     const chief = new Visitor(gateway);
     const { user } = (await chief.join('chief@hospital.example')).body;
-    const actions = async (id: number) => (await told(id)).map(({ action }) => action);
+    const actions = async (id: number) => (await historyOf(id)).map(({ action }) => action);
     expect(await actions(body.id)).toEqual(['user_invited', 'invitation_claimed']);
     expect(await actions(joined.user.id)).toEqual([
       'signed_up',
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect(writes.filter(({ sql }) => sql.includes('user_events'))).toEqual([]);
     const { token } = (await visitor.exchange()).body;
     await rest(gateway, { token }, 'POST /auth/logout');
-    expect(await told(user.id)).toHaveLength(1);
+    expect(await historyOf(user.id)).toHaveLength(1);
     expect((await verify()).problems).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
       names.map((name) => rest(gateway, admin, `PUT /users/${id}`, { name })),
     );
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
-    expect(await told(id)).toHaveLength(1 + names.length);
+    expect(await historyOf(id)).toHaveLength(1 + names.length);
     expect((await verify()).problems).toEqual([]);
   });
 
   it('keeps nothing of what it said about an account that was removed', async () => {
     const { id } = await signInAs(gateway.services, 'provider', { email_verified: 0, profile_created: 0 });
     await deleteUndecided(gateway.services, id);
-    expect(await told(id)).toEqual([
+    expect(await historyOf(id)).toEqual([
       { action: 'signed_up', actor_id: null, changes: null },
       { action: 'removed', actor_id: null, changes: { sealed: expect.any(String) } },
     ]);
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([`users ${id}: has no history`]);
     await recordUsers(db());
     await recordUsers(db());
-    expect((await told(id)).map(({ action }) => action)).toEqual(['baseline']);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['baseline']);
     expect((await verify()).problems).toEqual([]);
     await db().updateTable('users').set({ active: 0 }).where('id', '=', id).execute();
     expect((await verify()).problems).toEqual([`users ${id}, active: is 0, its history says 1`]);
@@ -134,7 +134,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual(wrong);
     expect(await acceptUsers(gateway.services)).toEqual({ accepted: wrong, left: [] });
     expect(await key()).toBe('kim ode');
-    expect(await told(id)).toHaveLength(1);
+    expect(await historyOf(id)).toHaveLength(1);
     await write({ name: 'Ann Lee' });
     const renamed = [`users ${id}, name: is "Ann Lee", its history says "Kim Ode"`];
     expect((await verify()).problems).toEqual(renamed);

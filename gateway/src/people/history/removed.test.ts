@@ -7,7 +7,7 @@ import { migrate } from '../../platform/db/open.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { deleteUndecided } from '../sessions/unverified.ts';
-import { holdUser, revokeTokens } from '../users/write-store.ts';
+import { lockUser, revokeTokens } from '../users/write-store.ts';
 import { acceptUsers } from './accept.ts';
 import { readUserChanges, type UserChanges } from './changes.ts';
 import { sealOf } from './seal.ts';
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     expect(await problems()).toEqual(found);
     expect(await acceptUsers(gateway.services)).toEqual({ accepted: found, left: [] });
     expect(await verify()).toMatchObject({ problems: [], accepted: 1 });
-    expect(await holdUser(db(), id)).toBeUndefined();
+    expect(await lockUser(db(), id)).toBeUndefined();
     await forge(id, 1, { action: 'user_invited' });
     const { left } = await acceptUsers(gateway.services, [id]);
     expect(left).toEqual([`user ${id}, event 4: the events before it are not those that it seals`]);

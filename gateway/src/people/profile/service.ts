@@ -7,7 +7,7 @@ import { recordedRefusal } from '../../platform/refusals.ts';
 import { requireUser } from '../../platform/rest/index.ts';
 import { DEMO_OFFICE_CODE } from '../identity/demo.ts';
 import { forgetUser } from '../sessions/service.ts';
-import { changeUser, holdUser } from '../users/write-store.ts';
+import { changeUser, lockUser } from '../users/write-store.ts';
 import { matchesCode } from './code.ts';
 import { countTry } from './tries.ts';
 
@@ -28,10 +28,10 @@ export async function completeOwnProfile(context: Context, input: unknown): Prom
   if (ROLE[role].needsCode) await checkOfficeCode(context, user, businessOfficeCode?.trim() ?? '');
 
   await transaction(db, async (trx) => {
-    const held = await holdUser(trx, user.id);
-    if (held?.row.profile_created !== 0) throw complete();
+    const locked = await lockUser(trx, user.id);
+    if (locked?.row.profile_created !== 0) throw complete();
     const profile = { role, department, profile_created: 1, roles: [role] };
-    await changeUser(trx, { action: 'profile_completed', at: clock() }, held, profile);
+    await changeUser(trx, { action: 'profile_completed', at: clock() }, locked, profile);
     await recordSecurityEvent(trx, clock(), { kind: 'profile_completed', userId: user.id, detail: role });
   });
   forgetUser(user.id);

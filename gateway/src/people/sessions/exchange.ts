@@ -7,7 +7,7 @@ import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
 import { moveHolder } from '../users/override-holders-store.ts';
 import type { UserRow } from '../users/tables.ts';
-import { addUser, changeUser, holdUser, lockIdentity, removeUser } from '../users/write-store.ts';
+import { addUser, changeUser, lockIdentity, lockUser, removeUser } from '../users/write-store.ts';
 import { findByIdentity, findInvitation, rolesOf } from './person-store.ts';
 import { forgetUser, startSession } from './service.ts';
 import { type SignIn, signInOf } from './sign-in.ts';
@@ -103,24 +103,24 @@ async function claim(
 ): Promise<number | null> {
   if (!emailVerified || !email || found?.profile_created === 1 || found?.active === 0) return null;
   const open = await findInvitation(trx, email);
-  const invitation = open && (await holdUser(trx, open.id));
+  const invitation = open && (await lockUser(trx, open.id));
   // Another sign-in was quicker.
   if (!invitation || invitation.row.issuer !== null) return null;
   const at = services.clock();
   const act = { action: 'invitation_claimed', at } as const;
   const claimed = { email_verified: 1, profile_created: 1 };
-  const held = found && (await holdUser(trx, found.id));
-  if (held) {
+  const locked = found && (await lockUser(trx, found.id));
+  if (locked) {
     // They signed in before their address was verified: the invitation's contents move to the row they have.
     const { name, role, department } = invitation.row;
     const roles = [...new Set([role, ...invitation.roles])];
-    await changeUser(trx, act, held, { ...claimed, name, role, department, roles });
-    await moveHolder(trx, invitation.row.id, held.row.id, toSql(at));
+    await changeUser(trx, act, locked, { ...claimed, name, role, department, roles });
+    await moveHolder(trx, invitation.row.id, locked.row.id, toSql(at));
     await removeUser(trx, { action: 'removed', at }, invitation);
   } else {
     await changeUser(trx, act, invitation, { ...claimed, issuer, subject, active: 1 });
   }
-  const userId = held?.row.id ?? invitation.row.id;
+  const userId = locked?.row.id ?? invitation.row.id;
   await recordSecurityEvent(trx, at, { kind: 'invitation_claimed', userId });
   return userId;
 }
@@ -160,9 +160,9 @@ async function follow(
   const verified = emailVerified ? 1 : 0;
   const address = email ?? found.email;
   if (found.email === address && found.email_verified === verified) return;
-  const held = await holdUser(trx, found.id);
+  const locked = await lockUser(trx, found.id);
   const said = { email: address, email_verified: verified };
-  if (held) await changeUser(trx, { action: 'address_changed', at: clock() }, held, said);
+  if (locked) await changeUser(trx, { action: 'address_changed', at: clock() }, locked, said);
 }
 
 /** The role that a person may ask for; one that needs the access code waits for that, which the profile's completion asks for. */
@@ -173,11 +173,11 @@ const honoured = ({ config }: Services, { role }: Wishes): Role | undefined =>
 async function grant(trx: Database, services: Services, row: UserRow, wishes: Wishes) {
   const roles = await rolesOf(trx, row.id);
   const change = granted(services, row, roles, wishes);
-  const held = change && (await holdUser(trx, row.id));
-  if (!held) return { row, roles };
+  const locked = change && (await lockUser(trx, row.id));
+  if (!locked) return { row, roles };
   const at = services.clock();
   const { action, ...granting } = change;
-  const after = await changeUser(trx, { action, at }, held, granting);
+  const after = await changeUser(trx, { action, at }, locked, granting);
   if (action === 'admin_granted') {
     await recordSecurityEvent(trx, at, { kind: action, userId: row.id, detail: 'ADMIN_EMAILS' });
   }

@@ -2,7 +2,7 @@ import { emailSchema, isRole, ROLES, type Role, SITE_CODE, validate } from '@por
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
-import { addUser, changeUser, holdUser, INVITED } from '../users/write-store.ts';
+import { addUser, changeUser, INVITED, lockUser } from '../users/write-store.ts';
 import { findByEmail } from './person-store.ts';
 import { forgetUser } from './service.ts';
 
@@ -24,10 +24,10 @@ export async function grantRole(
   const { userIds, outcome } = await transaction(db, async (trx) => {
     const people = await findByEmail(trx, email);
     for (const { id } of people) {
-      const held = await holdUser(trx, id);
-      if (!held) continue;
-      const profile = held.row.issuer !== null && { profile_created: 1 };
-      await changeUser(trx, act, held, { role, ...profile, roles: withFirst(role, held.roles) });
+      const locked = await lockUser(trx, id);
+      if (!locked) continue;
+      const profile = locked.row.issuer !== null && { profile_created: 1 };
+      await changeUser(trx, act, locked, { role, ...profile, roles: withFirst(role, locked.roles) });
     }
     if (!people.length) people.push(await invite(trx, email, role));
     for (const { id } of people) {

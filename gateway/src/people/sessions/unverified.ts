@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { deleteOverridesOf } from '../users/override-holders-store.ts';
 import type { UserRow } from '../users/tables.ts';
-import { changeUser, holdUser, removeUser } from '../users/write-store.ts';
+import { changeUser, lockUser, removeUser } from '../users/write-store.ts';
 import { forgetUser } from './cache.ts';
 import { findByIdentity } from './person-store.ts';
 import { deleteSessionsOf } from './store.ts';
@@ -34,12 +34,12 @@ export async function handOver(
     const found = await findByIdentity(trx, issuer, from);
     if (!found) return null;
     // Waits for a sign-in that is in progress, so that its session ends too.
-    const held = await holdUser(trx, found.id);
-    if (!held) return null;
-    await changeUser(trx, { action: 'handed_over', at: clock() }, held, {
+    const locked = await lockUser(trx, found.id);
+    if (!locked) return null;
+    await changeUser(trx, { action: 'handed_over', at: clock() }, locked, {
       subject: to.subject,
       name: to.name.slice(0, LIMITS.shortText),
-      ...(held.row.profile_created === 0 && UNDECIDED),
+      ...(locked.row.profile_created === 0 && UNDECIDED),
     });
     await deleteSessionsOf(trx, found.id);
     return found.id;
@@ -56,11 +56,11 @@ export async function isUndecided({ db }: Access, issuer: string, subject: strin
 /** Deletes a user who never verified the address, with everything that such a user can have. */
 export async function deleteUndecided({ db, clock }: Access, id: number): Promise<void> {
   await transaction(db, async (trx) => {
-    const held = await holdUser(trx, id);
-    if (!held || isDecided(held.row)) return;
+    const locked = await lockUser(trx, id);
+    if (!locked || isDecided(locked.row)) return;
     await deleteSessionsOf(trx, id);
     await deleteOverridesOf(trx, id);
-    await removeUser(trx, { action: 'removed', at: clock() }, held);
+    await removeUser(trx, { action: 'removed', at: clock() }, locked);
   });
   forgetUser(id);
 }

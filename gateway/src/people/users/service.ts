@@ -26,7 +26,7 @@ import {
   listUsers,
   type UserOrder,
 } from './store.ts';
-import { addUser, changeUser, holdUser, INVITED } from './write-store.ts';
+import { addUser, changeUser, INVITED, lockUser } from './write-store.ts';
 
 const DENIED = {
   view_users: 'usersDenied',
@@ -87,9 +87,9 @@ export async function updateUser(context: Context, id: number, input: unknown): 
   const actor = requirePermission(context, 'manage_users');
   const { role, roles, ...fields } = validate(userChangeSchema, input);
   const changed = await transaction(context.db, async (trx) => {
-    const held = await holdUser(trx, id);
-    if (!held) throw notFound();
-    const user = userOf(held.row, held.roles);
+    const locked = await lockUser(trx, id);
+    if (!locked) throw notFound();
+    const user = userOf(locked.row, locked.roles);
     const next = nextRoles(user, role, roles);
     const rolesChange = next.join() !== user.roles.join();
     if (rolesChange) requirePermission(context, 'assign_roles');
@@ -100,11 +100,11 @@ export async function updateUser(context: Context, id: number, input: unknown): 
       roles: next,
       profileCreated: user.profileCreated || rolesChange,
     };
-    const isAdmin = ({ active, roles: held }: User) => active && held.includes('admin');
+    const isAdmin = ({ active, roles }: User) => active && roles.includes('admin');
     if (isAdmin(user) && !isAdmin(result) && (await countOtherAdmins(trx, id)) === 0) {
       throw new DomainError('conflict', say('lastAdmin'));
     }
-    await changeUser(trx, { action: 'user_changed', actorId: actor.id, at: context.clock() }, held, {
+    await changeUser(trx, { action: 'user_changed', actorId: actor.id, at: context.clock() }, locked, {
       name: result.name,
       department: result.department,
       active: result.active ? 1 : 0,
@@ -178,9 +178,9 @@ export async function updateOwnProfile(context: Context, input: unknown): Promis
   // What is known of the person may be seconds old: the rest stays as the row has it.
   const change = definedOf(validate(ownProfileSchema, input));
   const { row } = await transaction(context.db, async (trx) => {
-    const held = await holdUser(trx, user.id);
-    if (!held) throw notFound();
-    return changeUser(trx, { action: 'profile_changed', at: context.clock() }, held, change);
+    const locked = await lockUser(trx, user.id);
+    if (!locked) throw notFound();
+    return changeUser(trx, { action: 'profile_changed', at: context.clock() }, locked, change);
   });
   forgetUser(user.id);
   return { ...viewerOf(user), name: row.name, department: row.department };

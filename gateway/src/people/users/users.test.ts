@@ -5,7 +5,7 @@ import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { changeUser, holdUser } from './write-store.ts';
+import { changeUser, lockUser } from './write-store.ts';
 
 type UserJson = { id: number; name: string; role: Role; roles: Role[]; active: boolean };
 
@@ -120,11 +120,11 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
 
     it('gives roles: the first one and additional ones, each once', async () => {
       const { id } = people.provider;
-      const given = await update(people.admin, id, {
+      const answer = await update(people.admin, id, {
         role: 'analyst',
         roles: ['committee', 'analyst', 'committee'],
       });
-      expect(given.body).toMatchObject({ role: 'analyst', roles: ['analyst', 'committee'] });
+      expect(answer.body).toMatchObject({ role: 'analyst', roles: ['analyst', 'committee'] });
       expect((await update(people.admin, id, { role: 'provider' })).body).toMatchObject({
         role: 'provider',
         roles: ['provider', 'committee'],
@@ -254,9 +254,9 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     const { id } = people.analyst;
     await rest(gateway, people.analyst, 'GET /users/me');
     await transaction(db, async (trx) => {
-      const held = await holdUser(trx, id);
+      const locked = await lockUser(trx, id);
       const act = { action: 'user_changed', actorId: people.admin.id, at: new Date() } as const;
-      if (held) await changeUser(trx, act, held, { department: 'EP' });
+      if (locked) await changeUser(trx, act, locked, { department: 'EP' });
     });
     const { body } = await rest(gateway, people.analyst, 'PUT /users/me', { name: 'New name' });
     expect(body).toMatchObject({ name: 'New name', department: 'EP' });

@@ -12,7 +12,7 @@ import type { UserRow } from './tables.ts';
  */
 
 /** A person whose row is locked until the transaction ends, so that nobody else writes it. */
-export interface HeldUser {
+export interface LockedUser {
   row: UserRow;
   roles: readonly Role[];
   /** The end of the person's history. */
@@ -37,7 +37,7 @@ export async function lockIdentity(db: Database, issuer: string, subject: string
 }
 
 /** Locks a person and reads what a change needs. Undefined when the person does not exist. */
-export async function holdUser(trx: Database, id: number): Promise<HeldUser | undefined> {
+export async function lockUser(trx: Database, id: number): Promise<LockedUser | undefined> {
   await lockPerson(trx, id);
   const rows = await trx
     .selectFrom('users')
@@ -91,13 +91,13 @@ export async function addUser(
 export async function changeUser(
   trx: Database,
   act: UserAct,
-  held: HeldUser,
-  { roles = held.roles, ...change }: Partial<RecordedUser> & { roles?: readonly Role[] },
-): Promise<HeldUser> {
-  const { id } = held.row;
-  const row = { ...held.row, ...change };
-  const changes = userChanges(held, { row, roles });
-  if (!changes) return held;
+  locked: LockedUser,
+  { roles = locked.roles, ...change }: Partial<RecordedUser> & { roles?: readonly Role[] },
+): Promise<LockedUser> {
+  const { id } = locked.row;
+  const row = { ...locked.row, ...change };
+  const changes = userChanges(locked, { row, roles });
+  if (!changes) return locked;
   if (changes.users) {
     const key = changes.users.name === undefined ? {} : { name_key: nameKey(row.name) };
     await trx
@@ -107,17 +107,17 @@ export async function changeUser(
       .execute();
   }
   if (changes.user_roles) {
-    const gone = held.roles.filter((role) => !roles.includes(role));
+    const gone = locked.roles.filter((role) => !roles.includes(role));
     if (gone.length) {
       await trx.deleteFrom('user_roles').where('user_id', '=', id).where('role', 'in', gone).execute();
     }
     await insertRoles(
       trx,
       id,
-      roles.filter((role) => !held.roles.includes(role)),
+      roles.filter((role) => !locked.roles.includes(role)),
     );
   }
-  const head = await appendUserEvent(trx, act, id, changes, held.head);
+  const head = await appendUserEvent(trx, act, id, changes, locked.head);
   return { row, roles, head };
 }
 
@@ -130,7 +130,7 @@ async function insertRoles(trx: Database, id: number, roles: readonly Role[]): P
 /** Computes and writes the key of the name, whatever is stored. */
 export async function computeNameKey(
   trx: Database,
-  { row: { id, name, name_key } }: HeldUser,
+  { row: { id, name, name_key } }: LockedUser,
 ): Promise<void> {
   const key = nameKey(name);
   if (key !== name_key) await trx.updateTable('users').set({ name_key: key }).where('id', '=', id).execute();
@@ -140,7 +140,7 @@ export async function computeNameKey(
 export async function removeUser(
   trx: Database,
   act: UserAct,
-  { row: { id }, head }: HeldUser,
+  { row: { id }, head }: LockedUser,
 ): Promise<void> {
   await trx.deleteFrom('user_roles').where('user_id', '=', id).execute();
   await trx.deleteFrom('users').where('id', '=', id).execute();

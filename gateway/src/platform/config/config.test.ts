@@ -12,9 +12,9 @@ describe('the settings', () => {
     { DATABASE_URL: 'mysql://u:p@db/portal' },
     { SMTP_URL: 'smtp://mail' },
     { PUBLIC_URL: 'https://p.example' },
-  ])('are no demo with %j, unless asked for', (given) => {
-    expect(readConfig(given).demo).toBe(false);
-    expect(readConfig({ ...given, DEMO: 'on' }).demo).toBe(true);
+  ])('are no demo with %j, unless asked for', (settings) => {
+    expect(readConfig(settings).demo).toBe(false);
+    expect(readConfig({ ...settings, DEMO: 'on' }).demo).toBe(true);
   });
 
   it.each([

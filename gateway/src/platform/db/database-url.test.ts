@@ -78,8 +78,8 @@ describe('DATABASE_URL', () => {
     ['mysql://u:hush@db/portal?ssl-mode=required&ssl-cert=/x', 'ssl-cert and ssl-key go together'],
     ['mysql://u:hush@10.0.0.1/portal?ssl-mode=verify-identity', '10.0.0.1 is an address'],
   ])('refuses %s and says why, without the password', (url, message) => {
-    const given = url.replace('notes.txt', path.join(folder, 'notes.txt'));
-    expect(() => parseDatabaseUrl(given)).toThrow(message);
-    expect(() => parseDatabaseUrl(given)).toThrow(/^(?!.*hush).*$/s);
+    const address = url.replace('notes.txt', path.join(folder, 'notes.txt'));
+    expect(() => parseDatabaseUrl(address)).toThrow(message);
+    expect(() => parseDatabaseUrl(address)).toThrow(/^(?!.*hush).*$/s);
   });
 });

@@ -85,10 +85,12 @@ function keep(db: Database, name: string, owner: string, { beatMs }: Pace) {
   const lost = new Promise<never>((_resolve, reject) => {
     let kept = performance.now();
     const beat = async () => {
-      const held = await change(db, { name, owner }, { owner, beat: sql`beat + 1` }).catch(() => undefined);
+      const renewed = await change(db, { name, owner }, { owner, beat: sql`beat + 1` }).catch(
+        () => undefined,
+      );
       if (stopped) return;
-      if (held) kept = performance.now();
-      if (held === false || performance.now() - kept > GIVE_UP_MS) {
+      if (renewed) kept = performance.now();
+      if (renewed === false || performance.now() - kept > GIVE_UP_MS) {
         reject(new Error(`The lock "${name}" was lost: the database did not take its renewal in time`));
       } else timer = setTimeout(beat, beatMs);
     };

@@ -69,11 +69,11 @@ type Plain = string | number | boolean | null | undefined;
  * Everything that a key can contain: what JSON keeps, and values. A key would lose anything else, so it is not allowed as
  * input.
  */
-export type Asked<T> = T extends Plain | Value<unknown>
+export type PlainInput<T> = T extends Plain | Value<unknown>
   ? T
   : T extends ReadonlySet<unknown> | ReadonlyMap<unknown, unknown> | Date | ((...args: never) => unknown)
     ? never
-    : { [Key in keyof T]: Asked<T[Key]> };
+    : { [Key in keyof T]: PlainInput<T[Key]> };
 
 const inPlaceOf = (_key: string, part: unknown): unknown => {
   const index = (part as { [MARK]?: number } | null)?.[MARK];
@@ -94,21 +94,21 @@ const MOST = 500;
  * see anything of a request.
  */
 export function builtStatement<Input, Row>(
-  build: (db: Database, asked: Input) => Compilable<Row>,
-): (db: Database, asked: Input & Asked<Input>) => Promise<QueryResult<Row>> {
+  build: (db: Database, input: Input) => Compilable<Row>,
+): (db: Database, input: Input & PlainInput<Input>) => Promise<QueryResult<Row>> {
   /** By dialect: a text depends only on the dialect and the input. */
   const dialects = new WeakMap<object, LRUCache<string, Built>>();
-  return (db, asked) => {
+  return (db, input) => {
     const { adapter, plugins } = db.getExecutor();
     // Plugins can change statements and rows in any way.
-    if (!fastPaths() || plugins.length > 0) return db.executeQuery(build(db, asked).compile());
-    const known = dialects.get(adapter) ?? new LRUCache<string, Built>({ max: MOST });
-    dialects.set(adapter, known);
+    if (!fastPaths() || plugins.length > 0) return db.executeQuery(build(db, input).compile());
+    const statements = dialects.get(adapter) ?? new LRUCache<string, Built>({ max: MOST });
+    dialects.set(adapter, statements);
     collected = [];
-    const key = JSON.stringify(asked);
+    const key = JSON.stringify(input);
     const values = collected;
-    const built = known.get(key) ?? build(db, JSON.parse(key, inPlaceOf)).compile();
-    known.set(key, built);
+    const built = statements.get(key) ?? build(db, JSON.parse(key, inPlaceOf)).compile();
+    statements.set(key, built);
     const parameters = built.parameters.map((each) => (each instanceof Parameter ? each.of(values) : each));
     return db.executeQuery(CompiledQuery.raw(built.sql, parameters));
   };

@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) =
   afterAll(() => gateway.stop());
 
   const input = { ...NEW_REQUEST, deviceName: 'Asked again' };
-  const create = async (given: unknown = input, query = CREATE) => {
+  const create = async (value: unknown = input, query = CREATE) => {
     const response = await fetch(`${gateway.url}/api/graphql`, {
       method: 'POST',
       headers: {
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) =
         'content-type': 'application/json',
         authorization: `Bearer ${provider.token}`,
       },
-      body: JSON.stringify({ query, variables: { input: given } }),
+      body: JSON.stringify({ query, variables: { input: value } }),
     });
     const { requestId: _, ...answer } = JSON.parse(
       (await response.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""'),
@@ -158,11 +158,11 @@ describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) =
     ['a refusal', { ...input, deviceName: '' }],
     ['a variable that is wrong', { ...input, deviceName: null }],
     ['no input', null],
-  ])('answers %s as at first, and nothing is stored', async (what, given) => {
+  ])('answers %s as at first, and nothing is stored', async (what, value) => {
     const before = await stored();
-    const first = await create(given, `${CREATE} #${what}`);
+    const first = await create(value, `${CREATE} #${what}`);
     await create();
-    expect(await create(given)).toEqual(first);
+    expect(await create(value)).toEqual(first);
     expect(JSON.stringify(first)).toMatch(/InvalidError|errors/);
     expect(await stored()).toBe(before + 1);
   });

@@ -19,7 +19,7 @@ const MOST_MEDIA_TYPES = 50;
 const JSON_BODY = /^application\/json(; *charset=utf-8)?$/i;
 const JSON_ANSWER = /^application\/(graphql-response\+)?json/;
 
-interface Known {
+interface Remembered {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   /** Compiled at the second request. Null when it cannot be compiled. */
@@ -41,14 +41,17 @@ function runnable({ definitions }: DocumentNode): OperationDefinitionNode | unde
 }
 
 /** The compiler is loaded with its first work, so a start does not wait for it. */
-async function compile(schema: GraphQLSchema, { document, operation }: Known): Promise<CompiledQuery | null> {
+async function compile(
+  schema: GraphQLSchema,
+  { document, operation }: Remembered,
+): Promise<CompiledQuery | null> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const options = { disablingCapturingStackErrors: true };
   const made = compileQuery(schema, document, operation.name?.value ?? '', options);
   return isCompiledQuery(made) ? made : null;
 }
 
-interface Asked {
+interface PlainRequest {
   query: string;
   variables?: Record<string, unknown> | null;
   operationName?: string | null;
@@ -57,7 +60,7 @@ interface Asked {
 const isNothing = (value: unknown) => value === undefined || value === null;
 
 /** Reads a request that contains only what the specification names, in the right types. Null for any other request. */
-function readPlain(body: unknown): Asked | null {
+function readPlain(body: unknown): PlainRequest | null {
   if (typeof body !== 'object' || body === null) return null;
   const { query, variables, operationName, extensions, ...others } = body as Record<string, unknown>;
   const isPlain =
@@ -66,10 +69,14 @@ function readPlain(body: unknown): Asked | null {
     (isNothing(operationName) || typeof operationName === 'string') &&
     isNothing(extensions) &&
     Object.keys(others).length === 0;
-  return isPlain ? (body as Asked) : null;
+  return isPlain ? (body as PlainRequest) : null;
 }
 
-type MayRun = (text: string, document: DocumentNode, variables: Asked['variables']) => Promise<boolean>;
+type MayRun = (
+  text: string,
+  document: DocumentNode,
+  variables: PlainRequest['variables'],
+) => Promise<boolean>;
 
 /** An answer in JSON, with its media type. */
 interface PlainAnswer {
@@ -96,7 +103,7 @@ type Prepared = Context & { [DONE]?: ExecutionResult };
  * it succeeds. Yoga writes the answers with errors: it gets the result, so nothing runs twice.
  */
 export class CompiledOperations {
-  readonly #known = new LRUCache<string, Known>({ max: MOST_DOCUMENTS });
+  readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_DOCUMENTS });
   /** The media type in which Yoga answers each `Accept` header. */
   readonly #types = new LRUCache<string, string>({ max: MOST_MEDIA_TYPES });
   readonly #schema: GraphQLSchema;
@@ -115,8 +122,8 @@ export class CompiledOperations {
       if (done) return setExecuteFn(() => done);
       const text = params?.query;
       const operation = runnable(args.document);
-      if (text && operation && !this.#known.has(text)) {
-        this.#known.set(text, { document: args.document, operation });
+      if (text && operation && !this.#remembered.has(text)) {
+        this.#remembered.set(text, { document: args.document, operation });
       }
     },
   };
@@ -134,18 +141,22 @@ export class CompiledOperations {
     if (!fastPaths()) return { context };
     const type = this.#types.get(headers.accept ?? '');
     if (!type || method !== 'POST' || !JSON_BODY.test(headers['content-type'] ?? '')) return { context };
-    const asked = readPlain(body);
-    const known = asked && this.#known.get(asked.query);
-    if (!known || (asked.operationName ?? known.operation.name?.value) !== known.operation.name?.value)
+    const request = readPlain(body);
+    const remembered = request && this.#remembered.get(request.query);
+    if (
+      !remembered ||
+      (request.operationName ?? remembered.operation.name?.value) !== remembered.operation.name?.value
+    )
       return { context };
-    known.compiled ??= compile(this.#schema, known);
-    const compiled = await known.compiled;
-    if (!compiled || !(await this.#mayRun(asked.query, known.document, asked.variables))) return { context };
-    const result = await compiled.query(undefined, context, asked.variables ?? {});
+    remembered.compiled ??= compile(this.#schema, remembered);
+    const compiled = await remembered.compiled;
+    if (!compiled || !(await this.#mayRun(request.query, remembered.document, request.variables)))
+      return { context };
+    const result = await compiled.query(undefined, context, request.variables ?? {});
     if (!result.errors) return { type, text: JSON.stringify(result) };
     // Without data the variables were wrong, and nothing has run.
     if (!('data' in result)) return { context };
-    const errors = result.errors.map((error) => withPosition(error, known.document));
+    const errors = result.errors.map((error) => withPosition(error, remembered.document));
     // In the order of graphql-js.
     const prepared: Prepared = { ...context, [DONE]: { errors, data: result.data } };
     return { context: prepared };

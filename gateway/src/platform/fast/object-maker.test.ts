@@ -8,9 +8,9 @@ afterEach(() => useFastPaths(before));
 it('makes the same object with fast paths and without them, in the same order', () => {
   const make = objectMaker<Record<string, unknown>, object>({
     b: 'first',
-    'a b': ['a "quoted" name', (given: number) => given + 1],
+    'a b': ['a "quoted" name', (value: number) => value + 1],
     missing: 'nowhere',
-    none: ['none', (given: null) => given],
+    none: ['none', (value: null) => value],
   });
   const from = { first: 'text', 'a "quoted" name': 1, none: null };
   const [fast, plain] = [true, false].map((use) => {

@@ -56,8 +56,8 @@ describe('the cost of a GraphQL document', () => {
       await problem(times(40, list(', first: 10'))),
     );
     const variable = (at: number) => `l${at}: deviceRequests(view: all, first: $n) { ${FIELDS} }`;
-    const asked = `query ($n: Int) ${times(40, variable)}`;
-    for (const variables of [{}, { n: null }]) expect(await problem(asked, variables)).toMatch(/exceeded/);
+    const document = `query ($n: Int) ${times(40, variable)}`;
+    for (const variables of [{}, { n: null }]) expect(await problem(document, variables)).toMatch(/exceeded/);
   });
 
   it('counts the rows of lists inside a row', async () => {

@@ -51,7 +51,8 @@ export async function refusable<T>(context: Context, act: string, work: () => Pr
     if (!Refusal) throw error;
     const { kind, code, message, fields } = error as DomainError;
     const own = { code, text: message };
-    const told = kind === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError, own) : own;
-    throw new Refusal(kind, told, fields);
+    const reason =
+      kind === 'forbidden' ? refused(context, `mutation ${act}`, error as DomainError, own) : own;
+    throw new Refusal(kind, reason, fields);
   }
 }

@@ -391,8 +391,9 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
     });
 
     it('a document of few words and many characters', async () => {
-      const told = (await gql(gateway, people.analyst, `{ viewer { id } } # ${'x'.repeat(140_000)}`)).errors;
-      expect(told).toMatchObject([{ message: 'A document may have 131072 characters at most.' }]);
+      const errors = (await gql(gateway, people.analyst, `{ viewer { id } } # ${'x'.repeat(140_000)}`))
+        .errors;
+      expect(errors).toMatchObject([{ message: 'A document may have 131072 characters at most.' }]);
     });
 
     it('an unexpected failure is told by its request id alone', async () => {

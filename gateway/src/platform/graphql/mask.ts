@@ -20,12 +20,12 @@ export function maskError(error: unknown, context: Context): GraphQLError {
   if (cause instanceof DomainError) {
     const fields = cause.fields.length ? { fields: cause.fields } : {};
     const own = { code: cause.code, text: cause.message };
-    const told =
+    const reason =
       cause.kind === 'forbidden'
         ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause, own)
         : own;
-    const extensions = { code: GRAPHQL_CODE[cause.kind], reason: told.code, ...fields };
-    return new GraphQLError(told.text, { ...where, extensions });
+    const extensions = { code: GRAPHQL_CODE[cause.kind], reason: reason.code, ...fields };
+    return new GraphQLError(reason.text, { ...where, extensions });
   }
   // An error of GraphQL itself: the document does not parse, is not valid or does not fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;

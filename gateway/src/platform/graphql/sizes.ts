@@ -21,8 +21,8 @@ const WHOLE_LIST = 2;
 const ROWS = 'edges';
 
 const isList = (type: GraphQLOutputType) => isListType(getNullableType(type));
-const sizeOf = ({ arguments: given = [] }: FieldNode): ArgumentNode | undefined =>
-  given.find(({ name }) => name.value === SIZE);
+const sizeOf = ({ arguments: args = [] }: FieldNode): ArgumentNode | undefined =>
+  args.find(({ name }) => name.value === SIZE);
 
 /** When a list refuses a number, it counts as the largest number, because the other fields of the document run all the same. */
 const counted = (size: unknown): number =>
@@ -67,7 +67,7 @@ export function sizeVariables(document: DocumentNode): string[] {
 export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
   const defaults = new Map<string, number>();
   const types = new TypeInfo(builtSchema());
-  const asked = ({ value }: ArgumentNode): number => {
+  const rowsOf = ({ value }: ArgumentNode): number => {
     if (value.kind === Kind.INT) return counted(Number(value.value));
     if (value.kind !== Kind.VARIABLE) return PAGE.size;
     if (!sizes) return 1;
@@ -86,8 +86,8 @@ export function withSizes(document: DocumentNode, sizes: Sizes): DocumentNode {
         leave(node) {
           const field = types.getFieldDef();
           if (!field || !node.selectionSet) return undefined;
-          const given = sizeOf(node);
-          if (given) return { ...node, arguments: [ofSize(asked(given))] };
+          const size = sizeOf(node);
+          if (size) return { ...node, arguments: [ofSize(rowsOf(size))] };
           const isSized = field.args.some(({ name }) => name === SIZE);
           if (!isSized && (!isList(field.type) || field.name === ROWS)) return undefined;
           const whole = Number(field.extensions.rows ?? WHOLE_LIST);

@@ -125,10 +125,10 @@ describe('a server', () => {
     const url = await listen((each) =>
       limitConnections(each, { trustedProxies: [], log }, { all: 10, ofOneAddress: 3 }),
     );
-    const held = [dial(url), dial(url), dial(url)];
-    await expect.poll(() => held.every(({ readyState }) => readyState === 'open')).toBe(true);
+    const connections = [dial(url), dial(url), dial(url)];
+    await expect.poll(() => connections.every(({ readyState }) => readyState === 'open')).toBe(true);
     expect(await text(dial(url)).catch(() => '')).toBe('');
-    held[0]?.destroy();
+    connections[0]?.destroy();
     await expect
       .poll(() =>
         fetch(url, { method: 'POST', body: 'a' }).then(

@@ -52,7 +52,7 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, Message<ErrorCode>>> = {
 const BROKEN_FORM =
   /^(Unexpected end of (form|multipart data|file)|Malformed part header|Multipart: Boundary)/;
 
-interface Told {
+interface Failure {
   status: number;
   message: Message<ErrorCode>;
   fields?: readonly FieldError[];
@@ -62,7 +62,7 @@ interface Told {
 export const errorBody = ({ code, text }: Message<ErrorCode>) => ({ error: text, code });
 
 /** What a client learns of an error: the words of an expected one, nothing of any other. */
-export function describeError(error: unknown): Told {
+export function describeError(error: unknown): Failure {
   if (error instanceof DomainError) {
     const { kind, code, message: text, fields } = error;
     return { status: HTTP_STATUS[kind], message: { code, text }, ...(fields.length && { fields }) };
@@ -81,12 +81,12 @@ export function describeError(error: unknown): Told {
  * can be found.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, fields, ...told } = describeError(error);
+  const { status, fields, ...failure } = describeError(error);
   const { context, method, routeOptions } = request;
   const message =
     status === 403 && context
-      ? refused(context, `${method} ${routeOptions.url}`, error as Error, told.message)
-      : told.message;
+      ? refused(context, `${method} ${routeOptions.url}`, error as Error, failure.message)
+      : failure.message;
   if (status >= 500) request.log.error({ err: error, correlationId: request.id }, 'request failed');
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);

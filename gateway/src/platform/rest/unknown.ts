@@ -15,10 +15,10 @@ const pattern = (url: string): RegExp =>
  * not read. Must be registered before the routes whose paths it should know.
  */
 export function refuseUnknownCalls(app: FastifyInstance): void {
-  const known: { path: RegExp; methods: string[] }[] = [];
+  const routes: { path: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url === '/api/*') return;
-    known.push({ path: pattern(url), methods: [method].flat() });
+    routes.push({ path: pattern(url), methods: [method].flat() });
   });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -26,7 +26,7 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     config: { session: false },
     onRequest: async (request, reply) => {
       const [path = ''] = request.url.split('?');
-      const methods = known.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
+      const methods = routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
       if (methods.length === 0) return reply.status(404).send(errorBody(say('callNotFound')));
       reply.header('allow', [...new Set(methods)].join(', '));
       return reply.status(405).send(errorBody(say('methodNotAllowed', request.method)));

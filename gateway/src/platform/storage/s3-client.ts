@@ -10,8 +10,8 @@ const clients = new WeakMap<S3Config, S3Client>();
 
 /** The client of the bucket's store. Callers with the same settings share one client and its connections. */
 export function s3Client(config: S3Config): S3Client {
-  const known = clients.get(config);
-  if (known) return known;
+  const existing = clients.get(config);
+  if (existing) return existing;
   const { endpoint, region, credentials } = config;
   const client = new S3Client({
     region,
@@ -49,8 +49,8 @@ export async function listBucket(
   const found: { key: string; storedAt: Date }[] = [];
   let token: string | undefined;
   do {
-    const asked = new ListObjectsV2Command({ Bucket: config.bucket, Prefix, ContinuationToken: token });
-    const page = await reached(s3Client(config).send(asked));
+    const list = new ListObjectsV2Command({ Bucket: config.bucket, Prefix, ContinuationToken: token });
+    const page = await reached(s3Client(config).send(list));
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key && LastModified) found.push({ key: Key, storedAt: LastModified });
     }

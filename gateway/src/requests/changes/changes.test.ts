@@ -40,7 +40,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     (await rest<{ id: number }>(gateway, people.owner, 'POST /device-requests', NEW_REQUEST)).body.id;
   const move = (who: SignedIn, id: number, body: object) =>
     rest(gateway, who, `PUT /device-requests/${id}/status`, body);
-  const told = (stream: LiveStream, id: number) =>
+  const seenBy = (stream: LiveStream, id: number) =>
     stream.changes.filter((change) => change.id === String(id)).map(({ action, stage }) => [action, stage]);
 
   it('reach whoever may read the request, step by step', async () => {
@@ -54,8 +54,8 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
       ['file_uploaded', 'submitted'],
       ['start_analysis', 'under_analysis'],
     ];
-    await vi.waitFor(() => expect(told(analyst, id)).toEqual(steps));
-    await vi.waitFor(() => expect(told(owner, id)).toEqual(steps));
+    await vi.waitFor(() => expect(seenBy(analyst, id)).toEqual(steps));
+    await vi.waitFor(() => expect(seenBy(owner, id)).toEqual(steps));
   });
 
   it('tell another provider of a request while it is before the committee, and that it has gone: no more', async () => {
@@ -68,12 +68,12 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     const last = await submit();
     await rest(gateway, people.owner, `DELETE /device-requests/${last}`);
     const sentinel = await requestAt(gateway.services, people.other.id);
-    await vi.waitFor(() => expect(told(other, sentinel.id)).toHaveLength(1));
-    expect(told(other, id)).toEqual([
+    await vi.waitFor(() => expect(seenBy(other, sentinel.id)).toHaveLength(1));
+    expect(seenBy(other, id)).toEqual([
       ['send_to_committee', 'committee_review'],
       ['gone', null],
     ]);
-    expect(told(other, last)).toEqual([]);
+    expect(seenBy(other, last)).toEqual([]);
   });
 
   it('tell of votes only those who read votes', async () => {
@@ -90,12 +90,12 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     );
     await move(people.business_office, id, { status: 'rejected' });
     await vi.waitFor(() =>
-      expect(told(office, id)).toEqual([
+      expect(seenBy(office, id)).toEqual([
         ['vote_deny', 'committee_review'],
         ['reject', 'rejected'],
       ]),
     );
-    await vi.waitFor(() => expect(told(owner, id)).toEqual([['reject', 'rejected']]));
+    await vi.waitFor(() => expect(seenBy(owner, id)).toEqual([['reject', 'rejected']]));
   });
 
   it('tell staff and the requester why a request was dismissed, and that it was restored', async () => {
@@ -127,7 +127,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     const id = await submit();
     const analyst = await watch(people.analyst);
     await rest(gateway, people.owner, `DELETE /device-requests/${id}`);
-    await vi.waitFor(() => expect(told(analyst, id)).toEqual([['deleted', null]]));
+    await vi.waitFor(() => expect(seenBy(analyst, id)).toEqual([['deleted', null]]));
   });
 
   it('tell nothing of a write that was refused or lost', async () => {
@@ -138,14 +138,14 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
       Array.from({ length: 5 }, () => move(people.business_office, id, { status: 'approved' })),
     );
     const after = await submit();
-    await vi.waitFor(() => expect(told(analyst, after)).toHaveLength(1));
-    expect(told(analyst, id)).toEqual([['approve', 'approved']]);
+    await vi.waitFor(() => expect(seenBy(analyst, after)).toHaveLength(1));
+    expect(seenBy(analyst, id)).toEqual([['approve', 'approved']]);
   });
 
   it('come once the write is committed: what is told can be read', async () => {
     const analyst = await watch(people.analyst);
     const id = await submit();
-    await vi.waitFor(() => expect(told(analyst, id)).toHaveLength(1));
+    await vi.waitFor(() => expect(seenBy(analyst, id)).toHaveLength(1));
     expect((await rest(gateway, people.analyst, `GET /device-requests/${id}`)).status).toBe(200);
   });
 
@@ -197,7 +197,7 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
     await db.updateTable('sessions').set({ last_seen_at: idle }).where('user_id', '=', who.id).execute();
     forgetAll();
     const id = await submit();
-    await vi.waitFor(() => expect(told(stream, id)).toHaveLength(1));
+    await vi.waitFor(() => expect(seenBy(stream, id)).toHaveLength(1));
     expect(await seen()).toEqual({ last_seen_at: idle });
   });
 });

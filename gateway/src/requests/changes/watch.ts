@@ -14,7 +14,7 @@ import { type Context, requireUser, type SessionUser } from '../../platform/cont
 import { Patience, REQUEST_MS } from '../../platform/db/index.ts';
 
 /** What a person is told of a change: never more than reading the request would tell. */
-export interface ToldChange {
+export interface VisibleChange {
   id: number;
   action: string;
   stage: Stage | null;
@@ -51,14 +51,14 @@ export const openStreams = (): number => openInAll;
  * The change as this person may know it: as it is when they may read the request now, that it is gone from their sight when
  * they could read it before, else null. Votes are told to those who read votes.
  */
-export function toldTo(user: SessionUser, change: RequestChange): ToldChange | null {
+export function visibleChange(user: SessionUser, change: RequestChange): VisibleChange | null {
   const { id, requestedBy, action, from, to, reason = null, at } = change;
   if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
   const requestAt = (stage: Stage) => ({ requestedBy, status: statusOfStage(stage) });
   const readable = (stage: Stage | null) => stage !== null && mayRead(user, requestAt(stage));
   if (to !== null && readable(to)) {
-    const told = mayReadAnalystNotes(user, requestAt(to)) ? reason : null;
-    return { id, action, stage: to, reason: told, at };
+    const visibleReason = mayReadAnalystNotes(user, requestAt(to)) ? reason : null;
+    return { id, action, stage: to, reason: visibleReason, at };
   }
   if (!readable(from)) return null;
   return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
@@ -68,14 +68,14 @@ export function toldTo(user: SessionUser, change: RequestChange): ToldChange | n
  * Changes of requests that the person may read, as they happen, until the session ends. DomainErrors: `unauthenticated`,
  * `too_many_requests` when too many streams are open.
  */
-export function watchRequests(context: Context): AsyncIterable<ToldChange> {
+export function watchRequests(context: Context): AsyncIterable<VisibleChange> {
   const { id: userId } = requireUser(context);
   const { token, log, correlationId } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
   if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
     throw new DomainError('too_many_requests', say('tooManyLivePages'));
   }
-  return new Repeater<ToldChange>(async (push, stop) => {
+  return new Repeater<VisibleChange>(async (push, stop) => {
     count(userId, 1);
     const signedIn = (fresh: boolean) =>
       // Each time anew: the request itself may last for hours.
@@ -87,18 +87,18 @@ export function watchRequests(context: Context): AsyncIterable<ToldChange> {
         });
     let waiting = 0;
     let last = Promise.resolve();
-    const tell = async (change: RequestChange) => {
+    const send = async (change: RequestChange) => {
       const user = await signedIn(false);
       if (!user) return stop();
-      const told = toldTo(user, change);
-      if (told) await push(told);
+      const visible = visibleChange(user, change);
+      if (visible) await push(visible);
       waiting--;
     };
     const unsubscribe = context.changes.subscribe({
       changed(change) {
         waiting++;
         if (waiting > MOST_WAITING) stop();
-        else last = last.then(() => tell(change));
+        else last = last.then(() => send(change));
       },
       lost: stop,
     });

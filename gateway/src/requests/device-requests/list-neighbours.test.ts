@@ -33,11 +33,11 @@ describe.each(DIALECTS)('a list narrowed to one value on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  const asked: [string, ListRange, ListFilter][] = [
+  const lists: [string, ListRange, ListFilter][] = [
     ['stage', { sort: 'submission_date', stage: 'approved' }, {}],
     ['status', { sort: 'submission_date' }, { status: ['approved'] }],
   ];
-  describe.each(asked)('the %s', (_name, range, filter) => {
+  describe.each(lists)('the %s', (_name, range, filter) => {
     it.each(SORT_ORDERS)(
       'holds no value that begins like it or stands next to it, %s first',
       async (order) => {

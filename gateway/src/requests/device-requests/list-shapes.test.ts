@@ -108,9 +108,9 @@ describe.each(DIALECTS)('lists, however they are asked for, on %s', (dialect) =>
         fields: some(() => new Set(few(['deviceName', 'requester', 'lawsonId', 'files']))),
       };
       const listed = await listRequests(gateway.services.db, [range], filter, slice);
-      const asked = JSON.stringify({ range, filter, slice });
-      expect([asked, ...listed.map(({ node }) => node.id)]).toEqual([
-        asked,
+      const listInput = JSON.stringify({ range, filter, slice });
+      expect([listInput, ...listed.map(({ node }) => node.id)]).toEqual([
+        listInput,
         ...plainly(rows, range, filter, slice),
       ]);
       found += listed.length;

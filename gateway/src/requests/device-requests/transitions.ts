@@ -52,8 +52,9 @@ function readText(
   const { requires, takes } = TRANSITIONS[action];
   if (requires === 'lawsonId') return validate(lawsonIdSchema, lawsonId, requires);
   if (requires) return validate(analystNotesSchema, notes, notesName);
-  const given = takes === 'dismissalReason' ? validate(dismissalReasonSchema, reason, 'reason') : null;
-  return given ?? validate(optionalNotesSchema, notes, notesName);
+  const dismissalReason =
+    takes === 'dismissalReason' ? validate(dismissalReasonSchema, reason, 'reason') : null;
+  return dismissalReason ?? validate(optionalNotesSchema, notes, notesName);
 }
 
 /** Where the dismissed request was before: what its history says. */

@@ -96,9 +96,9 @@ describe('a form', () => {
     const before = await kept();
     const { status, answer } = await send(bytes, `content-length: ${bytes.length}`);
     const isTaken = status === 201;
-    const isTold =
+    const namesRefusal =
       isTaken || (status >= 400 && status < 500 && /\{"error":"[^"]+","code":"[a-z0-9_]+"\}/.test(answer));
-    expect({ answer, isTold }).toEqual({ answer, isTold: true });
+    expect({ answer, namesRefusal }).toEqual({ answer, namesRefusal: true });
     expect(await kept()).toBe(before + (isTaken ? 1 : 0));
   });
 

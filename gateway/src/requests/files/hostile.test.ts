@@ -105,8 +105,8 @@ describe('an uploaded file', () => {
     expect(order.filter((each) => each === 'other 200')).toHaveLength(30);
     expect(order.filter((each) => each === 'other 201')).toHaveLength(1);
     // What the sender has too many of at once is refused without a look; nothing is a failure.
-    const told = order.filter((each) => each.startsWith('sender'));
-    expect(told).toHaveLength(hostile.length);
-    expect(told.filter((each) => each !== 'sender 400' && each !== 'sender 429')).toEqual([]);
+    const answered = order.filter((each) => each.startsWith('sender'));
+    expect(answered).toHaveLength(hostile.length);
+    expect(answered.filter((each) => each !== 'sender 400' && each !== 'sender 429')).toEqual([]);
   });
 });

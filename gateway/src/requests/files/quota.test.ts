@@ -20,8 +20,8 @@ describe.each(DIALECTS)('how much a person uploads in a day on %s', (dialect) =>
   let now = AT;
   beforeAll(async () => {
     workbook = await xlsx('Device', 'Price');
-    gateway = await testGateway(dialect, { UPLOADS_PER_DAY: String(FILES) }, (given) => {
-      const made = { ...given };
+    gateway = await testGateway(dialect, { UPLOADS_PER_DAY: String(FILES) }, (shared) => {
+      const made = { ...shared };
       config = made;
       return made;
     });

@@ -42,8 +42,8 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
 }
 
 /** Kept for display only; never longer than the column, never with a path or control characters. Browsers send `"` as %22. */
-function displayName(given: string): string {
-  const last = (given.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
+function displayName(sentName: string): string {
+  const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
   const name = fitText(last, Number.POSITIVE_INFINITY);
   if (lengthOf(name) > LIMITS.shortText) {
     throw invalidField('file', MESSAGES.tooLong('File name', LIMITS.shortText));
@@ -85,9 +85,9 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
     await identifyAgain(context);
     const user = requireUser(context, say('signInToUpdate'));
     return await transaction(db, async (trx) => {
-      const held = await touchRequest(trx, requestId);
-      if (!held || !mayRead(user, held.after)) throw requestNotFound();
-      assertAllowed(canUpload(user, held.after));
+      const touched = await touchRequest(trx, requestId);
+      if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
+      assertAllowed(canUpload(user, touched.after));
       const at = context.clock();
       await countUpload(context, trx, user.id, size);
       const row = await insertFile(trx, {
@@ -99,7 +99,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
         uploaded_by_name: user.name,
         upload_date: toSql(at),
       });
-      const event = { action: 'file_uploaded', ...held, file: row, notes: fileName, at } as const;
+      const event = { action: 'file_uploaded', ...touched, file: row, notes: fileName, at } as const;
       await appendEvent(trx, context, user, event);
       return fromRow(row);
     });

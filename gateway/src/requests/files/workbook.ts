@@ -12,8 +12,8 @@ const inspector: Inspector = createInspector();
  */
 export async function checkWorkbook(path: string, fileName: string, sender: number): Promise<void> {
   const format = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();
-  const known = format === 'xls' || format === 'xlsx';
-  const found = known ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
+  const isExcel = format === 'xls' || format === 'xlsx';
+  const found = isExcel ? await inspector.inspect({ path, format }, sender) : NOT_A_WORKBOOK;
   if (!found.isWorkbook) throw new DomainError('invalid', say('excelOnly'));
   if (found.hasMacros) throw new DomainError('invalid', say('macrosRefused'));
   if (found.hasObjects) {

@@ -36,11 +36,11 @@ async function recordBaseline(trx: Database, id: number, now: Date): Promise<boo
   if (!before?.request || !needsBaseline(before)) return false;
   // Locks the row, so that this gateway adds no event in between. An event of another gateway must read the request again
   // after this one.
-  const held = await touchRequest(trx, id);
+  const touched = await touchRequest(trx, id);
   const [stored] = await storedOf(trx, [id]);
-  if (!held || !stored?.request) return false;
+  if (!touched || !stored?.request) return false;
   const { request, events, files, votes } = stored;
-  if (!needsBaseline({ ...stored, request: { ...request, version: held.before.version } })) return false;
+  if (!needsBaseline({ ...stored, request: { ...request, version: touched.before.version } })) return false;
   const { to_stage: stage = null } = events.at(-1) ?? {};
   const head = await chainHead(trx, 'request', id);
   const event = {

@@ -41,24 +41,24 @@ export async function castVote(
   context: Context,
   id: number,
   vote: Vote,
-  given?: unknown,
+  rawComment?: unknown,
 ): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayVote(user));
-  const comment = validate(voteCommentSchema, given, 'comment');
+  const comment = validate(voteCommentSchema, rawComment, 'comment');
   return transaction(context.db, async (trx) => {
     // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
-    const held = await touchRequest(trx, id);
-    if (!held || !mayRead(user, held.after)) throw requestNotFound();
-    assertAllowed(canVote(user, held.after));
+    const touched = await touchRequest(trx, id);
+    if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
+    assertAllowed(canVote(user, touched.after));
     const earlier = await findVote(trx, id, user.id);
-    if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(held.before);
+    if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(touched.before);
     const at = context.clock();
     const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
     await replaceVote(trx, row);
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
-    await appendEvent(trx, context, user, { action, ...held, vote: row, notes: comment, at });
-    return held.after;
+    await appendEvent(trx, context, user, { action, ...touched, vote: row, notes: comment, at });
+    return touched.after;
   }).catch((error: unknown) => {
     if (error instanceof SameVote) return error.request;
     throw error;

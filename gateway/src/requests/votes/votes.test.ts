@@ -132,7 +132,7 @@ describe.each(DIALECTS)('votes of the committee on %s', (dialect) => {
     await cast(people.committee, id, 'deny', 'Too dear.');
     const reader = role === 'provider' ? owner : people[role];
     const { votes, events } = await read(reader, id);
-    const told = events.filter(({ action }) => action.startsWith('vote'));
-    expect([votes.length, told.length]).toEqual(role === 'provider' ? [0, 0] : [1, 1]);
+    const voteEvents = events.filter(({ action }) => action.startsWith('vote'));
+    expect([votes.length, voteEvents.length]).toEqual(role === 'provider' ? [0, 0] : [1, 1]);
   });
 });

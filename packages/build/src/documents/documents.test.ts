@@ -53,9 +53,9 @@ describe('the GraphQL documents in use', () => {
 /** Whatever a line of the text asks for stands in the line of the sources that it names. */
 async function expectSources(document: GraphqlDocument) {
   for (const [index, text] of document.text.split('\n').entries()) {
-    const asked = /\w{4,}/.exec(text)?.[0];
-    if (!asked || asked === '__typename') continue;
+    const fieldName = /\w{4,}/.exec(text)?.[0];
+    if (!fieldName || fieldName === '__typename') continue;
     const [file = '', line] = sourceOf(document, index + 1).split(':');
-    expect((await readFile(join(ROOT, file), 'utf8')).split('\n')[Number(line) - 1]).toContain(asked);
+    expect((await readFile(join(ROOT, file), 'utf8')).split('\n')[Number(line) - 1]).toContain(fieldName);
   }
 }

@@ -82,22 +82,22 @@ describe('useCommand', () => {
 
   /** A gateway that notes what it is asked for, and answers when it is told to. */
   function slowGateway() {
-    const asked: string[] = [];
+    const calledIds: string[] = [];
     const answers: (() => void)[] = [];
     const command = renderCommand({
       async order({ id }) {
-        asked.push(String(id));
+        calledIds.push(String(id));
         await new Promise<void>((resolve) => answers.push(resolve));
         if (id === '8') throw new TypeError('Failed to fetch');
         return { result: { __typename: 'DeviceRequest', id, isOrdered: true } };
       },
     });
     const answer = () => act(async () => answers.shift()?.());
-    return { asked, answer, command };
+    return { calledIds, answer, command };
   }
 
   it('runs once when it is called twice with the same variables', async () => {
-    const { asked, answer, command } = slowGateway();
+    const { calledIds, answer, command } = slowGateway();
     let outcomes: ReturnType<typeof command.current.run>[] = [];
     act(() => {
       outcomes = ['7', '7'].map((id) => command.current.run({ id }));
@@ -106,21 +106,21 @@ describe('useCommand', () => {
     const [first, second] = await act(() => Promise.all(outcomes));
     expect(second).toBe(first);
     expect(command.current.pending).toBe(false);
-    expect(asked).toEqual(['7']);
+    expect(calledIds).toEqual(['7']);
   });
 
   it('runs a call with other variables after the one that runs, and gives it its own outcome', async () => {
-    const { asked, answer, command } = slowGateway();
+    const { calledIds, answer, command } = slowGateway();
     let outcomes: ReturnType<typeof command.current.run>[] = [];
     act(() => {
       outcomes = ['7', '8', '9'].map((id) => command.current.run({ id }));
     });
-    expect(asked).toEqual(['7']);
+    expect(calledIds).toEqual(['7']);
     await answer();
-    await waitFor(() => expect(asked).toEqual(['7', '8']));
+    await waitFor(() => expect(calledIds).toEqual(['7', '8']));
     expect(command.current.pending).toBe(true);
     await answer();
-    await waitFor(() => expect(asked).toEqual(['7', '8', '9']));
+    await waitFor(() => expect(calledIds).toEqual(['7', '8', '9']));
     await answer();
     expect(await act(() => Promise.all(outcomes))).toMatchObject([
       { ok: true, data: { id: '7' } },

@@ -27,10 +27,10 @@ describe('drafts of somebody who signs out', () => {
 
   it('are told of to the other tabs', async () => {
     const otherTab = new BroadcastChannel('drafts-discarded');
-    const told = vi.fn();
-    otherTab.addEventListener('message', ({ data }) => told(data));
+    const receive = vi.fn();
+    otherTab.addEventListener('message', ({ data }) => receive(data));
     discardDrafts(7);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(7));
+    await vi.waitFor(() => expect(receive).toHaveBeenCalledWith(7));
     otherTab.close();
   });
 });

@@ -91,8 +91,8 @@ const worded = (failure: NonNullable<ApiRequest['failure']>, statusText = ''): s
 export function readError(body: string, status: number, failure: string, unreadable = failure): ApiError {
   try {
     const { error, ...refusal } = JSON.parse(body) ?? {};
-    const isTold = typeof error === 'string' && error !== '';
-    return new ApiError(isTold ? error : failure, status, refusal);
+    const hasMessage = typeof error === 'string' && error !== '';
+    return new ApiError(hasMessage ? error : failure, status, refusal);
   } catch {
     return new ApiError(unreadable, status);
   }

@@ -1,4 +1,4 @@
-import { type Actor, effectiveRoles, heldBy, type Permission } from '@portal/domain';
+import { type Actor, effectiveRoles, type Permission, permissionsOfActor } from '@portal/domain';
 import { createContext, useContext, useMemo } from 'react';
 import type { PortalUser } from './user.ts';
 
@@ -52,5 +52,5 @@ const NONE: ReadonlySet<Permission> = new Set();
 /** The permissions of the signed-in person; none when nobody is signed in. */
 export function usePermissions(): ReadonlySet<Permission> {
   const { user } = useAuth();
-  return useMemo(() => (user ? heldBy(actorOf(user)) : NONE), [user]);
+  return useMemo(() => (user ? permissionsOfActor(actorOf(user)) : NONE), [user]);
 }

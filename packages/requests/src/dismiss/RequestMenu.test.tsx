@@ -39,8 +39,11 @@ function Cards() {
 
 function show(role: Role, requestedBy: string, answers = {}, request: Partial<DeskRequest> = {}, path = '/') {
   const desk = requestDesk(role, { deviceName: 'Micra AV2', requestedBy, ...request });
-  const told: string[] = [];
-  const notices = { success: (text: string) => told.push(text), failure: (text: string) => told.push(text) };
+  const shownNotices: string[] = [];
+  const notices = {
+    success: (text: string) => shownNotices.push(text),
+    failure: (text: string) => shownNotices.push(text),
+  };
   render(
     <PortalTestProvider
       user={testUser(role)}
@@ -53,7 +56,7 @@ function show(role: Role, requestedBy: string, answers = {}, request: Partial<De
       </PortalProvider>
     </PortalTestProvider>,
   );
-  return { ...desk, told };
+  return { ...desk, shownNotices };
 }
 
 const down = () => Promise.reject(new Error('down'));
@@ -87,7 +90,7 @@ describe('dismiss', () => {
     await dismissForAll('  Asked for twice. ');
     await waitFor(() => expect(desk.requests[0]?.status).toBe('dismissed'));
     expect(desk.calls).toEqual([{ action: 'dismiss', variables: { id: '1', reason: 'Asked for twice.' } }]);
-    expect(desk.told).toEqual(['Micra AV2 has been dismissed']);
+    expect(desk.shownNotices).toEqual(['Micra AV2 has been dismissed']);
     expect(stored()).toBeNull();
   });
 
@@ -148,7 +151,7 @@ describe('a dismissed request', () => {
     expect(open.getByText(/Dismissed by Bo Roth/)).toBeTruthy();
     await userEvent.click(open.getByRole('button', { name: 'Restore request' }));
     await waitFor(() => expect(desk.requests[0]?.status).toBe('submitted'));
-    expect(desk.told).toEqual(['Micra AV2 has been restored']);
+    expect(desk.shownNotices).toEqual(['Micra AV2 has been restored']);
     await waitFor(() => expect(open.queryByText('Reason: Asked for twice.')).toBeNull());
   });
 
@@ -164,14 +167,16 @@ describe('a dismissed request', () => {
     Object.assign(desk.requests[0] ?? {}, { status: 'submitted' });
     await userEvent.click(restore);
     await waitFor(() =>
-      expect(desk.told).toEqual(['A request that is Submitted cannot be restored: it is not dismissed.']),
+      expect(desk.shownNotices).toEqual([
+        'A request that is Submitted cannot be restored: it is not dismissed.',
+      ]),
     );
   });
 
   it('says the default message when the network fails at a restore', async () => {
     const desk = show('analyst', '50', { RestoreRequest: down }, dismissed, '/?request=1');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore request' }));
-    await waitFor(() => expect(desk.told).toEqual(['Failed to update status']));
+    await waitFor(() => expect(desk.shownNotices).toEqual(['Failed to update status']));
   });
 
   it('is found by staff at the end of the list, with its reason', async () => {

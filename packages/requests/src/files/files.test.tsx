@@ -130,9 +130,9 @@ describe('upload', () => {
 
   it('goes on when the person leaves, and tells how it has ended', async () => {
     sessionToken.store('token');
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const server = await startServer(async (_request, body, response) => {
-      await held.promise;
+      await release.promise;
       if (body.includes('macros.xlsx'))
         response
           .writeHead(400, { 'content-type': 'application/json' })
@@ -143,7 +143,7 @@ describe('upload', () => {
     const { rerender } = show(<FileUpload requestId="1" onUploaded={() => {}} />, notices);
     await userEvent.upload(chooser(), [workbook('macros.xlsx'), workbook('offer.xlsx')]);
     rerender(<p>Elsewhere</p>);
-    held.resolve();
+    release.resolve();
     await waitFor(() =>
       expect(said).toEqual(['macros.xlsx: Macros are refused.', 'offer.xlsx has been uploaded.']),
     );

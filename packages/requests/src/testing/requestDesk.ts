@@ -43,7 +43,7 @@ const EMPTY_FIELDS = Object.fromEntries(
   ALL_FIELDS.map((name) => [name, fieldEntry(name).kind === 'flag' ? false : null]),
 ) as unknown as RequestValues;
 
-function made(id: string, given: Partial<DeskRequest>): DeskRequest {
+function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
   return {
     __typename: 'DeviceRequest',
     id,
@@ -62,7 +62,7 @@ function made(id: string, given: Partial<DeskRequest>): DeskRequest {
     files: [],
     votes: [],
     events: [],
-    ...given,
+    ...changes,
   };
 }
 
@@ -70,8 +70,8 @@ function made(id: string, given: Partial<DeskRequest>): DeskRequest {
  * Requests that behave by the domain's rules, in place of the gateway in tests of a screen. `requests` is what it holds
  * now: change it to play another person. `calls` are the commands that came in.
  */
-export function requestDesk(role: Role, ...given: Partial<DeskRequest>[]) {
-  const requests = given.map((each, index) => made(each.id ?? String(index + 1), each));
+export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
+  const requests = changes.map((each, index) => made(each.id ?? String(index + 1), each));
   const actor: Actor = { id: 1, roles: [role] };
   const calls: { action: Action | 'vote'; variables: Record<string, unknown> }[] = [];
 

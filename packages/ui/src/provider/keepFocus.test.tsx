@@ -38,14 +38,14 @@ function PageWithPart() {
 
 function PageWithQuestion() {
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const ask = () => {
-    setAsked(true);
+    setHidden(true);
     setAsking(true);
   };
   return (
     <Panel title="Decision">
-      {!asked && <Button onClick={ask}>Ask</Button>}
+      {!isHidden && <Button onClick={ask}>Ask</Button>}
       <Modal opened={asking} onClose={() => setAsking(false)} title="Question">
         <Passing
           instead={

@@ -38,13 +38,13 @@ function focus(element: HTMLElement): void {
  */
 export function keepFocus(): () => void {
   /** `held` is where the focus is. `inPage` is where it was last outside of dialogs and menus, which stand beside the page. */
-  let held: readonly Element[] = [];
+  let focusPath: readonly Element[] = [];
   let inPage: readonly Element[] = [];
   let title: HTMLElement | null = null;
   let isWaiting = false;
 
   function next(): HTMLElement | null {
-    const around = placeIn(held);
+    const around = placeIn(focusPath);
     if (around) return headOf(around);
     const [before] = inPage;
     if (before instanceof HTMLElement && before.isConnected) return before;
@@ -56,10 +56,10 @@ export function keepFocus(): () => void {
 
   function onFocus({ target }: FocusEvent) {
     if (!(target instanceof Element)) return;
-    held = pathOf(target);
+    focusPath = pathOf(target);
     const page = target.closest('main');
     if (!page || target.closest(BESIDE)) return;
-    inPage = held;
+    inPage = focusPath;
     title = titleOf(page);
   }
 
@@ -69,18 +69,18 @@ export function keepFocus(): () => void {
    */
   function onBlur() {
     requestAnimationFrame(() => {
-      if (isLost() && held[0]?.isConnected && !held[0].matches(':disabled')) held = [];
+      if (isLost() && focusPath[0]?.isConnected && !focusPath[0].matches(':disabled')) focusPath = [];
     });
   }
 
   const observer = new MutationObserver(() => {
-    if (isWaiting || !held[0] || held[0].isConnected) return;
+    if (isWaiting || !focusPath[0] || focusPath[0].isConnected) return;
     isWaiting = true;
     requestAnimationFrame(() => {
       isWaiting = false;
       if (!isLost()) return;
       const target = next();
-      held = [];
+      focusPath = [];
       if (target) focus(target);
     });
   });

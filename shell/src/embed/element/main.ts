@@ -60,10 +60,10 @@ class Dashboard extends HTMLElement {
     fetch(`${PORTAL}/api/embed`, { credentials: 'omit', signal }).catch(() =>
       setTimeout(fail, REFUSED_AFTER_MS, REFUSED),
     );
-    let asked = 0;
+    let frameRequest = 0;
     const look = () => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => this.#view());
+      cancelAnimationFrame(frameRequest);
+      frameRequest = requestAnimationFrame(() => this.#view());
     };
     addEventListener('scroll', look, { capture: true, passive: true, signal });
     addEventListener('resize', look, { signal });
@@ -73,7 +73,7 @@ class Dashboard extends HTMLElement {
       clearTimeout(silence);
     };
     frame.title = this.ariaLabel ?? 'Device requests';
-    const path = this.#asked();
+    const path = this.#wantedPath();
     this.#path = path;
     frame.src = `${PORTAL}/embed/${encodeURIComponent(name)}${path}`;
     this.#shadow.replaceChildren(frame, this.#note('Loading…', 'status'));
@@ -93,13 +93,13 @@ class Dashboard extends HTMLElement {
     else this.#look();
   }
 
-  #asked() {
+  #wantedPath() {
     const path = this.getAttribute('path') ?? '';
     return path.startsWith('/') ? path : '';
   }
 
   #open() {
-    const path = this.#asked();
+    const path = this.#wantedPath();
     if (!this.#ready || path === this.#path) return;
     this.#path = path;
     this.#tell({ type: 'open', path: path || '/' });

@@ -50,7 +50,7 @@ export function Profile() {
         <LoadingState text={retries > 0 ? 'Retrying authentication...' : 'Loading profile...'} />
       )}
       {waiting && slow && <SlowAuthentication onRetry={retry} />}
-      {!waiting && <NotSynchronised known={identity.isSignedIn} onRetry={retry} />}
+      {!waiting && <NotSynchronised isSignedIn={identity.isSignedIn} onRetry={retry} />}
     </Page>
   );
 }

@@ -15,13 +15,13 @@ function Title() {
 
 function open(role: Role, path: string, ...requests: Partial<DeskRequest>[]) {
   const desk = requestDesk(role, ...requests);
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <ShellTestProvider
       user={testUser(role)}
       answers={desk.answers}
       path={path}
-      notices={{ success: (text) => told.push(text), failure: (text) => told.push(text) }}
+      notices={{ success: (text) => shownNotices.push(text), failure: (text) => shownNotices.push(text) }}
     >
       <Title />
       <Routes>
@@ -29,7 +29,7 @@ function open(role: Role, path: string, ...requests: Partial<DeskRequest>[]) {
       </Routes>
     </ShellTestProvider>,
   );
-  return { ...desk, told };
+  return { ...desk, shownNotices };
 }
 
 const vote = {
@@ -96,14 +96,14 @@ describe('the page of a request', () => {
   });
 
   it('copies its address, and says it where the browser has no clipboard', async () => {
-    const { told } = open('analyst', '/requests/7', reviewed);
+    const { shownNotices } = open('analyst', '/requests/7', reviewed);
     await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/requests/7`);
     const { platform, userAgent } = navigator;
     vi.stubGlobal('navigator', { ...navigator, platform, userAgent, clipboard: undefined });
     await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await vi.waitFor(() =>
-      expect(told).toEqual([
+      expect(shownNotices).toEqual([
         'The link is copied.',
         `The link could not be copied: ${location.origin}/requests/7`,
       ]),

@@ -24,8 +24,8 @@ describe.each(DIALECTS)('a dashboard from one’s own computer on %s', (dialect)
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-override-'));
     await writeFile(path.join(folder, 'index.html'), '<!doctype html><meta charset="utf-8">');
-    gateway = await testGateway(dialect, { SHELL_DIR: folder }, (given) => {
-      config = { ...given };
+    gateway = await testGateway(dialect, { SHELL_DIR: folder }, (shared) => {
+      config = { ...shared };
       return config;
     });
     gateway.services.clock = () => now;

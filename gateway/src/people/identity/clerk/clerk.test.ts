@@ -137,9 +137,9 @@ describe('signing in with Clerk', () => {
     });
 
     it('does not ask when the token says it all', async () => {
-      issuer.asked.length = 0;
+      issuer.requestedPaths.length = 0;
       expect((await exchange(await issuer.sign(VOUCHED), {}, asking)).status).toBe(200);
-      expect(issuer.asked).toEqual([]);
+      expect(issuer.requestedPaths).toEqual([]);
     });
 
     it('refuses who is not there any more, and nobody for good because Clerk does not answer', async () => {

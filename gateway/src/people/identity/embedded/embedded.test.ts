@@ -31,11 +31,11 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
   });
 
   it('answers a sign-up for a known address like one for a new address, and tells its owner by mail', async () => {
-    const known = await new Visitor(gateway).signUp('pat@hospital.example', 'another password 1');
+    const registered = await new Visitor(gateway).signUp('pat@hospital.example', 'another password 1');
     const fresh = await new Visitor(gateway).signUp('new@hospital.example', 'another password 1');
-    expect(known.status).toBe(fresh.status);
-    expect(Object.keys(known.body.user).sort()).toEqual(Object.keys(fresh.body.user).sort());
-    expect(known.body).toMatchObject({ token: null, user: { emailVerified: false } });
+    expect(registered.status).toBe(fresh.status);
+    expect(Object.keys(registered.body.user).sort()).toEqual(Object.keys(fresh.body.user).sort());
+    expect(registered.body).toMatchObject({ token: null, user: { emailVerified: false } });
     expect(gateway.mails.findLast(({ to }) => to === 'pat@hospital.example')?.subject).toContain('already');
   });
 
@@ -49,9 +49,9 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
   it('sends a code for a forgotten password, and nothing to a stranger, with one answer for both', async () => {
     const visitor = new Visitor(gateway);
     const path = '/api/idp/email-otp/request-password-reset';
-    const known = await visitor.call(path, { email: 'pat@hospital.example' });
+    const registered = await visitor.call(path, { email: 'pat@hospital.example' });
     const unknown = await visitor.call(path, { email: 'nobody@hospital.example' });
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect([unknown.status, unknown.body]).toEqual([registered.status, registered.body]);
     expect(gateway.mails.some(({ to }) => to === 'nobody@hospital.example')).toBe(false);
     const reset = await visitor.call('/api/idp/email-otp/reset-password', {
       email: 'pat@hospital.example',

@@ -35,8 +35,8 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
       device,
     });
   const waitOf = async (permit: ReturnType<typeof guess>) => {
-    const given = await permit;
-    return given.allowed ? 0 : given.retryAfter;
+    const answer = await permit;
+    return answer.allowed ? 0 : answer.retryAfter;
   };
   /** As many wrong codes as were written down a minute ago. */
   const wrong = async (count: number, ...parts: string[]) => {

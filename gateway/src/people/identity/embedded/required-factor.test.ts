@@ -6,7 +6,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gatewa
 import { PASSWORD, Visitor } from '../../../testing/identity.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { totp } from '../../../testing/totp.ts';
-import { changeUser, holdUser } from '../../users/write-store.ts';
+import { changeUser, lockUser } from '../../users/write-store.ts';
 
 describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => {
   let gateway: TestGateway;
@@ -26,10 +26,10 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     const visitor = new Visitor(gateway);
     const { id } = (await visitor.join(email)).body.user;
     const { db } = gateway.services;
-    const held = await holdUser(db, id);
-    if (!held) throw new Error('The person is missing');
+    const locked = await lockUser(db, id);
+    if (!locked) throw new Error('The person is missing');
     const act = { action: 'role_granted', at: new Date() } as const;
-    await changeUser(db, act, held, { role, profile_created: 1, roles: [role] });
+    await changeUser(db, act, locked, { role, profile_created: 1, roles: [role] });
     const { token, user } = (await visitor.exchange()).body;
     return { email, visitor, caller: { token: token as string }, user };
   }
@@ -44,8 +44,8 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     expect(user).toMatchObject({ roles: [], second_factor_missing: true });
     const { status, body } = await listUsers(caller);
     expect([status, body]).toEqual([403, refusal(MESSAGES.secondFactorMissing)]);
-    const told = await gql(gateway, caller, '{ viewer { roles } users { totalCount } }');
-    expect(told.errors?.[0]?.message).toBe(MESSAGES.secondFactorMissing);
+    const answer = await gql(gateway, caller, '{ viewer { roles } users { totalCount } }');
+    expect(answer.errors?.[0]?.message).toBe(MESSAGES.secondFactorMissing);
     expect((await rest(gateway, caller, 'GET /users/me')).status).toBe(200);
     expect((await rest(gateway, caller, 'GET /sessions')).status).toBe(200);
   });

@@ -158,9 +158,9 @@ describe('signing in with an OpenID Connect provider', () => {
 
   it('reads the keys once, and again when they have changed', async () => {
     const fresh = await start();
-    issuer.asked.length = 0;
+    issuer.requestedPaths.length = 0;
     for (const sub of ['a', 'b', 'c']) await exchange(await issuer.sign({ sub }), {}, fresh);
-    expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/.well-known/jwks.json']);
+    expect(issuer.requestedPaths).toEqual(['/.well-known/openid-configuration', '/.well-known/jwks.json']);
     const old = await issuer.sign({});
     await issuer.rotate();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEYS_MAY_BE_ASKED_FOR_AGAIN_MS });

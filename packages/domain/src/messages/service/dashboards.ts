@@ -55,8 +55,8 @@ export const DASHBOARD_REFUSALS = {
   buildUploadTooSlow: 'The upload has taken more than an hour. Send it again.',
   tooManyVersions: (whose: string, most: number, name: string) =>
     `Of ${whose}, the most is kept already: ${most} versions. ${roomFor(name)}`,
-  noRoom: (whose: string, held: number, most: number, size: number, name: string) =>
-    `Of ${whose}, ${megabytes(held)} of at most ${megabytes(most)} are kept already, and this is ${megabytes(size)} more. ${roomFor(name)}`,
+  noRoom: (whose: string, used: number, most: number, size: number, name: string) =>
+    `Of ${whose}, ${megabytes(used)} of at most ${megabytes(most)} are kept already, and this is ${megabytes(size)} more. ${roomFor(name)}`,
 } as const;
 
 const roomFor = (name: string) =>
