@@ -140,6 +140,12 @@ test('a form that is being sent is disabled and says so; an upload shows how far
   // Nothing that was chosen is lost by sending.
   await expect(send).toHaveAccessibleDescription('Wait until the files have been uploaded');
   expect(await violations(analyst, 'uploading')).toEqual([]);
+  // A phone that is turned draws the panel anew, in another place.
+  for (const width of [390, 1280]) {
+    await analyst.setViewportSize({ width, height: 900 });
+    await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toBeVisible();
+    await expect(send).toHaveAccessibleDescription('Wait until the files have been uploaded');
+  }
   await panel.getByRole('button', { name: 'Cancel costs.xlsx' }).click();
   await expect(panel.getByRole('progressbar', { name: 'Uploading costs.xlsx' })).toHaveCount(0);
   gateway.resume();

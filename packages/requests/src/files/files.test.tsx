@@ -10,7 +10,7 @@ import { RequestDetail } from '../detail/RequestDetail.tsx';
 import { requestDesk } from '../testing/index.ts';
 import { FileList } from './FileList.tsx';
 import { FileUpload } from './FileUpload.tsx';
-import { refusalOf } from './useFileUploads.ts';
+import { refusalOf } from './uploadQueue.ts';
 
 const files = [
   {
@@ -126,6 +126,22 @@ describe('upload', () => {
     await waitFor(() => expect(screen.queryByText('costs.xlsx')).toBeNull());
     await waitFor(() => expect(states.at(-1)).toBeNull());
     await again.stop();
+  });
+
+  it('shows what has not arrived when the person comes back, and nothing of another request', async () => {
+    const states: unknown[] = [];
+    const panel = (id: string) => (
+      <FileUpload requestId={id} onUploaded={() => {}} onChange={(state) => states.push(state)} />
+    );
+    const { rerender } = show(panel('1'));
+    await userEvent.setup({ applyAccept: false }).upload(chooser(), new File(['%PDF'], 'costs.pdf'));
+    rerender(<p>Elsewhere</p>);
+    rerender(<div key="other">{panel('2')}</div>);
+    expect(screen.queryByText('costs.pdf')).toBeNull();
+    await waitFor(() => expect(states.at(-1)).toBeNull());
+    rerender(<section key="back">{panel('1')}</section>);
+    expect(screen.getByText('costs.pdf')).toBeTruthy();
+    await waitFor(() => expect(states.at(-1)).toBe('failed'));
   });
 
   it('goes on when the person leaves, and tells how it has ended', async () => {

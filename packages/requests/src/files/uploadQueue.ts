@@ -1,0 +1,143 @@
+import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
+import { ApiError, createLazyStore, type Notices, sessionToken, uploadRequestFile } from '@portal/kit';
+import type { useClient } from 'urql';
+
+/** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
+  const name = file.name.toLowerCase();
+  if (!UPLOAD_EXTENSIONS.some((ending) => name.endsWith(ending))) return MESSAGES.excelOnly;
+  if (file.size > LIMITS.uploadBytes) return MESSAGES.fileTooLarge(LIMITS.uploadBytes);
+  return null;
+}
+
+/** A chosen file that has not arrived: it waits for those before it, is being sent, or has failed. */
+export interface Upload {
+  key: number;
+  file: File;
+  step: 'waiting' | 'sending' | 'failed';
+  /** How much has been sent, 0 to 1. */
+  share: number;
+  error: string | null;
+  /** True when the same file may be taken another time: the network or the server has failed, nothing is wrong with the file. */
+  again: boolean;
+  /** The session in which the file was chosen. The next person at this computer must not send it. */
+  token: string | null;
+}
+
+const isOwn = ({ token }: Upload) => sessionToken.read() === token;
+
+const chosen = (file: File, key: number): Upload => {
+  const error = refusalOf(file);
+  const step = error ? 'failed' : 'waiting';
+  return { key, file, step, share: 0, error, again: false, token: sessionToken.read() };
+};
+
+/** The server says so of a file that it will never take. */
+const isFinal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
+
+/** Whom the queue tells what has become of a file. */
+export interface Told {
+  notices: Notices;
+  onUploaded: () => void;
+}
+
+/**
+ * The files that somebody has chosen for a request. It uploads them as soon as they are chosen, one after the other. What has
+ * arrived or was cancelled is off the list, and a notice says what has arrived. Uploads go on while no panel shows them; then a
+ * notice says what has failed, too.
+ */
+function createQueue(requestId: string, told: Told) {
+  let isShown = false;
+  const { getState, setState, subscribe } = createLazyStore<{ uploads: readonly Upload[] }>(
+    { uploads: [] },
+    () => {
+      isShown = true;
+      return () => {
+        isShown = false;
+      };
+    },
+  );
+  let waiting: Upload[] = [];
+  let running: { key: number; call: AbortController } | null = null;
+  let count = 0;
+
+  const set = (change: (uploads: readonly Upload[]) => readonly Upload[]) =>
+    setState({ uploads: change(getState().uploads) });
+  const change = (key: number, part: Partial<Upload>) =>
+    set((uploads) => uploads.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const takeOff = (key: number) => set((uploads) => uploads.filter((each) => each.key !== key));
+
+  const send = async (upload: Upload) => {
+    const { key, file } = upload;
+    const call = new AbortController();
+    running = { key, call };
+    change(key, { step: 'sending', share: 0, error: null });
+    try {
+      if (!isOwn(upload)) throw new Error(MESSAGES.uploadFailed);
+      await uploadRequestFile(requestId, file, {
+        signal: call.signal,
+        onProgress: (share) => change(key, { share }),
+      });
+      takeOff(key);
+      if (!isOwn(upload)) return;
+      queue.told.notices.success(`${file.name} has been uploaded.`);
+      queue.told.onUploaded();
+    } catch (failure) {
+      const error = failure instanceof Error ? failure.message : MESSAGES.uploadFailed;
+      if (call.signal.aborted) takeOff(key);
+      else change(key, { step: 'failed', error, again: !isFinal(failure) });
+      // Whoever has signed out meanwhile is not told.
+      if (!isShown && !call.signal.aborted && isOwn(upload))
+        queue.told.notices.failure(MESSAGES.uploadOf(file.name, error));
+    } finally {
+      running = null;
+    }
+  };
+
+  const run = async () => {
+    if (running) return;
+    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
+  };
+  const start = (added: readonly Upload[]) => {
+    waiting.push(...added.filter(({ step }) => step === 'waiting'));
+    void run();
+  };
+
+  const queue = {
+    told,
+    uploads: () => getState().uploads,
+    subscribe,
+    add(files: readonly File[]) {
+      const added = files.map((file) => chosen(file, ++count));
+      set((uploads) => [...uploads, ...added]);
+      start(added);
+    },
+    /** Takes a file off the list. If it is being sent, that ends. */
+    remove(key: number) {
+      waiting = waiting.filter((each) => each.key !== key);
+      if (running?.key === key) running.call.abort();
+      else takeOff(key);
+    },
+    retry(upload: Upload) {
+      change(upload.key, { step: 'waiting', error: null });
+      start([{ ...upload, step: 'waiting', token: sessionToken.read() }]);
+    },
+  };
+  return queue;
+}
+
+type Client = ReturnType<typeof useClient>;
+const queues = new WeakMap<Client, Map<string, ReturnType<typeof createQueue>>>();
+
+/**
+ * The queue of a request. It outlives the panel: whoever turns their phone, looks at another request or closes the panel finds
+ * what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
+ */
+export function queueOf(client: Client, requestId: string, told: Told) {
+  const ofClient = queues.get(client) ?? new Map<string, ReturnType<typeof createQueue>>();
+  queues.set(client, ofClient);
+  const queue = ofClient.get(requestId) ?? createQueue(requestId, told);
+  ofClient.set(requestId, queue);
+  return queue;
+}
