@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { htmlcsFinds } from './htmlcs.ts';
 import { photograph, takesPhotos } from './photos.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -44,7 +45,27 @@ export async function axeFinds(page: Page | Frame, where: string, rules?: string
     const { axe: run } = window as unknown as {
       axe: { run(on: Document, options: object): Promise<AxeResults> };
     };
-    return run.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    // WCAG 2.2, 2.5.8: axe leaves it out unless it is asked for.
+    const rules = { 'target-size': { enabled: true } };
+    const results = await run.run(document, {
+      resultTypes: ['violations'],
+      elementRef: true,
+      ...(runOnly ? { runOnly } : { rules }),
+    });
+    // Nobody can press what is behind an open dialog, however much of it is covered.
+    const dialog = document.querySelector('[aria-modal="true"]');
+    const isBehind = (element?: HTMLElement) => dialog !== null && !dialog.contains(element ?? null);
+    return {
+      violations: results.violations
+        .map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes
+            .filter(({ element }) => id !== 'target-size' || !isBehind(element))
+            .map(({ html, failureSummary }) => ({ html, failureSummary })),
+        }))
+        .filter(({ nodes }) => nodes.length > 0),
+    };
   }, rules);
   if (violations.length === 0) clean.add(scan);
   return violations.map(({ id, help, nodes }) => {
@@ -104,6 +125,8 @@ async function flaws(page: Page, where: string): Promise<string[]> {
     }
     if (scheme !== last) await setScheme(page, scheme);
     found.push(...(await axeFinds(page, `${where} ${width} ${scheme}`, rulesIn(scheme))));
+    // What it finds depends on neither width nor scheme.
+    if (lastWidth === 0) found.push(...(await htmlcsFinds(page, where)));
     [last, lastWidth] = [scheme, width];
   }
   await page.setViewportSize({ width: WIDE, height: 900 });

@@ -50,8 +50,8 @@ export function Modal({
     >
       <MantineModal.Overlay color="var(--scrim)" backgroundOpacity={1} className={classes.scrim} />
       <MantineModal.Content radius="md">
-        {/* A dialog's header is not the page's banner. */}
-        <MantineModal.Header role="presentation">
+        {/* Not a <header>: a dialog's is not the page's banner. */}
+        <MantineModal.Header renderRoot={(props) => <div {...props} />}>
           <MantineModal.Title data-title tabIndex={-1}>
             {title}
           </MantineModal.Title>

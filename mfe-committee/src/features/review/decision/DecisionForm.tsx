@@ -39,6 +39,8 @@ export function DecisionForm({
         <PanelActions>
           <FormActions>
             <Button
+              type="submit"
+              form={form.id}
               tone="success"
               icon={<CheckIcon />}
               onClick={({ currentTarget }) => ask('approve', currentTarget)}
@@ -46,6 +48,8 @@ export function DecisionForm({
               Approve
             </Button>
             <Button
+              type="submit"
+              form={form.id}
               tone="danger"
               icon={<RefuseIcon />}
               onClick={({ currentTarget }) => ask('deny', currentTarget)}
