@@ -35,7 +35,9 @@ function registeredDocuments(): Registered[] {
   const shared = files.filter((file) => file.startsWith(path.join(ROOT, 'packages/requests/')));
   const schema = path.join(ROOT, 'gateway/schema.graphql');
   const reader = path.join(ROOT, 'packages/build/src/documents/read.ts');
-  const output = execFileSync(process.execPath, [reader, JSON.stringify({ files, shared, schema })]);
+  const tag = path.join(ROOT, 'packages/kit/src/graphql/graphql.ts');
+  const input = JSON.stringify({ files, shared, tag, root: ROOT, schema });
+  const output = execFileSync(process.execPath, [reader, input]);
   return JSON.parse(output.toString()).documents;
 }
 
