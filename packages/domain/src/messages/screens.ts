@@ -136,6 +136,9 @@ export const ordered = (device: string, backordered: boolean) =>
 export const onShelf = (device: string, lawsonId: string) =>
   `${device} has been marked as on the shelf with Lawson ID: ${lawsonId}`;
 export const dismissed = (device: string) => `${device} has been dismissed`;
+/** `why` may end in a full stop or not. */
+export const notDismissed = (device: string, why: string) =>
+  `${device} was not dismissed. ${why.replace(/\.?$/, '.')} It is hidden in this browser only.`;
 export const restored = (device: string) => `${device} has been restored`;
 // Drafts
 export const draftRestored = 'What you typed before and did not send is back.';

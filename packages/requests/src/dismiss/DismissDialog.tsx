@@ -1,5 +1,5 @@
 import { fieldEntry } from '@portal/domain';
-import { useDraft } from '@portal/kit';
+import { type CommandError, useDraft } from '@portal/kit';
 import {
   Button,
   dismissalSchema,
@@ -24,7 +24,7 @@ export function DismissDialog({
   opened: boolean;
   request: { id: string; deviceName: string };
   onClose: () => void;
-  onDismiss: (reason: string) => Promise<void>;
+  onDismiss: (reason: string) => Promise<CommandError | undefined>;
 }) {
   const form = useForm({
     schema: dismissalSchema,
@@ -33,15 +33,7 @@ export function DismissDialog({
   });
   return (
     <Modal opened={opened} onClose={onClose} title="Dismiss this request?">
-      <Form
-        form={form}
-        label="Dismiss request"
-        onSubmit={async ({ reason }) => {
-          await onDismiss(reason);
-          return undefined;
-        }}
-        onSent={onClose}
-      >
+      <Form form={form} label="Dismiss request" onSubmit={({ reason }) => onDismiss(reason)} onSent={onClose}>
         <Stack gap="md" align="stretch">
           <Text>
             <strong>{deviceName}</strong> will leave the lists of everyone. Staff can restore it.

@@ -1,7 +1,7 @@
 import { type Role, STORAGE_KEYS } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestCard } from '../card/RequestCard.tsx';
@@ -111,10 +111,25 @@ describe('dismiss', () => {
   });
 
   it('keeps the request in this browser’s list when the server fails, and hides the card', async () => {
-    show('business_office', '50', { DismissRequest: down });
+    const { shownNotices } = show('business_office', '50', { DismissRequest: down });
     await dismissForAll();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Micra AV2' })).toBeNull());
     expect(stored()).toBe('["1"]');
+    expect(shownNotices).toEqual([
+      'Micra AV2 was not dismissed. Failed to update status. It is hidden in this browser only.',
+    ]);
+  });
+
+  it('keeps the reason when the server fails, for the next try', async () => {
+    show('business_office', '50', { DismissRequest: down });
+    await dismissForAll();
+    await waitFor(() => expect(stored()).toBe('["1"]'));
+    cleanup();
+    localStorage.clear();
+    show('business_office', '50');
+    await userEvent.click(await menu());
+    await userEvent.click(await item('Dismiss request…'));
+    expect(((await reason()) as HTMLTextAreaElement).value).toBe('Asked for twice.');
   });
 
   it('hides the owner’s card in this browser only', async () => {

@@ -1,5 +1,5 @@
 import { can, MESSAGES, mayAct } from '@portal/domain';
-import { readFragment, useActor, useCommand, useNotices } from '@portal/kit';
+import { type CommandError, readFragment, useActor, useCommand, useNotices } from '@portal/kit';
 import { dismissRequestMutation } from '../graphql/dismissRequest.graphql.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { restoreRequestMutation } from '../graphql/restoreRequest.graphql.ts';
@@ -30,11 +30,17 @@ export function useDismissal(request: RequestCardData, onDismissed?: () => void)
     mayRestore: can('restore', actor, card).allowed,
     restoring: restoring.pending,
     dismissHere,
-    async dismissForAll(reason: string) {
-      const { ok } = await dismissal.run({ id: card.id, reason });
-      if (!ok) return dismissHere();
+    /** Resolves with the failure, if any: then the card is hidden here, and everybody else still sees it. */
+    async dismissForAll(reason: string): Promise<CommandError | undefined> {
+      const outcome = await dismissal.run({ id: card.id, reason });
+      if (!outcome.ok) {
+        notices.failure(MESSAGES.notDismissed(card.deviceName, outcome.error.message));
+        dismissHere();
+        return outcome.error;
+      }
       notices.success(MESSAGES.dismissed(card.deviceName));
       onDismissed?.();
+      return undefined;
     },
     async restore() {
       const outcome = await restoring.run({ id: card.id });
