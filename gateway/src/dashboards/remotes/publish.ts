@@ -19,7 +19,7 @@ export interface Published {
   /** The address of its entry, below the portal's. */
   entry: string;
   integrity: string;
-  /** False: the same version was there before. */
+  /** False when the same version was published before. */
   created: boolean;
 }
 
@@ -93,9 +93,9 @@ async function register(
 }
 
 /**
- * Takes an upload in: checks every file, stores them where all gateways find them and registers the version. Nothing is live by that.
- * `length` is what the upload has at most, in bytes. DomainErrors `invalid`, `too_large`, `conflict`, also when there is no room;
- * nothing stays of a refused upload.
+ * Receives an upload: checks every file, stores the files where all gateways find them, and registers the version. This
+ * does not make the version live. `length` is the largest size of the upload in bytes. DomainErrors `invalid`,
+ * `too_large`, `conflict` (also when there is no room). A refused upload leaves nothing behind.
  */
 export async function publishVersion(
   services: Services,
@@ -122,7 +122,8 @@ export async function publishVersion(
       return bytes;
     });
     await register(services, publisher, description, size, useRoom).catch(async (error: unknown) => {
-      // The same version, sent twice at once: the other one's row is as good if its content is the same.
+      // Two clients may send the same version at the same time. The row of the other one will do, if its content is
+      // the same.
       if (!isDuplicate(error) || !(await findSameVersion(services, description))) throw error;
     });
   });

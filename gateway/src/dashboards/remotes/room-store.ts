@@ -10,8 +10,8 @@ export interface Usage {
 }
 
 /**
- * What each dashboard holds: the versions that are kept, and the uploads that are under way. One statement, so that an upload that
- * becomes a version meanwhile is counted once.
+ * The room that each dashboard uses: its stored versions, and the uploads that are under way. This is one statement, so
+ * that an upload that becomes a version meanwhile is counted once.
  */
 export async function usageByName(db: Database): Promise<Map<string, Usage>> {
   const rows = await db
@@ -37,7 +37,7 @@ export async function insertUpload(db: Database, upload: Insertable<RemoteUpload
   await db.insertInto('remote_uploads').values(upload).execute();
 }
 
-/** False when it is not there any more. */
+/** Returns false when the upload is not there any more. */
 export async function deleteUpload(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('remote_uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

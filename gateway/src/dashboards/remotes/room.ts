@@ -9,7 +9,7 @@ import { takeTurn } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 
-/** Longer than any upload takes: what is older was cut off with its gateway. */
+/** No upload takes longer. An older one was cut off when its gateway stopped. */
 export const UPLOAD_LASTS_MS = 60 * 60_000;
 
 const sum = (used: Iterable<Usage>): Usage =>
@@ -18,7 +18,10 @@ const sum = (used: Iterable<Usage>): Usage =>
     { versions: 0, bytes: 0 },
   );
 
-/** Throws DomainError `conflict` when there is no room; `whose` says of which dashboards, `name` which one is uploaded. */
+/**
+ * Throws DomainError `conflict` when there is no room. `whose` names the dashboards that share the room, `name` the
+ * uploaded one.
+ */
 function assertRoom(whose: string, name: string, used: Usage, size: number, most: Most): void {
   if (used.versions >= most.versions)
     throw new DomainError('conflict', say('tooManyVersions', whose, most.versions, name));
@@ -26,7 +29,7 @@ function assertRoom(whose: string, name: string, used: Usage, size: number, most
     throw new DomainError('conflict', say('noRoom', whose, used.bytes, most.bytes, size, name));
 }
 
-/** Forgets what uploads have held that were cut off. */
+/** Frees the room that interrupted uploads have reserved. */
 export const forgetOldUploads = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   deleteUploadsBefore(db, toSql(new Date(clock().getTime() - UPLOAD_LASTS_MS)));
 
@@ -44,9 +47,9 @@ async function reserve({ config, db, clock }: Needs, name: string, size: number)
 }
 
 /**
- * Does the work of an upload of at most `size` bytes, for which there must be room until it is done, whatever else is uploaded
- * meanwhile. DomainError `conflict`, which says what to remove. `work` is given what turns the room into a version's, in the
- * transaction that registers it.
+ * Reserves room for an upload of at most `size` bytes while `work` runs, whatever else is uploaded meanwhile.
+ * DomainError `conflict` says what to remove when there is no room. `work` gets a function that hands the room over to
+ * the new version, in the transaction that registers it.
  */
 export async function inRoom<T>(
   needs: Needs,

@@ -13,7 +13,7 @@ import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { Patience, REQUEST_MS } from '../../platform/db/index.ts';
 
-/** What a person is told of a change: never more than reading the request would tell. */
+/** A change as a person may see it. It never says more than the request itself says to them. */
 export interface VisibleChange {
   id: number;
   action: string;
@@ -23,9 +23,14 @@ export interface VisibleChange {
   at: string;
 }
 
-/** An ended session, a deactivation or a change of roles counts after this at the latest (decisions: within 5 seconds). */
+/**
+ * After this time at the latest, an ended session, a deactivation or a change of roles takes effect (decisions: within 5
+ * seconds).
+ */
 const RECHECK_MS = 4_000;
-/** One who does not read what is sent is let go, and begins anew. */
+/**
+ * When more changes than this wait for a client that does not read them, its stream ends. The client connects again.
+ */
 const MOST_WAITING = 200;
 const MOST_OF_ONE_PERSON = 20;
 const MOST = 5_000;
@@ -43,13 +48,14 @@ function count(userId: number, change: 1 | -1): void {
 
 /**
  * How many streams are open on this gateway.
- * @internal Asked for by tests alone.
+ * @internal Only tests call this.
  */
 export const openStreams = (): number => openInAll;
 
 /**
- * The change as this person may know it: as it is when they may read the request now, that it is gone from their sight when
- * they could read it before, else null. Votes are told to those who read votes.
+ * The change as this person may see it. When they may read the request now, it is the whole change. When they could read
+ * the request only before, it says that the request is gone. Otherwise it is null. Only people who may read votes see
+ * votes.
  */
 export function visibleChange(user: SessionUser, change: RequestChange): VisibleChange | null {
   const { id, requestedBy, action, from, to, reason = null, at } = change;
@@ -78,7 +84,7 @@ export function watchRequests(context: Context): AsyncIterable<VisibleChange> {
   return new Repeater<VisibleChange>(async (push, stop) => {
     count(userId, 1);
     const signedIn = (fresh: boolean) =>
-      // Each time anew: the request itself may last for hours.
+      // Each check has its own time limit, because the request itself may last for hours.
       new Patience(REQUEST_MS)
         .run(() => stillSignedIn(context, token, fresh))
         .catch((error: unknown) => {

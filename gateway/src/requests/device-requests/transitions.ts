@@ -35,15 +35,15 @@ export interface ActionInput {
   /** Analysis or committee notes, whichever the action takes, and how the client calls them. */
   notes?: unknown;
   notesName?: string;
-  /** Why a request is dismissed. Notes that come along instead are the reason. */
+  /** Why a request is dismissed. When only notes are sent, they are the reason. */
   reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
 }
 
 /**
- * The text that comes along with an action, as it has been checked; DomainError `invalid` where one is missing that must. Notes may
- * come with every action: the history keeps them.
+ * The checked text that is sent with an action. DomainError `invalid` when a required text is missing. Notes may be sent
+ * with every action, and the history keeps them.
  */
 function readText(
   action: Action,
@@ -57,20 +57,22 @@ function readText(
   return dismissalReason ?? validate(optionalNotesSchema, notes, notesName);
 }
 
-/** Where the dismissed request was before: what its history says. */
+/** The status that the request had before it was dismissed, from its history. */
 async function formerOf(trx: Database, id: number): Promise<Former> {
   const former = beforeDismissal((await historiesOf(trx, [id])).get(id) ?? []);
   if (!former) throw new DomainError('conflict', say('stageBeforeUnknown'));
   return former;
 }
 
-/** Writers that changed something else about the request in between are waited out this often. */
+/**
+ * How often a transition is tried again when somebody else has changed another part of the request meanwhile.
+ */
 const ATTEMPTS = 20;
 
 /**
  * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
- * DomainErrors: `unauthenticated`, `forbidden` (told before anything of the request), `invalid`, `not_found`, and `conflict`
- * with both states when the table does not allow it or somebody else was first.
+ * DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is said), `invalid`,
+ * `not_found`, and `conflict` with both states when the table does not allow it or somebody else was first.
  */
 export async function act(
   context: Context,
@@ -102,7 +104,10 @@ export async function act(
   });
 }
 
-/** The action by which a request comes to a stage; none leads back to where it begins. A status does not name a restore. */
+/**
+ * The action that brings a request to a stage. No action leads back to the first stage. A restore is not found by a
+ * status.
+ */
 const ACTION_TO: Readonly<Partial<Record<Stage, Action>>> = Object.fromEntries(
   ACTIONS.flatMap((action) => {
     const { to } = TRANSITIONS[action];

@@ -3,12 +3,13 @@ import { say } from '@portal/domain/service-messages';
 import { NOT_A_WORKBOOK } from './inspection/inspection.ts';
 import { createInspector, type Inspector } from './inspection/inspector.ts';
 
-/** One for all uploads of this process; its threads start with the first. */
+/** All uploads of this process share it. Its threads start with the first upload. */
 const inspector: Inspector = createInspector();
 
 /**
- * Accepts an Excel workbook without macros whose content is what its name says; DomainError `invalid` for anything else
- * (decisions, "Uploads"), also for what cannot be checked within the limits. `too_many_requests` while too many wait.
+ * Accepts an Excel workbook without macros whose content fits its name. DomainError `invalid` for every other file
+ * (decisions, "Uploads"), and for a file that cannot be checked within the limits. `too_many_requests` while too many
+ * files wait.
  */
 export async function checkWorkbook(path: string, fileName: string, sender: number): Promise<void> {
   const format = /\.(xlsx?)$/i.exec(fileName)?.[1]?.toLowerCase();

@@ -33,9 +33,10 @@ export interface RequestVote {
 }
 
 /**
- * Records what a committee member advises, in place of what they advised before; the same vote again changes nothing.
- * The history tells of each. DomainErrors: `unauthenticated`, `forbidden` (told before anything of the request), `invalid`
- * for a comment that is too long, `not_found`, and `conflict` when the request is not before the committee.
+ * Records the vote of a committee member. It replaces their earlier vote; the same vote again changes nothing. The
+ * history records each vote. DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is
+ * said), `invalid` for a comment that is too long, `not_found`, and `conflict` when the request is not before the
+ * committee.
  */
 export async function castVote(
   context: Context,
@@ -47,7 +48,7 @@ export async function castVote(
   assertAllowed(mayVote(user));
   const comment = validate(voteCommentSchema, rawComment, 'comment');
   return transaction(context.db, async (trx) => {
-    // Holds the row: a decision that comes at the same moment waits, and two votes stand one after the other.
+    // This locks the row: a decision at the same moment waits, and two votes are recorded one after the other.
     const touched = await touchRequest(trx, id);
     if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
     assertAllowed(canVote(user, touched.after));
@@ -65,7 +66,7 @@ export async function castVote(
   });
 }
 
-/** Takes back that the row was held: a write without an event would not be told by the request's history. */
+/** Rolls back the write that locked the row, because the request's history has no event for it. */
 class SameVote extends Error {
   readonly request: DeviceRequest;
 
@@ -75,7 +76,7 @@ class SameVote extends Error {
   }
 }
 
-/** The votes on requests that the person has read; none where votes are not theirs to read. */
+/** The votes on the requests that the person reads. Empty when the person may not read votes. */
 export async function readVotes(context: Context, requestIds: readonly number[]): Promise<RequestVote[][]> {
   if (!mayReadVotes(requireUser(context))) return requestIds.map(() => []);
   const votes = Map.groupBy(await votesOf(context.db, requestIds), (row) => row.request_id);

@@ -124,7 +124,8 @@ function combine<Item extends { id: string }>(pages: readonly Page<Item>[]): Pag
   const hasMore = last?.pageInfo.hasNextPage ?? false;
   return {
     items,
-    // The pages were read one after the other. When all are there, their items are the count.
+    // The pages were read one after the other, so their totals may differ. When all pages are there, the total is the
+    // number of their items.
     totalCount: hasMore ? (pages[0]?.connection?.totalCount ?? 0) : items.length,
     loading: pages.some(({ connection, error, pending }) => pending && !connection && !error),
     error: pages.find(({ error }) => error)?.error ?? null,

@@ -25,12 +25,13 @@ export type CommandOutcome<Result> =
 
 export interface Command<Result, Variables> {
   /**
-   * Never rejects. A call with the variables of the one before, while that one is not done, gives the same outcome: a double
-   * click acts once. A call with other variables waits until the one before is done, and has its own outcome.
+   * Runs the command, and never rejects. While a call runs, a second call with the same variables gets the outcome of
+   * the first, so a double click acts once. A call with other variables waits for the call before it and gets its own
+   * outcome.
    */
   run(variables: Variables): Promise<CommandOutcome<Result>>;
   pending: boolean;
-  /** Of the last run, until dismissed or run again. */
+  /** The error of the last run, until the person dismisses it or the command runs again. */
   error: CommandError | null;
   dismissError(): void;
 }

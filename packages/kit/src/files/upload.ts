@@ -5,7 +5,7 @@ import { withStatus } from './withStatus.ts';
 
 /**
  * Attaches a file to a request. `onProgress` gets the share sent so far, 0 to 1; `signal` cancels, and the promise
- * rejects with an AbortError. Other failures reject with an ApiError whose message is fit to be shown.
+ * rejects with an AbortError. Other failures reject with an ApiError whose message can be shown to people.
  */
 export function uploadRequestFile(
   requestId: string,
@@ -15,7 +15,7 @@ export function uploadRequestFile(
   const token = sessionToken.read();
   if (!token) return Promise.reject(new ApiError(MESSAGES.noToken, 401));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // XMLHttpRequest, because fetch tells nothing about how much has been sent.
+  // This is an XMLHttpRequest, because fetch does not report how much has been sent.
   const call = new XMLHttpRequest();
   const cancel = () => call.abort();
   call.upload.onprogress = ({ loaded, total, lengthComputable }) => {

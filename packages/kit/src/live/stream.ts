@@ -95,7 +95,7 @@ export function readStream(
         if (isRefusal(result)) refuse();
         else if (!result.errors) onResult(result);
       },
-      /** The client gives up where the gateway says what it cannot read. The next connection may be sound. */
+      /** The client throws when it cannot read what the gateway sends. The next connection may work. */
       error() {
         if (isOver || !token) resolve();
         else void retry().then(() => (isOver ? resolve() : subscribe()));

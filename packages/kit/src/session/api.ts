@@ -5,13 +5,18 @@ import { bearer, refuseToken, sessionToken } from './token.ts';
 /** All calls go to the product's API base on the portal's own origin. */
 export const API_BASE = '/api';
 
-/** What the API tells of a refusal beside its text: the code that screens compare, and the fields that are wrong. */
+/**
+ * What the API says about a refusal beside its text: the code that screens compare, and the fields that are wrong.
+ */
 export interface Refusal {
   code?: ErrorCode;
   fields?: readonly FieldError[];
 }
 
-/** A call that was answered with an error, or not at all (`status` 0). `message` is fit to be shown. */
+/**
+ * A call that failed: the server answered with an error, or nothing answered (`status` 0). `message` can be shown to
+ * people.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -30,11 +35,13 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Instead of the stored session token; null sends none. */
+  /** Sent in place of the stored session token. With null no token is sent. */
   token?: string | null;
   /** Shown when the server gives no better message (spec 8); may name the status, blank when no answer came. */
   failure?: string | ((statusText: string) => string);
-  /** Instead of `failure` when the error's body is not JSON, and when no answer came at all. */
+  /**
+   * Shown in place of `failure`: `unreadable` when the error's body is not JSON, `unreachable` when no answer came.
+   */
   unreadable?: string;
   unreachable?: string;
   signal?: AbortSignal;
@@ -87,7 +94,10 @@ export async function apiFetch<Answer>(path: string, request?: ApiRequest): Prom
 const worded = (failure: NonNullable<ApiRequest['failure']>, statusText = ''): string =>
   typeof failure === 'string' ? failure : failure(statusText);
 
-/** What a refused call was answered: the `error` field of a JSON body (spec 7, "Handling of answers"), or what to say without it. */
+/**
+ * The error of a refused call: the `error` field of a JSON body (spec 7, "Handling of answers"), or else the default
+ * message.
+ */
 export function readError(body: string, status: number, failure: string, unreadable = failure): ApiError {
   try {
     const { error, ...refusal } = JSON.parse(body) ?? {};

@@ -11,9 +11,10 @@ import { FIELDS, focusField, invalidFields } from './focusField.ts';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
- * A form in one column: fields in error summed up at the top, any other refusal beside the button that sends it (`FormActions`), fields
- * disabled while it is sent, the focus on that summary or on the one field in error, and what was typed before and not sent, which can be discarded. `onSubmit` gets the schema's output and
- * returns what the server refused, or nothing.
+ * A form in one column. A summary at the top lists the fields in error; any other refusal stands beside the button that
+ * sends the form (`FormActions`). The focus moves to the summary, or to the field when only one is in error. Fields are
+ * disabled while the form is sent. A draft that was typed earlier is shown and can be discarded. `onSubmit` gets the
+ * schema's output and returns what the server refused, or nothing.
  */
 export function Form<Values, Result>({
   form,
@@ -26,11 +27,13 @@ export function Form<Values, Result>({
   form: PortalForm<Values, Result>;
   /** Left out when each button sends the form in its own way, by `form.submit`. */
   onSubmit?: (result: Result, values: Values) => Promise<SubmitFailure | undefined>;
-  /** It was taken, and is no draft any more: what replaces the form starts afresh. */
+  /**
+   * Called when the server has accepted the form and its draft is deleted, so that what replaces the form starts empty.
+   */
   onSent?: () => void;
-  /** Accessible name, where no heading says it. */
+  /** The accessible name, when no heading names the form. */
   label?: string;
-  /** The form has come because of what was done here a moment ago: its first field takes the focus. */
+  /** True when the person's last action has opened this form: its first field takes the focus. */
   autoFocus?: boolean;
   children: ReactNode;
 }) {

@@ -1,15 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import classes from './Form.module.css';
 
-/** Why the form around was not taken. */
+/** Why the form was refused. */
 export const FormFailure = createContext<ReactNode>(null);
 
-/** The buttons that end a form, the one that sends it first. Beside them stands why it was not taken: that is where people look. */
+/**
+ * The buttons at the end of a form. The button that sends the form comes first. The reason of a refusal stands beside
+ * them, because people look there.
+ */
 export function FormActions({
   failure,
   children,
 }: {
-  /** Why it was not done, for buttons that stand in no form. */
+  /** The reason of a refusal, for buttons outside of a form. */
   failure?: ReactNode;
   children: ReactNode;
 }) {

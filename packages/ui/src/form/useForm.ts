@@ -9,7 +9,7 @@ type Output<S extends Schema> = S['_zod']['output'];
 
 /** What a refused submission returns: a message for the form, and the fields that it concerns (a CommandError of the kit). */
 export interface SubmitFailure {
-  /** Null when there is nothing to say: the person has stopped it. */
+  /** Null when the person has stopped the submission, so that there is nothing to say. */
   message: string | null;
   fields?: readonly FieldError[];
   /** The field that the person wants to change, although nothing is wrong with it: it takes the focus. */
@@ -45,7 +45,7 @@ export interface PortalForm<Values, Result> {
   reset: () => void;
   /** Call this when the values were saved and the form stays open: from now on the form starts with them, so they are no draft. */
   rebase: () => void;
-  /** Has a field filled in anew: it is empty, nothing is said of the form any more, and the focus is there. */
+  /** Empties a field, removes all messages of the form and moves the focus to the field. */
   clear: <Name extends keyof Values & string>(name: Name) => void;
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
@@ -55,7 +55,10 @@ export interface PortalForm<Values, Result> {
   /** Counts refused submissions. Each refusal moves the focus to what is in error. */
   refusals: number;
   ref: RefObject<HTMLFormElement | null>;
-  /** Marks the wrong fields, as a submission does. True when nothing is wrong: call it before a question about the submission. */
+  /**
+   * Marks the wrong fields, as a submission does, and returns true when nothing is wrong. Call it before you ask the
+   * person to confirm.
+   */
   check: () => boolean;
   /** `onSent` is called after the server has accepted the submission and the draft is deleted. */
   submit: (
