@@ -61,7 +61,7 @@ test('an order made twice is one order', async ({ as, api, device }) => {
   await expect(card(supply, device)).toContainText('backordered');
 });
 
-test('who is told in time that a request is decided reads so, with the notes still there', async ({
+test('a person learns at once that a request is decided, and keeps the notes', async ({
   as,
   api,
   device,

@@ -251,7 +251,7 @@ test('a stranger who opens the sign-in window gets nothing, though somebody is s
   expect(await page.evaluate(() => (window as never as { heard: string[] }).heard)).not.toContain('session');
 });
 
-test('a browser that opens no window is told about', async ({ page, portal }) => {
+test('a browser that opens no window gets a message that says so', async ({ page, portal }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -116,7 +116,7 @@ describe('npm run admin', () => {
     expect(err).toContain('There is no command "promote"');
   });
 
-  it('names a role that there is not, and an address that is none', async () => {
+  it('refuses an unknown role and a malformed address', async () => {
     const unknown = await runHere(['grant', 'a@b.example', 'boss']);
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('There is no role "boss"') });
     const address = await runHere(['grant', 'nobody', 'admin']);

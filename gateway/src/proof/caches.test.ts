@@ -15,7 +15,7 @@ describe('browsers and proxies', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('keep no answer about people, whatever it says', async () => {
+  it('store no answer about people, success or refusal', async () => {
     const kept: string[] = [];
     const routes = gateway.routes.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/'));
     for (const { url } of routes.filter((route) => !FOR_EVERYBODY.test(route.url)))
@@ -30,7 +30,7 @@ describe('browsers and proxies', () => {
     expect(kept).toEqual([]);
   });
 
-  it('keep no answer of GraphQL', async () => {
+  it('store no answer of GraphQL', async () => {
     const ask = (query: string) =>
       fetch(`${gateway.url}/api/graphql`, {
         method: 'POST',

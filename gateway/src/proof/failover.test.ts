@@ -109,7 +109,7 @@ describe.skipIf(GALERA_MISSING.length > 0)(title, { timeout: 180_000 }, () => {
     await expect.poll(() => frozen?.status('wsrep_local_state_comment'), OFTEN).toBe('Synced');
   });
 
-  it('without a majority it is not ready, says why, and refuses calls in time', async () => {
+  it('is not ready without a majority, says why, and refuses calls in time', async () => {
     const third = await testGateway('SQLite', { DATABASE_URL: url(2) });
     for (const each of [gateway, third]) {
       await expect.poll(() => ready(each), OFTEN).toEqual({ status: 200, body: { status: 'ok' } });

@@ -186,7 +186,7 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
     await alive();
   });
 
-  it('as tokens is nobody', async () => {
+  it('is refused as a token', async () => {
     const jobs = routes.flatMap((route) => TOKENS.map((authorization) => ({ route, authorization })));
     await inTurn(jobs, async ({ route, authorization }) => {
       const body = route.method === 'GET' ? {} : { body: '{}' };
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('bad input on %s', (dialect) => {
     await alive();
   });
 
-  it('as bodies is refused', async () => {
+  it('is refused as a body', async () => {
     const jobs = withBody().flatMap((route) => BODIES.map(([type, body]) => ({ route, type, body })));
     await inTurn(jobs, async ({ route, type, body }) => {
       // Bytes, so that fetch itself names no content type.

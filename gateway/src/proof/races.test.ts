@@ -81,36 +81,39 @@ describe.each(DIALECTS)(`${CALLS} calls at once on %s`, (dialect) => {
       .where('correlation_id', '!=', 'test')
       .execute();
 
-  it.each(Object.entries(RACES))('for one %s: one wins each, the others are told', async (_what, race) => {
-    const ids = await requestsAt(race.from);
-    const calls = Array.from({ length: CALLS }, async (_, n) => {
-      const id = ids[n % REQUESTS] ?? 0;
-      const person = people[race.by[Math.floor(n / REQUESTS) % race.by.length] ?? 'admin'];
-      const sent = race.body(Math.floor(n / REQUESTS));
-      const answer = await rest(
-        gateway,
-        person,
-        `${race.path === 'restore' ? 'POST' : 'PUT'} /device-requests/${id}/${race.path}`,
-        sent,
-      );
-      return { id, sent, answer };
-    });
-    const answers = await Promise.all(calls);
-    expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200, 409]));
-    const stored = await rows();
-    for (const id of ids) {
-      const won = answers.filter((each) => each.id === id && each.answer.status === 200);
-      expect(won).toHaveLength(1);
-      const [{ sent, answer } = { sent: {}, answer: { body: {} } }] = won;
-      expect(race.outcome(answer.body)).toBe(race.expected(sent));
-      const row = stored.find((each) => each.id === id) ?? {};
-      expect(race.outcome(row)).toBe(race.expected(sent));
-      expect(await lastEvents(id)).toHaveLength(1);
-    }
-    expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
-  });
+  it.each(Object.entries(RACES))(
+    'for one %s: one caller wins each time, and the others are refused',
+    async (_what, race) => {
+      const ids = await requestsAt(race.from);
+      const calls = Array.from({ length: CALLS }, async (_, n) => {
+        const id = ids[n % REQUESTS] ?? 0;
+        const person = people[race.by[Math.floor(n / REQUESTS) % race.by.length] ?? 'admin'];
+        const sent = race.body(Math.floor(n / REQUESTS));
+        const answer = await rest(
+          gateway,
+          person,
+          `${race.path === 'restore' ? 'POST' : 'PUT'} /device-requests/${id}/${race.path}`,
+          sent,
+        );
+        return { id, sent, answer };
+      });
+      const answers = await Promise.all(calls);
+      expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([200, 409]));
+      const stored = await rows();
+      for (const id of ids) {
+        const won = answers.filter((each) => each.id === id && each.answer.status === 200);
+        expect(won).toHaveLength(1);
+        const [{ sent, answer } = { sent: {}, answer: { body: {} } }] = won;
+        expect(race.outcome(answer.body)).toBe(race.expected(sent));
+        const row = stored.find((each) => each.id === id) ?? {};
+        expect(race.outcome(row)).toBe(race.expected(sent));
+        expect(await lastEvents(id)).toHaveLength(1);
+      }
+      expect((await verifyAudit(gateway.services.db)).problems).toEqual([]);
+    },
+  );
 
-  it('for one order: all are answered alike, one is written', async () => {
+  it('for one order: all callers get the same answer, and one order is written', async () => {
     const ids = await requestsAt('approved');
     const answers = await Promise.all(
       Array.from({ length: CALLS }, (_, n) =>

@@ -104,7 +104,7 @@ describe.each(DIALECTS.filter((dialect) => dialect !== 'SQLite'))(
       await allConnectionsWork();
     });
 
-    it('on a commit: it is told that nobody knows, not that it failed', async () => {
+    it('on a commit: the answer says that the outcome is unknown, not that it failed', async () => {
       const rows = async () =>
         Number((await rest<unknown[]>(gateway, person, 'GET /device-requests')).body.length);
       const before = await rows();

@@ -81,7 +81,7 @@ describe('the lifecycle', () => {
 describe('an emergency session', () => {
   const inEmergency = (...roles: Role[]) => ({ ...someone(...roles), emergency: true });
 
-  it('settles nothing: no approval, no denial, no dismissal, and undoes none', () => {
+  it('approves, denies, dismisses and restores nothing', () => {
     for (const action of ['approve', 'reject', 'dismiss', 'restore'] as const) {
       expect(mayAct(action, someone('business_office')).allowed).toBe(true);
       expect(mayAct(action, inEmergency('business_office'))).toMatchObject({
@@ -98,7 +98,7 @@ describe('an emergency session', () => {
 });
 
 describe('a refusal', () => {
-  it('of an approval or a denial is worded as specified', () => {
+  it('has the words of the specification for an approval and a denial', () => {
     expect(mayAct('approve', someone('admin'))).toMatchObject({
       reason: 'Only a member of the business office can approve requests',
     });
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for the state names both states', () => {
+  it('names both states when the state does not allow the action', () => {
     expect(can('order', someone('supply_chain'), STATES.submitted)).toMatchObject({
       kind: 'conflict',
       code: 'cannot_become',
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a restore says that there is no dismissal to undo', () => {
+  it('says of a restore that the request is not dismissed', () => {
     expect(can('restore', someone('analyst'), STATES.on_shelf)).toMatchObject({
       kind: 'conflict',
       code: 'cannot_be_restored',
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for the person comes before one for the state', () => {
+  it('says first that the person may not, then that the state does not allow it', () => {
     expect(can('approve', someone('provider'), STATES.dismissed)).toMatchObject({
       kind: 'forbidden',
       code: 'only_business_office_approves',
@@ -145,7 +145,7 @@ describe('a repeated action', () => {
     expect(isRepeat('shelve', STATES.ordered, 'LW-1')).toBe(false);
   });
 
-  it('is none of a dismissed request or of any other action', () => {
+  it('is no action on a dismissed request, and no other action', () => {
     expect(isRepeat('order', { status: 'dismissed', isOrdered: true, isOnShelf: false })).toBe(false);
     expect(isRepeat('approve', STATES.approved)).toBe(false);
   });
@@ -159,7 +159,7 @@ it('names each stage so that it fits its column and the range of its list', () =
   for (const stage of STAGES) expect(stage).toMatch(/^[a-z0-9_-]{1,20}$/);
 });
 
-it('tells where a request stands that has come to a stage', () => {
+it('gives the status and the marks of a request at each stage', () => {
   for (const stage of STAGES) {
     const { lawsonId: _, ...standing } = STATES[stage];
     expect(standingAt(stage)).toEqual(standing);
@@ -180,7 +180,7 @@ describe('the way to a stage', () => {
     expect(pathTo(stage)).toEqual(actions);
   });
 
-  it('is known of every stage: each can be reached', () => {
+  it('is known for every stage', () => {
     for (const stage of STAGES) expect(pathTo(stage).length).toBeGreaterThanOrEqual(0);
   });
 });
@@ -234,7 +234,7 @@ describe('what an action makes of a request', () => {
     }
   });
 
-  it('is told apart by its status: REST names no action', () => {
+  it('has a status of its own, because REST names no action', () => {
     const reached = ACTIONS.flatMap((action) => TRANSITIONS[action].to ?? []);
     expect(new Set(reached).size).toBe(reached.length);
   });

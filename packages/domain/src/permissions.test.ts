@@ -46,7 +46,7 @@ describe('permissions', () => {
     expect(permissionsOfActor({ roles: ['admin'] })).toEqual(permissionsOf(['admin']));
   });
 
-  it('have the meanings of the specification, and those of the provider have their own', () => {
+  it('have the meanings of the specification, and the three more of the provider have their own', () => {
     const { edit_own_request, delete_own_request, upload_request_file, ...listed } = PERMISSIONS;
     expect(listed).toEqual({
       create_device_request: 'Create new device requests',
@@ -92,7 +92,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('that a person may ask for never include committee or admin', () => {
+  it('do not include committee or admin when a person chooses a role', () => {
     expect(SELF_ASSIGNABLE_ROLES).toEqual(['provider', 'analyst', 'supply_chain', 'business_office']);
   });
 

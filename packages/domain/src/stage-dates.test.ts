@@ -66,7 +66,7 @@ describe('the dates of the stages', () => {
     });
   });
 
-  it('agree with who looks each day where the request stands, over any history', () => {
+  it('are the same as in a model that looks at the request every day, for any history', () => {
     const reached = new Set<Stage>();
     for (let seed = 1; seed <= 500; seed++) {
       const { events, firstDays } = lived(numbersFrom(seed));
@@ -95,7 +95,7 @@ describe('where a dismissed request was before', () => {
     expect(beforeDismissal(history)).toEqual({ stage: 'under_analysis', since: '2' });
   });
 
-  it('is told by the last dismissal', () => {
+  it('is the stage before the last dismissal', () => {
     const history = [
       event('created', null, 'submitted', '1'),
       event('dismiss', 'submitted', 'dismissed', '2'),
@@ -106,7 +106,7 @@ describe('where a dismissed request was before', () => {
     expect(beforeDismissal(history)).toEqual({ stage: 'under_analysis', since: '4' });
   });
 
-  it('is not known of a request that was never dismissed', () => {
+  it('is not known for a request that was never dismissed', () => {
     expect(beforeDismissal(started)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('a text', () => {
     expect(() => named('👍'.repeat(201))).toThrow('Device name must be at most 200 characters');
   });
 
-  it('is missing when nobody sees anything of it', () => {
+  it('is missing when it has only invisible characters', () => {
     for (const text of [' ', '\u200B', '\u2060 \u00AD', '\uFE0F']) {
       expect(isVisible(text)).toBe(false);
       expect(() => named(text)).toThrow('Device name is required');
@@ -41,7 +41,7 @@ describe('a text', () => {
     }
   });
 
-  it('of somebody who cannot be asked is made fit, and cut between characters', () => {
+  it('is corrected when nobody can be asked, and cut between two characters', () => {
     expect(fitText(' A\0nn\uD83D ', 200)).toBe('Ann');
     expect(fitText(`${'a'.repeat(9)}👍b`, 10)).toBe(`${'a'.repeat(9)}👍`);
     expect(fitText('👍'.repeat(10), 10)).toBe('👍'.repeat(10));
@@ -58,7 +58,7 @@ describe('an email address', () => {
     expect(normalEmail(text)).toBe(email);
   });
 
-  it('of other letters is not the one that it looks like', () => {
+  it('with letters of another alphabet is another address', () => {
     const kelvin = '\u212Aim@hospital.example';
     expect(kelvin.toLowerCase()).toBe('kim@hospital.example');
     expect(normalEmail(kelvin)).not.toBe('kim@hospital.example');

@@ -47,7 +47,7 @@ describe('a new request', () => {
     ]);
   });
 
-  it('needs manufacturer, device name, description and a known department, all told at once', () => {
+  it('needs manufacturer, device name, description and a known department, and names all of them at once', () => {
     const { deviceName: _, description: __, manufacturer: ___, ...rest } = request;
     expect(problems(newRequestSchema, { ...rest, department: 'Kitchen' })).toHaveLength(4);
   });
@@ -95,7 +95,7 @@ describe('notes and numbers', () => {
 });
 
 describe('users', () => {
-  it('are changed only in what is given', () => {
+  it('are changed only in the fields that are sent', () => {
     expect(validate(userChangeSchema, { active: false })).toEqual({ active: false });
     expect(problems(userChangeSchema, { name: ' ' })).toEqual(['name: Name is required']);
     expect(problems(userChangeSchema, { role: 'king' })).toHaveLength(1);

@@ -25,7 +25,7 @@ describe('voting', () => {
     expect(canVote(someone('committee'), inStatus(status)).allowed).toBe(status === 'committee_review');
   });
 
-  it('that comes too late names the state', () => {
+  it('names the state of the request when it comes too late', () => {
     const shelved: RequestState = { status: 'approved', isOrdered: true, isOnShelf: true };
     expect(canVote(someone('committee'), shelved)).toEqual({
       allowed: false,

@@ -55,7 +55,7 @@ describe('Configuration Error', () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('is shown when an OpenID Connect provider is not told of', async () => {
+  it('is shown when the settings of an OpenID Connect provider are missing', async () => {
     await open({ identity: 'oidc' });
     expect(screen.getByText('The settings of the OpenID Connect provider are missing.')).toBeTruthy();
   });

@@ -35,26 +35,26 @@ describe('what a page is told of requests', () => {
   };
   const result = (__typename: string, id = '7') => ({ result: { __typename, id } });
 
-  it('a new request is told by its id', () => {
+  it('names a new request by its id', () => {
     answered('mutation', create, result('DeviceRequest'));
     expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'submitted', id: '7' });
   });
 
-  it('a command is told with the stage that it led to', async () => {
+  it('names a command with the stage that it led to', async () => {
     answered('mutation', order, result('DeviceRequest'));
     await vi.waitFor(() =>
       expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'changed', id: '7', status: 'ordered' }),
     );
   });
 
-  it('a request that is gone is told as deleted', async () => {
+  it('names a request that is gone as deleted', async () => {
     answered('mutation', order, result('DeletedRequest', '8'));
     await vi.waitFor(() =>
       expect(tell).toHaveBeenCalledExactlyOnceWith({ type: 'changed', id: '8', status: 'deleted' }),
     );
   });
 
-  it('changes by others are told as they come, but not the mark of a gap', () => {
+  it('names changes by others as they come, but not the mark of a gap', () => {
     answered('subscription', order, { requestChanged: { id: '9', stage: 'rejected' } });
     answered('subscription', order, { requestChanged: { id: '10', stage: null } });
     answered('subscription', order, { requestChanged: { id: '0', stage: null } });
@@ -64,7 +64,7 @@ describe('what a page is told of requests', () => {
     ]);
   });
 
-  it('refusals, reading, and changes of people are not told', () => {
+  it('leaves out refusals, reading, and changes of people', () => {
     answered('mutation', create, result('InvalidError'));
     answered('mutation', order, result('User'));
     answered('query', order, result('DeviceRequest'));

@@ -22,7 +22,7 @@ describe('meeting the page around the frame', () => {
     );
   const look = { type: 'look', theme: 'dark', lang: 'en' };
 
-  it('says hello to whoever is there, and all else to the page that has answered alone', async () => {
+  it('greets every page, and sends everything else only to the page that has answered', async () => {
     const meeting = meetHost([HOST]);
     expect(page.postMessage.mock.calls).toEqual([[{ product: 'device-requests', type: 'hello' }, '*']]);
     say(look, 'https://evil.example');
@@ -34,7 +34,7 @@ describe('meeting the page around the frame', () => {
     expect(page.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ id: '7' }), HOST);
   });
 
-  it('goes on hearing that page, and no other that may embed', async () => {
+  it('listens only to that page from then on', async () => {
     const meeting = meetHost([HOST, 'https://wiki.example']);
     say(look);
     const host = await meeting;
@@ -48,7 +48,7 @@ describe('meeting the page around the frame', () => {
     expect(host.look().theme).toBe('light');
   });
 
-  it('gives up on a page that does not answer, or may not embed', async () => {
+  it('stops waiting for a page that does not answer or may not embed', async () => {
     const meeting = meetHost([HOST], 20);
     say(look, 'https://evil.example');
     await expect(meeting).rejects.toThrow('embed.js');

@@ -23,7 +23,7 @@ describe('the session of a frame', () => {
   });
   afterEach(() => server.stop());
 
-  it('is none without a token, and asks nobody', async () => {
+  it('does not exist without a token, and makes no call', async () => {
     const session = createFrameSession();
     await session.refresh();
     expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });

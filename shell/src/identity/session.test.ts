@@ -237,7 +237,7 @@ describe('authentication state', () => {
       expect(session.getState().user?.id).toBe(7);
     });
 
-    it('takes that one when it does not show anybody yet', async () => {
+    it('takes the new session when it does not show anybody yet', async () => {
       gateway.tokens.add('other');
       sessionToken.store('stored');
       const reload = vi.fn();
@@ -259,7 +259,7 @@ describe('authentication state', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('leaves alone a service that serves more than the portal when the server ends the session', async () => {
+  it('keeps the sign-in at a service that serves more than the portal when the server ends the session', async () => {
     const signOut = vi.fn(async () => {});
     const forget = vi.fn(async () => {});
     const session = createSession();
@@ -315,7 +315,7 @@ describe('authentication state', () => {
       sessionStorage.setItem('device', 'x');
     });
 
-    it('not after a sign-out of their own', async () => {
+    it('deletes it when the person signs out', async () => {
       const session = createSession();
       const left: string[] = [];
       // The identity service may take the browser away.
@@ -325,7 +325,7 @@ describe('authentication state', () => {
       expect(drafts()).toEqual(left);
     });
 
-    it('when the session has ended by itself', async () => {
+    it('keeps it when the session has ended by itself', async () => {
       const session = createSession();
       await session.identityChanged(SIGNED_IN);
       await session.ended('server');

@@ -28,7 +28,7 @@ describe('the remembered origin', () => {
     expect(safeOrigin({ from: '/signup?x=1' })).toBeUndefined();
   });
 
-  it('may be missing', () => {
+  it('is missing when the page was opened directly', () => {
     expect(safeOrigin(null)).toBeUndefined();
     expect(safeOrigin({})).toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe('the work screens of a request', () => {
     expect(titles(role, stage)).toEqual(screens);
   });
 
-  it('are also the own requests for whoever made it', () => {
+  it('include the own requests for the person who made the request', () => {
     expect(titles('provider', 'rejected', '1')).toEqual(['Device Requests Dashboard']);
   });
 

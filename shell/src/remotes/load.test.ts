@@ -35,7 +35,7 @@ describe('a dashboard that is begun before it is shown', () => {
     expect(loadContainer.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
-  it('is not, when it was built for another contract', () => {
+  it('is not fetched when it was built for another contract', () => {
     loadAhead({ ...dashboard('other'), manifest: { contract: '^9.0.0' } } as RegistryEntry);
     expect(loadContainer).not.toHaveBeenCalled();
   });

@@ -10,12 +10,12 @@ const registry = (versions: Record<string, string>) =>
 describe('new versions', () => {
   const page = registry({ analyst: '1', provider: '1' });
 
-  it('are those of which another one is live, also an older one after a rollback', () => {
+  it('are dashboards of which another version is live, also an older one after a rollback', () => {
     expect(replaced(page, registry({ analyst: '2', provider: '1' }))).toEqual(['analyst']);
     expect(replaced(page, registry({ analyst: '1', provider: '1' }))).toEqual([]);
   });
 
-  it('are not those that were taken out or have come', () => {
+  it('are not dashboards that were removed or added', () => {
     expect(replaced(page, registry({ analyst: '1', committee: '1' }))).toEqual([]);
   });
 });

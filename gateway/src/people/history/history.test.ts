@@ -111,7 +111,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([`user ${id}: event 1 is missing`]);
   });
 
-  it('begins, for whoever was there before there were histories, with how they stood', async () => {
+  it('begins with the current state for people who are older than the histories', async () => {
     const { id } = await signInAs(gateway.services, ['analyst', 'admin']);
     await db().deleteFrom('user_events').execute();
     expect((await verify()).problems).toEqual([`users ${id}: has no history`]);

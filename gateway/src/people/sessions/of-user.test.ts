@@ -62,7 +62,7 @@ describe.each(DIALECTS)("another person's sessions on %s", (dialect) => {
     ]);
   });
 
-  it('end all at once, and nobody else’s', async () => {
+  it('end all at once, and those of nobody else', async () => {
     const token = await another();
     const other = await signInAs(gateway.services, 'analyst');
     const { status, body } = await rest(gateway, admin, `DELETE /users/${person.id}/sessions`);

@@ -46,7 +46,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     });
   });
 
-  it('is none without a token, with an unknown one, or with one of another shape', async () => {
+  it('does not exist without a token, or with an unknown or malformed one', async () => {
     expect((await new Visitor(gateway).call('/api/auth/verify')).status).toBe(401);
     for (const token of ['x', 'A'.repeat(43), 'A'.repeat(5_000)]) {
       const { status, body } = await verify(token);
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     expect(await works(token)).toBe(false);
   });
 
-  it('lasts no longer by what a page reads that nobody is at', async () => {
+  it('is not prolonged by what a page reads while nobody uses it', async () => {
     const { token } = await signInAs(gateway.services, 'provider');
     const unattended = { ...bearer(token), 'x-portal-unattended': '1' };
     const read = async () =>

@@ -97,7 +97,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
     expect(read).toHaveLength(ROLES.length);
   });
 
-  it('answer 404 or 400 for an id that is none', async () => {
+  it('answer 404 for an unknown id and 400 for a malformed id', async () => {
     expect(await rest(gateway, people.admin, 'GET /users/999999')).toMatchObject({ status: 404 });
     expect(await update(people.admin, 999_999, { name: 'X' })).toMatchObject({ status: 404 });
     expect(await rest(gateway, people.admin, 'GET /users/abc')).toMatchObject({ status: 400 });
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
   });
 
   describe('an update', () => {
-    it('changes what is given and nothing else', async () => {
+    it('changes the fields that are sent and nothing else', async () => {
       const { id } = people.analyst;
       const change = { name: 'Ann', department: 'EP', active: true };
       expect((await update(people.admin, id, change)).body).toMatchObject({
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       ]);
     });
 
-    it('is refused for an email that is known or none', async () => {
+    it('is refused for an email that is in use or malformed', async () => {
       await invite(ann);
       expect(await invite({ ...ann, email: 'ann@hospital.example' })).toMatchObject({ status: 409 });
       expect(await invite({ ...ann, email: 'ann' })).toMatchObject({

@@ -83,7 +83,7 @@ describe.each(DIALECTS)('released migrations that change rows on %s', (dialect) 
     expect(requests.rows).toEqual([{ search_text: 'grosse aero fine\nterumo\nnaive cafe' }]);
   });
 
-  it('0026 records how everybody stands who has no history', async () => {
+  it('0026 records the current state of everybody who has no history', async () => {
     await migrateTo('0026-user-baselines');
     const [event, ...more] = await eventsOf(1);
     expect(more).toEqual([]);

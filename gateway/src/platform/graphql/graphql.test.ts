@@ -157,7 +157,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(await run(other, remove, { id })).toEqual({ __typename: 'DeletedRequest', id });
     });
 
-    it('but without a session an error of the whole operation', async () => {
+    it('is an error of the whole operation without a session', async () => {
       expect(await run(null, CREATE, { input: NEW_REQUEST })).toMatchObject({
         message: 'You must be signed in to create requests. Please wait or reauthenticate.',
         extensions: { code: 'UNAUTHENTICATED' },
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
   });
 
   describe('views', () => {
-    it('hold what belongs to them', async () => {
+    it('give each role the requests of their stages', async () => {
       const ids = {} as Record<string, string>;
       for (const stage of ['submitted', 'under_analysis', 'committee_review', 'approved'] as const) {
         ids[stage] = await at(other, stage);
@@ -200,7 +200,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       });
     });
 
-    it('the archive goes by the last change', async () => {
+    it('the archive is ordered by the last change', async () => {
       const first = await at(other, 'ordered');
       const second = await at(other, 'rejected');
       await rest(gateway, people.supply_chain, `PUT /device-requests/${first}/on-shelf`, {
@@ -396,7 +396,7 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(errors).toMatchObject([{ message: 'A document may have 131072 characters at most.' }]);
     });
 
-    it('an unexpected failure is told by its request id alone', async () => {
+    it('an unexpected failure says only its request id', async () => {
       const { db } = gateway.services;
       await db.schema.alterTable('request_events').renameTo('events_elsewhere').execute();
       const answer = await gql(gateway, people.provider, CREATE, { input: NEW_REQUEST });

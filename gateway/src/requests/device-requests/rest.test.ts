@@ -144,7 +144,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
   });
 
   describe('reading', () => {
-    it("shows a provider own requests and others' in committee review, those without the analyst's notes", async () => {
+    it("shows a provider their own requests, and those of others in committee review without the analyst's notes", async () => {
       const own = await at(people.provider, 'approved');
       const inReview = await at(other, 'committee_review');
       await at(other, 'submitted');
@@ -162,7 +162,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       expect((await rest<Listed>(gateway, people[role], 'GET /device-requests')).body).toHaveLength(2);
     });
 
-    it('of a single one outside what may be read answers 404', async () => {
+    it('answers 404 for a request that the caller may not read', async () => {
       const hidden = await at(other, 'under_analysis');
       const shown = await at(other, 'committee_review');
       const read = (who: SignedIn, id: number) => rest(gateway, who, `GET /device-requests/${id}`);
@@ -178,7 +178,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       expect(await read(people.analyst, hidden.id)).toMatchObject({ status: 200 });
     });
 
-    it('of own requests hides none, whatever became of them', async () => {
+    it('gives all own requests, in every stage', async () => {
       for (const stage of ['submitted', 'dismissed', 'rejected', 'on_shelf'] as const) {
         await at(people.provider, stage);
       }

@@ -84,7 +84,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       });
     });
 
-    it.each(STAGES)('of a request that is %s', async (stage) => {
+    it.each(STAGES)('leads to the specified stage or answers 409 for a request that is %s', async (stage) => {
       const { id } = await requestAt(gateway.services, owner.id, stage);
       const actor = people[ALLOWED[call].at(-1) ?? 'admin'];
       const { status, body } = await move(actor, id, call);
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
     );
   });
 
-  it('back to submitted is no transition', async () => {
+  it('a request cannot go back to submitted', async () => {
     const { id } = await requestAt(gateway.services, owner.id, 'approved');
     expect(
       await rest(gateway, people.admin, `PUT /device-requests/${id}/status`, { status: 'submitted' }),
@@ -164,7 +164,7 @@ describe.each(DIALECTS)('moving a request on %s', (dialect) => {
       expect(body.order_date).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     });
 
-    it('again is ignored: the request stays as it is', async () => {
+    it('is ignored when the request is ordered already: the request stays as it is', async () => {
       const { id } = await requestAt(gateway.services, owner.id, 'approved');
       const first = await move(people.supply_chain, id, 'order');
       const again = await move(people.supply_chain, id, 'order', { is_backordered: true });

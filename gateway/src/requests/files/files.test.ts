@@ -74,16 +74,19 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
   });
 
   describe('upload', () => {
-    it.each(ROLES)('by %s to a request of another', async (role) => {
-      const id = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
-      const { status, body } = await upload(gateway, people[role], id, 'a.xlsx', workbook);
-      const allowed = ['analyst', 'business_office', 'admin'].includes(role);
-      expect(status).toBe(allowed ? 201 : role === 'provider' ? 404 : 403);
-      if (!allowed) expect(body).toEqual(refusal(expect.any(String)));
-      expect(await kept()).toEqual(allowed ? { files: 1, rows: 1 } : { files: 0, rows: 0 });
-    });
+    it.each(ROLES)(
+      'is allowed or refused as decided when %s sends it to the request of another',
+      async (role) => {
+        const id = (await requestAt(gateway.services, other.id, 'under_analysis')).id;
+        const { status, body } = await upload(gateway, people[role], id, 'a.xlsx', workbook);
+        const allowed = ['analyst', 'business_office', 'admin'].includes(role);
+        expect(status).toBe(allowed ? 201 : role === 'provider' ? 404 : 403);
+        if (!allowed) expect(body).toEqual(refusal(expect.any(String)));
+        expect(await kept()).toEqual(allowed ? { files: 1, rows: 1 } : { files: 0, rows: 0 });
+      },
+    );
 
-    it('by its provider', async () => {
+    it('is allowed to the provider of the request', async () => {
       const id = await request('submitted');
       expect(await upload(gateway, people.provider, id, 'a.xlsx', workbook)).toMatchObject({ status: 201 });
     });
@@ -270,7 +273,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     });
   });
 
-  it('are for whoever may read the request', async () => {
+  it('are read by everybody who may read the request, and by nobody else', async () => {
     const id = await request('under_analysis');
     const { body } = await upload(gateway, people.analyst, id, 'a.xlsx', workbook);
     for (const role of ROLES) {

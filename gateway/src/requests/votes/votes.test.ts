@@ -118,7 +118,7 @@ describe.each(DIALECTS)('votes of the committee on %s', (dialect) => {
     expect(await cast(people.committee, 999_999, 'deny')).toMatchObject({ __typename: 'NotFoundError' });
   });
 
-  it('do not decide: the business office does, whatever they say', async () => {
+  it('do not decide: the business office decides, also against them', async () => {
     const id = await at('committee_review');
     await cast(people.committee, id, 'deny');
     const approve = `mutation ($id: ID!) { result: approveRequest(id: $id) { ... on DeviceRequest { status } } }`;

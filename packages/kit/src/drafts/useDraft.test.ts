@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 describe('drafts of somebody who signs out', () => {
-  it('are gone, and nothing else', () => {
+  it('are deleted, and nothing else', () => {
     discardDrafts(7);
     expect(drafts()).toEqual(['device', 'draft:8:vote:12']);
   });
 
-  it('are gone in the other tabs, too', async () => {
+  it('are deleted in the other tabs, too', async () => {
     const stop = followDiscarded();
     const otherTab = new BroadcastChannel('drafts-discarded');
     otherTab.postMessage(7);
@@ -25,7 +25,7 @@ describe('drafts of somebody who signs out', () => {
     otherTab.close();
   });
 
-  it('are told of to the other tabs', async () => {
+  it('are announced to the other tabs', async () => {
     const otherTab = new BroadcastChannel('drafts-discarded');
     const receive = vi.fn();
     otherTab.addEventListener('message', ({ data }) => receive(data));

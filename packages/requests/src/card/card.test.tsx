@@ -25,20 +25,23 @@ function Cards() {
 }
 
 describe('the card of a request', () => {
-  it.each(STAGES)('that is %s has the border colour of the specification, and a tracker', async (stage) => {
-    const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', ...standingAt(stage) });
-    render(
-      <PortalTestProvider user={testUser('analyst')} answers={answers}>
-        <PortalProvider testing>
-          <Cards />
-        </PortalProvider>
-      </PortalTestProvider>,
-    );
-    const card = await screen.findByRole('article');
-    expect(card.style.getPropertyValue('--card-edge')).toBe(`var(--${COLOURS[stage]}-edge)`);
-    expect(within(card).getByText(/^Progress: /)).toBeTruthy();
-    expect(within(card).queryAllByText(/^Supply: /)).toHaveLength(
-      ['approved', 'ordered', 'on_shelf'].includes(stage) ? 1 : 0,
-    );
-  });
+  it.each(STAGES)(
+    'has the border colour of the specification and a tracker when the request is %s',
+    async (stage) => {
+      const { answers } = requestDesk('analyst', { deviceName: 'Micra AV2', ...standingAt(stage) });
+      render(
+        <PortalTestProvider user={testUser('analyst')} answers={answers}>
+          <PortalProvider testing>
+            <Cards />
+          </PortalProvider>
+        </PortalTestProvider>,
+      );
+      const card = await screen.findByRole('article');
+      expect(card.style.getPropertyValue('--card-edge')).toBe(`var(--${COLOURS[stage]}-edge)`);
+      expect(within(card).getByText(/^Progress: /)).toBeTruthy();
+      expect(within(card).queryAllByText(/^Supply: /)).toHaveLength(
+        ['approved', 'ordered', 'on_shelf'].includes(stage) ? 1 : 0,
+      );
+    },
+  );
 });

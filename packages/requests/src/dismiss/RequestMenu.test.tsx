@@ -176,7 +176,7 @@ describe('a dismissed request', () => {
     expect(screen.queryByRole('button', { name: 'Restore request' })).toBeNull();
   });
 
-  it('that somebody else restored meanwhile says why it cannot be restored', async () => {
+  it('says why it cannot be restored when somebody else has restored it', async () => {
     const desk = show('analyst', '50', {}, dismissed, '/?request=1');
     const restore = await screen.findByRole('button', { name: 'Restore request' });
     Object.assign(desk.requests[0] ?? {}, { status: 'submitted' });

@@ -23,7 +23,7 @@ describe("a list's choices", () => {
     expect(writeChosen(params, 'department', '').toString()).toBe('request=7&q=stent');
   });
 
-  it('that nobody knows count as all', () => {
+  it('with an unknown value count as all', () => {
     const params = new URLSearchParams('department=Kitchen&stage=submitted');
     expect(readChosen(choices, params)).toEqual({ stage: '', department: '' });
   });

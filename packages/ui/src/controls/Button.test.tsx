@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 const show = (button: React.ReactNode) => render(<PortalProvider testing>{button}</PortalProvider>);
 
 describe('button', () => {
-  it('that cannot be used says why and does nothing', async () => {
+  it('says why it cannot be used, and does nothing', async () => {
     const send = vi.fn();
     show(
       <Button disabledReason="Write the analysis notes first" onClick={send}>

@@ -27,7 +27,7 @@ function point(button: ReactNode) {
 }
 
 describe('a tooltip', () => {
-  it('that says why a button cannot be used comes after 300 ms', async () => {
+  it('comes after 300 ms when it says why a button cannot be used', async () => {
     point(<Button disabledReason="Write the notes first">Send</Button>);
     await pass(299);
     expect(tooltip()).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a tooltip', () => {
     expect(tooltip()).toBe('Write the notes first');
   });
 
-  it('that only names an icon comes after 500 ms', async () => {
+  it('comes after 500 ms when it only names an icon', async () => {
     point(<IconButton label="Dismiss" icon={<CloseIcon />} />);
     await pass(499);
     expect(tooltip()).toBeUndefined();

@@ -116,7 +116,7 @@ describe('a form that is wrong', () => {
     expect(await screen.findByRole('link', { name: 'Device name is required' })).toBeTruthy();
   });
 
-  it('is right at once when it is, and wrong again 200 ms after the last change', async () => {
+  it('shows a right field as right at once, and a wrong one as wrong 200 ms after the last change', async () => {
     show();
     await submit();
     vi.useFakeTimers();

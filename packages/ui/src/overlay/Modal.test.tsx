@@ -30,7 +30,7 @@ describe('the focus in a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Role Information')));
   });
 
-  it('of a question is on the way out of it', async () => {
+  it('is on the button that cancels a question', async () => {
     show(
       <ConfirmDialog opened onClose={() => {}} title="Deny?" action="Deny Request" onConfirm={() => {}}>
         This cannot be undone.

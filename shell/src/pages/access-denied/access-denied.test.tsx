@@ -20,7 +20,7 @@ describe('Access Denied', () => {
     expect(screen.getByText(ASK)).toBeTruthy();
   });
 
-  it('sends nobody to an administrator who lacks nothing but the second factor', () => {
+  it('sends a person who lacks only the second factor to no administrator', () => {
     show(true);
     expect(screen.getByText('A second factor is missing')).toBeTruthy();
     expect(screen.getByText(MESSAGES.roleWaitsForFactor)).toBeTruthy();

@@ -41,7 +41,7 @@ describe('/home, signed out', () => {
       ]);
   });
 
-  it('says so to whoever comes from an address that is not known, until it is dismissed', async () => {
+  it('says that the address was not found, until the person dismisses it', async () => {
     render(
       <ShellTestProvider user={null} path={{ pathname: '/home', state: UNKNOWN_PAGE }}>
         <Visitor />
@@ -89,7 +89,7 @@ describe('/home, signed in', () => {
     expect(screen.getByText('No dashboards available for your role.')).toBeTruthy();
   });
 
-  it('leads whose role needs a second factor to where it is set up', () => {
+  it('leads a person whose role needs a second factor to the page that sets it up', () => {
     show(['admin'], { roles: [], secondFactorMissing: true });
     expect(screen.getByText('A second factor is missing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Security Settings' }).getAttribute('href')).toBe(

@@ -26,7 +26,7 @@ describe('Verify Email', () => {
     expect(wayOn('Continue to the portal')).toBe('/home');
   });
 
-  it('has no way on for somebody whose address is not verified yet but the code', () => {
+  it('leads on only by the code while the address is not verified', () => {
     show({ ...testUser('analyst'), emailVerified: false });
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -172,7 +172,7 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect(cookie).toMatch(/SameSite=Lax/i);
   });
 
-  it('answers 400 to a host that is none', async () => {
+  it('answers 400 to a malformed host', async () => {
     const { hostname, port } = new URL(gateway.url);
     const status = await new Promise((resolve, reject) => {
       const options = { hostname, port, path: '/api/idp/get-session', headers: { host: 'a b<c>' } };

@@ -192,7 +192,7 @@ describe.each(DIALECTS)('codes that are mailed, on %s', (dialect) => {
     expect(status).toBe(200);
   });
 
-  it('that were not looked at keep the owner out nowhere', async () => {
+  it('do not keep the owner out when nobody has used them', async () => {
     for (let n = 0; n <= 60; n++) {
       const permit = await guess(0, `192.0.2.${n}`);
       if (!('entries' in permit)) throw new Error(`The ${n + 1}th code was refused`);

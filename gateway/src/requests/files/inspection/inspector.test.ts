@@ -60,7 +60,7 @@ describe('an inspection', () => {
     await expect(inspect('costs', 1)).resolves.toMatchObject({ isWorkbook: true });
   });
 
-  it('that fails is no fault of the file', async () => {
+  it('does not blame the file when it fails itself', async () => {
     const inspect = await threads();
     await expect(inspect('exits', 1)).rejects.toThrow('exited');
     await expect(inspect('costs', 1)).resolves.toMatchObject({ isWorkbook: true });
