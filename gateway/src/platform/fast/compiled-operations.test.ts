@@ -118,7 +118,8 @@ describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) =
     provider = await signInAs(gateway.services, 'provider');
     const { clock } = gateway.services;
     gateway.services.clock = () => {
-      if (failing && calls++ > 0) throw new Error('the clock has stopped');
+      // The caller is identified twice, before and after the body.
+      if (failing && calls++ >= 2) throw new Error('the clock has stopped');
       return clock();
     };
   });
