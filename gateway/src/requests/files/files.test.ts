@@ -216,12 +216,19 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
 
     it('keeps a name for display only', async () => {
       const id = await request();
-      const names = ['../../etc/passwd.xlsx', 'C:\\temp\\costs.xlsx', 'a"b;c.xlsx'];
+      const names = [
+        '../../etc/passwd.xlsx',
+        'C:\\temp\\costs.xlsx',
+        'a"b;c.xlsx',
+        // Read as "offer-xslx.pdf", and as two lines.
+        'offer-\u202efdp.xlsx',
+        'a\u2028b.xlsx',
+      ];
       const shown = [];
       for (const name of names) {
         shown.push((await upload(gateway, people.analyst, id, name, workbook)).body.file_name);
       }
-      expect(shown).toEqual(['passwd.xlsx', 'costs.xlsx', 'a"b;c.xlsx']);
+      expect(shown).toEqual(['passwd.xlsx', 'costs.xlsx', 'a"b;c.xlsx', 'offer-fdp.xlsx', 'ab.xlsx']);
     });
 
     it('refuses a name that is too long', async () => {

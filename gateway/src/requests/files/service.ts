@@ -41,9 +41,12 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
   return request;
 }
 
-/** Kept for display only; never longer than the column, never with a path or control characters. Browsers send `"` as %22. */
+/** Control characters, line breaks, and what lets a text run in the other direction: "\u202Efdp.xlsx" would be read as "xslx.pdf". */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Kept for display only; never longer than the column, never with a path or an unseen character. Browsers send `"` as %22. */
 function displayName(sentName: string): string {
-  const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(/\p{Cc}/gu, '');
+  const last = (sentName.split(/[/\\]/).at(-1) ?? '').replaceAll('%22', '"').replace(UNSEEN, '');
   const name = fitText(last, Number.POSITIVE_INFINITY);
   if (lengthOf(name) > LIMITS.shortText) {
     throw invalidField('file', MESSAGES.tooLong('File name', LIMITS.shortText));
