@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import type { Role } from '@portal/domain';
 import sharp from 'sharp';
 import { openFirst, show } from './harness/screens.ts';
-import { test } from './harness/test.ts';
+import { expect, test } from './harness/test.ts';
 
 const SHELL = join(import.meta.dirname, '../shell');
 /** The sides of the icons in px, and their margin: the home screen of a phone cuts the corners by itself. */
 const ICONS = [180, 192, 512];
+const IMAGES = join(import.meta.dirname, '../docs/images');
 const BLUE = '#1f66c9';
 
 test('the icons are made from the one that is drawn', async () => {
@@ -27,5 +29,35 @@ test('the landing page shows a real screen of the portal', async ({ as }) => {
     await sharp(picture)
       .webp({ quality: 80, effort: 6 })
       .toFile(join(SHELL, `src/pages/home/portal-${colorScheme}.webp`));
+  }
+});
+
+/** The screens that the README shows: who sees them, and the badge of the request that is open there. */
+const SCREENS: readonly { name: string; who: Role; path: string; open?: string }[] = [
+  { name: 'provider', who: 'provider', path: '/provider-dashboard' },
+  { name: 'analyst', who: 'analyst', path: '/analyst-dashboard', open: 'Under Analysis' },
+  {
+    name: 'committee',
+    who: 'business_office',
+    path: '/committee-dashboard',
+    open: 'Ready for Committee Decision',
+  },
+  { name: 'supply-chain', who: 'supply_chain', path: '/supply-chain-dashboard', open: 'Ordered' },
+  { name: 'admin', who: 'admin', path: '/admin/users' },
+  { name: 'archive', who: 'supply_chain', path: '/archive' },
+];
+
+test('the README shows the dashboards as they are', async ({ as }) => {
+  for (const { name, who, path, open } of SCREENS) {
+    const page = await as(who, { viewport: { width: 1280, height: 800 } });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await show(page, path);
+    await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+    if (open) await openFirst(page, open);
+    await page.mouse.move(0, 0);
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await sharp(picture)
+      .png({ palette: true, effort: 10 })
+      .toFile(join(IMAGES, `${name}.png`));
   }
 });
