@@ -79,3 +79,37 @@ test('a long panel scrolls by itself and makes the page no longer', async ({ as,
     ]);
   expect(whole).toBeLessThanOrEqual(Math.ceil(main ?? 0));
 });
+
+/** The room between the margins of a sheet of A4. */
+const PAPER = { width: 702, height: 1032 };
+
+for (const path of ['/archive', '/admin/users', '/admin/security-events', '/admin/dashboards'])
+  test(`${path} is printed with all of its columns, without its buttons`, async ({ as }) => {
+    const page = await as('admin', { viewport: PAPER });
+    await page.emulateMedia({ media: 'print' });
+    await show(page, path);
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    const [holder, last] = [page.locator('main'), table.getByRole('columnheader').last()];
+    const [room, column] = await Promise.all([holder, last].map((part) => part.boundingBox()));
+    expect(room && column && column.x + column.width).toBeLessThanOrEqual(room ? room.x + room.width : 0);
+    // The email address of a person is a button, too, and is read.
+    await expect(table.getByRole('button').filter({ hasNotText: '@' })).toHaveCount(0);
+  });
+
+test('a badge ends where its card ends, at every width', async ({ as }) => {
+  const page = await as('supply_chain');
+  await show(page, '/supply-chain-dashboard');
+  const first = page.getByRole('article').first();
+  const badge = first.locator('[data-tone]');
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [whole, name, end] = await Promise.all(
+      [first, first.getByRole('heading'), badge].map((part) => part.boundingBox()),
+    );
+    if (!whole || !name || !end) throw new Error('nothing is drawn');
+    const isBeside = end.y < name.y + name.height;
+    const gap = isBeside ? whole.x + whole.width - (end.x + end.width) : end.x - name.x;
+    expect.soft(gap, `${width} px`).toBeLessThan(20);
+  }
+});

@@ -37,6 +37,7 @@ export function DashboardTable({
     {
       key: 'actions',
       header: 'Actions',
+      screenOnly: true,
       minWidth: 240,
       cell: (each) => <Actions dashboard={each} onChange={onChange} onShowVersions={onShowVersions} />,
     },

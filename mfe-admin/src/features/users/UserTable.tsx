@@ -30,6 +30,7 @@ export function UserTable({
     {
       key: 'actions',
       header: 'Actions',
+      screenOnly: true,
       minWidth: 190,
       cell: (user) => (
         <Group gap="xs" wrap="nowrap">
@@ -45,6 +46,7 @@ export function UserTable({
     {
       key: 'permissions',
       header: 'Role Info',
+      screenOnly: true,
       minWidth: 160,
       cell: (user) => (
         <Button

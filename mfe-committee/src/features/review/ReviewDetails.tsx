@@ -26,7 +26,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <RequestFacts request={request} />
             <FileList request={request} />
             <CommitteeVotes request={card} votes={detail.votes} />
-            <Section title="Committee decision">
+            <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
             <HistoryTimeline request={request} />

@@ -21,7 +21,7 @@ export function DeviceDetails({ id }: { id: string }) {
         return (
           <>
             <RequestHead request={request} />
-            <Section title={sectionTitle(card)}>
+            <Section title={sectionTitle(card)} screenOnly>
               <Procurement request={card} />
             </Section>
             <RequestFacts request={request} />

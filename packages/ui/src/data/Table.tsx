@@ -17,7 +17,13 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** The header is visible only to screen readers. Use this for a column of buttons. */
   hideHeader?: boolean;
+  /** Is not printed: a column of buttons. */
+  screenOnly?: boolean;
 }
+
+const hiddenOnPaper = ({ screenOnly }: { screenOnly?: boolean }) => (screenOnly ? 'hide' : undefined);
+const atLeast = (width: number | undefined) =>
+  width ? ({ '--column-min': `${width}px` } as React.CSSProperties) : undefined;
 
 /** What stands at both sides of a table in the window. */
 const AROUND = 96;
@@ -60,9 +66,15 @@ export function Table<Row>({
       <table className={classes.table} data-compact={compact || undefined}>
         <thead>
           <tr>
-            {columns.map(({ key, header, minWidth, align, hideHeader }) => (
-              <th key={key} scope="col" data-align={align} style={minWidth ? { minWidth } : undefined}>
-                <span className={hideHeader ? classes.hidden : undefined}>{header}</span>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-print={hiddenOnPaper(column)}
+                style={atLeast(column.minWidth)}
+              >
+                <span className={column.hideHeader ? classes.hidden : undefined}>{column.header}</span>
               </th>
             ))}
           </tr>
@@ -70,7 +82,7 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, cell, align, isRowHeader, hideHeader }) => {
+              {columns.map(({ key, header, cell, align, isRowHeader, hideHeader, screenOnly }) => {
                 const Cell = isRowHeader ? 'th' : 'td';
                 return (
                   <Cell
@@ -78,6 +90,7 @@ export function Table<Row>({
                     scope={isRowHeader ? 'row' : undefined}
                     data-align={align}
                     data-label={hideHeader ? undefined : header}
+                    data-print={hiddenOnPaper({ screenOnly })}
                   >
                     {cell(row)}
                   </Cell>
