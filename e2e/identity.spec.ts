@@ -156,9 +156,9 @@ test('Clerk: says so when its script does not come within 15 seconds', async ({ 
   await clerk.attach(page.context(), { scripts: 'hang' });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const asked = page.waitForRequest(/clerk\.browser\.js/);
+  const scriptRequest = page.waitForRequest(/clerk\.browser\.js/);
   await page.goto('/login', { waitUntil: 'commit' });
-  await asked;
+  await scriptRequest;
   await page.clock.fastForward(14_000);
   await expect(page.getByText('Loading authentication...')).toBeVisible();
   await page.clock.fastForward(1_500);
@@ -186,8 +186,8 @@ test('OpenID Connect: what the provider sends back counts only as the answer to 
     await expect(page.getByText('Accounts are made and kept by Hospital ID.')).toBeVisible();
     const request = page.waitForRequest(/\/auth\?/);
     await page.getByRole('button', { name: 'Continue to Hospital ID' }).click();
-    const asked = new URL((await request).url()).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const parameters = new URL((await request).url()).searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),

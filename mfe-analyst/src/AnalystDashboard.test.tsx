@@ -8,12 +8,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AnalystDashboard } from './AnalystDashboard.tsx';
 
 function show(desk: ReturnType<typeof requestDesk>, { path = '/' } = {}) {
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={testUser('analyst')}
       answers={desk.answers}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
       path={path}
     >
       <PortalProvider testing>
@@ -34,7 +34,7 @@ function show(desk: ReturnType<typeof requestDesk>, { path = '/' } = {}) {
   };
   const notes = () => panel().getByRole('textbox', { name: 'Analysis Notes (Required)' });
   const send = () => panel().getByRole('button', { name: 'Send to Committee for Review' });
-  return { told, keys, panel, form, notes, write, send };
+  return { shownNotices, keys, panel, form, notes, write, send };
 }
 
 const open = (...requests: Partial<DeskRequest>[]) => {
@@ -160,7 +160,7 @@ describe('send to committee', () => {
   });
 
   it('sends the notes and goes on to the next request', async () => {
-    const { keys, form, write, send, calls, told, panel } = open(analysed, submitted);
+    const { keys, form, write, send, calls, shownNotices, panel } = open(analysed, submitted);
     await form('Glidewire');
     await write(' Sound. ');
     await keys.click(send());
@@ -170,7 +170,7 @@ describe('send to committee', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Micra AV2' })),
     );
     expect(calls).toEqual([{ action: 'send_to_committee', variables: { id: '1', notes: 'Sound.' } }]);
-    expect(told).toEqual(['Glidewire has been sent to the committee.']);
+    expect(shownNotices).toEqual(['Glidewire has been sent to the committee.']);
   });
 
   it('keeps the notes of each request while others are opened, and over a reload', async () => {

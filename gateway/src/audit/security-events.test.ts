@@ -173,7 +173,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
         times,
         last_at,
       ]);
-    const told = (minute: number) => at(minute).toISOString();
+    const instantOf = (minute: number) => at(minute).toISOString();
 
     it('are counted in one row for each account, address and hour', async () => {
       const event = { userId: admin.id, address: '192.0.2.1' };
@@ -185,14 +185,14 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
         [admin.id, '192.0.2.1', 1, null],
         [null, '192.0.2.1', 1, null],
         [admin.id, '192.0.2.2', 1, null],
-        [admin.id, '192.0.2.1', 3, told(3)],
+        [admin.id, '192.0.2.1', 3, instantOf(3)],
       ]);
     });
 
     it('are found by each instant at which they happened', async () => {
       const event = { userId: admin.id, address: '192.0.2.1' };
       for (const minute of [5, 50]) await fail(event, minute);
-      const from = (minute: number) => kinds(`?kind=sign_in_failed&from=${told(minute)}`);
+      const from = (minute: number) => kinds(`?kind=sign_in_failed&from=${instantOf(minute)}`);
       expect(await from(30)).toEqual(['sign_in_failed']);
       expect(await from(51)).toEqual([]);
     });
@@ -204,14 +204,14 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const rows = await failures();
       expect(rows).toHaveLength(12);
       expect(rows[0]).toEqual([jane.id, '198.51.100.1', 1, null]);
-      expect(rows[1]).toEqual([admin.id, null, 20, told(1)]);
+      expect(rows[1]).toEqual([admin.id, null, 20, instantOf(1)]);
       expect(rows.reduce((sum, [, , times]) => sum + Number(times), 0)).toBe(31);
     });
 
     it('are each counted when many come at once', async () => {
       const event = { userId: admin.id, address: '192.0.2.1' };
       await Promise.all(Array.from({ length: 20 }, () => fail(event)));
-      expect(await failures()).toEqual([[admin.id, '192.0.2.1', 20, told(1)]]);
+      expect(await failures()).toEqual([[admin.id, '192.0.2.1', 20, instantOf(1)]]);
     });
 
     it('are at most so many rows in an hour, whatever accounts they are at, and other events are told', async () => {
@@ -226,7 +226,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       for (let n = 0; n < 30; n++)
         await fail({ userId: n % 2 ? admin.id : undefined, address: `192.0.2.${n}` });
       await recordSecurityEvent(db, at(2), { kind: 'signed_in', userId: admin.id, address: '192.0.2.9' });
-      expect(await failures()).toEqual([[null, null, 30, told(1)]]);
+      expect(await failures()).toEqual([[null, null, 30, instantOf(1)]]);
       expect(await kinds('?kind=signed_in')).toEqual(['signed_in']);
     });
   });
@@ -255,8 +255,8 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       const { id } = await requestAt(gateway.services, provider.id, 'submitted');
       await gql(gateway, provider, '{ users { totalCount } }');
       await gql(gateway, provider, `mutation { approveRequest(id: "${id}") { __typename } }`);
-      const told = (await refusals()).map(({ user, detail }) => [user?.id, detail?.split(':')[0]]);
-      expect(told.sort()).toEqual([
+      const shown = (await refusals()).map(({ user, detail }) => [user?.id, detail?.split(':')[0]]);
+      expect(shown.sort()).toEqual([
         [provider.id, 'GraphQL users'],
         [provider.id, 'mutation approve'],
       ]);
@@ -276,11 +276,11 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       expect(statements.filter(({ sql }) => sql.includes('security_events'))).toEqual([]);
       await rest(gateway, other, 'GET /users');
       await rest(gateway, one, `GET /users/${other.id}`);
-      const told = async () =>
+      const rowsNow = async () =>
         (await refusals())
           .map(({ user, detail, times }) => [user?.id, detail?.split(': ')[0], times])
           .sort((a, b) => Number(b[2]) - Number(a[2]) || Number(b[0]) - Number(a[0]));
-      expect(await told()).toEqual([
+      expect(await rowsNow()).toEqual([
         [one.id, 'GET /api/users', 41],
         [other.id, 'GET /api/users', 1],
         [one.id, 'GET /api/users/:id', 1],
@@ -290,7 +290,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
 
       // Nothing is counted twice, and what comes later is added.
       for (let n = 0; n < 5; n++) await rest(gateway, one, 'GET /users');
-      expect((await told())[0]).toEqual([one.id, 'GET /api/users', 46]);
+      expect((await rowsNow())[0]).toEqual([one.id, 'GET /api/users', 46]);
     });
 
     it('how often, also when the gateway stops at once', async () => {

@@ -38,14 +38,14 @@ interface Filter {
   department?: Value<string>;
   ids?: readonly Value<number>[];
 }
-interface Asked {
+interface Question {
   filter: Filter;
   order: 'asc' | 'desc';
   columns: readonly ('id' | 'status')[];
   next: Value<number>;
 }
 let built = 0;
-const some = builtStatement((on, { filter: { department, ids }, order, columns, next }: Asked) => {
+const some = builtStatement((on, { filter: { department, ids }, order, columns, next }: Question) => {
   built++;
   let query = on.selectFrom('device_requests').select(columns).orderBy('id', order);
   if (department) query = query.where('department', '=', department);
@@ -54,7 +54,7 @@ const some = builtStatement((on, { filter: { department, ids }, order, columns, 
 });
 
 describe('a statement that is built once', () => {
-  const FIRST: Asked = { filter: {}, order: 'asc', columns: ['id'], next: value(1) };
+  const FIRST: Question = { filter: {}, order: 'asc', columns: ['id'], next: value(1) };
 
   it('runs with the values of each run, and is built once for each shape', async () => {
     const texts = new Set<string>();
@@ -63,8 +63,8 @@ describe('a statement that is built once', () => {
       ['ICU', 1],
       ['CVOR', 7],
     ] as const) {
-      const asked: Asked = { ...FIRST, filter: { department: value(department) }, next: value(count) };
-      const [statement] = await statementOf(true, () => some(db, asked));
+      const question: Question = { ...FIRST, filter: { department: value(department) }, next: value(count) };
+      const [statement] = await statementOf(true, () => some(db, question));
       texts.add(statement?.text ?? '');
       expect(statement?.parameters).toEqual([department, count + 1]);
     }
@@ -74,7 +74,7 @@ describe('a statement that is built once', () => {
 
   it('is the statement that Kysely makes each time, whatever part of the question differs', async () => {
     const text = fc.string();
-    const asked = fc.record({
+    const questions = fc.record({
       filter: fc.record(
         { department: text.map(value), ids: fc.array(fc.nat().map(value), { maxLength: 3 }) },
         { requiredKeys: [] },
@@ -84,9 +84,9 @@ describe('a statement that is built once', () => {
       next: fc.nat().map(value),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async (given) => {
-        const fast = await statementOf(true, () => some(db, given));
-        expect(fast).toEqual(await statementOf(false, () => some(db, given)));
+      fc.asyncProperty(questions, async (question) => {
+        const fast = await statementOf(true, () => some(db, question));
+        expect(fast).toEqual(await statementOf(false, () => some(db, question)));
       }),
     );
   });
@@ -104,9 +104,9 @@ describe('a statement that is built once', () => {
 
   it('gives its builder nothing but what the key is made of', async () => {
     const seen: unknown[] = [];
-    const spy = builtStatement((on, asked: { of: Value<string>; part: string }) => {
-      seen.push(JSON.stringify(asked));
-      return on.selectFrom('users').select('id').where('name', '=', asked.of);
+    const spy = builtStatement((on, question: { of: Value<string>; part: string }) => {
+      seen.push(JSON.stringify(question));
+      return on.selectFrom('users').select('id').where('name', '=', question.of);
     });
     await statementOf(true, () => spy(db, { of: value('a secret'), part: 'a part' }));
     expect(seen).toEqual([expect.not.stringContaining('a secret')]);

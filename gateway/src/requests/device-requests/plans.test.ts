@@ -96,9 +96,9 @@ describe('on MariaDB', () => {
   afterAll(() => gateway.stop());
 
   it.each(Object.keys(LISTS))('the list %s reads a page and one row, first and deep', async (name) => {
-    const { range: given, filter = {} } = LISTS[name] as (typeof LISTS)[string];
+    const { range: wanted, filter = {} } = LISTS[name] as (typeof LISTS)[string];
     const { db } = gateway.services;
-    const range = ownedBy(people, given);
+    const range = ownedBy(people, wanted);
     const deep = await positions(db, range, filter);
     for (const position of [null, deep]) {
       await db.connection().execute(async (connection) => {
@@ -120,9 +120,9 @@ describe('on MariaDB', () => {
   it.each(Object.keys(LISTS))(
     'the list %s goes along its own index, scans and sorts nothing',
     async (name) => {
-      const { range: given, filter = {}, index } = LISTS[name] as (typeof LISTS)[string];
+      const { range: wanted, filter = {}, index } = LISTS[name] as (typeof LISTS)[string];
       const { db } = gateway.services;
-      const range = ownedBy(people, given);
+      const range = ownedBy(people, wanted);
       const deep = await positions(db, range, filter);
       for (const position of [null, deep]) {
         const plan = await planOf<{ type: string; key: string; Extra: string }>(
@@ -189,9 +189,9 @@ describe('on SQLite', () => {
   afterAll(() => gateway.stop());
 
   it.each(Object.keys(LISTS))('the list %s goes along its own index and sorts nothing', async (name) => {
-    const { range: given, filter = {}, index } = LISTS[name] as (typeof LISTS)[string];
+    const { range: wanted, filter = {}, index } = LISTS[name] as (typeof LISTS)[string];
     const { db } = gateway.services;
-    const range = ownedBy(people, given);
+    const range = ownedBy(people, wanted);
     const deep = await positions(db, range, filter);
     for (const position of [null, deep]) {
       const steps = await planOf<{ detail: string }>(gateway, 'explain query plan', range, filter, position);

@@ -36,20 +36,20 @@ afterEach(() => {
 /** The page before a gateway that has this dashboard; gives what it is asked to change. */
 function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser('admin')) {
   const sent: string[] = [];
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Response.json([dashboard]);
     sent.push(`${method} ${path} ${body}`);
     return refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({});
   });
   render(
-    <PortalTestProvider user={user} notices={{ success: (text) => told.push(text), failure() {} }}>
+    <PortalTestProvider user={user} notices={{ success: (text) => shownNotices.push(text), failure() {} }}>
       <PortalProvider testing>
         <Dashboards />
       </PortalProvider>
     </PortalTestProvider>,
   );
-  return { sent, told, keys: userEvent.setup() };
+  return { sent, shownNotices, keys: userEvent.setup() };
 }
 
 const row = async () =>
@@ -85,7 +85,7 @@ describe('Dashboards', () => {
   });
 
   it('asks before it rolls back, and says that it has', async () => {
-    const { keys, sent, told } = open();
+    const { keys, sent, shownNotices } = open();
     await keys.click((await row()).getByRole('button', { name: 'Roll back Analyst Dashboard' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll back' }));
     expect(
@@ -93,7 +93,7 @@ describe('Dashboards', () => {
     ).toBeTruthy();
     expect(sent).toEqual([]);
     await keys.click(dialog.getByRole('button', { name: 'Roll Back' }));
-    await waitFor(() => expect(told).toEqual(['Analyst Dashboard has been rolled back']));
+    await waitFor(() => expect(shownNotices).toEqual(['Analyst Dashboard has been rolled back']));
     expect(sent).toEqual(['POST /api/dashboards/analyst/rollback {}']);
   });
 
@@ -113,7 +113,7 @@ describe('Dashboards', () => {
   });
 
   it('removes a version after a question, and says so', async () => {
-    const { keys, sent, told } = open({
+    const { keys, sent, shownNotices } = open({
       ...analyst,
       versions: [...analyst.versions, version('0.9.0-00000009')],
     });
@@ -123,7 +123,7 @@ describe('Dashboards', () => {
     expect(dialog.getByText(/0\.9\.0-00000009 of Analyst Dashboard/)).toBeTruthy();
     expect(sent).toEqual([]);
     await keys.click(dialog.getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(told).toEqual(['Analyst Dashboard: 0.9.0-00000009 has been removed']));
+    await waitFor(() => expect(shownNotices).toEqual(['Analyst Dashboard: 0.9.0-00000009 has been removed']));
     expect(sent).toEqual(['DELETE /api/dashboards/analyst/versions/0.9.0-00000009 undefined']);
   });
 

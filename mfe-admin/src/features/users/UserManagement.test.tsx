@@ -62,20 +62,20 @@ function directory(...people: Person[]) {
 }
 
 function open(answers: Answers, { user = testUser('admin'), path = '/admin/users' } = {}) {
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={user}
       answers={answers}
       path={path}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
     >
       <PortalProvider testing>
         <UserManagement />
       </PortalProvider>
     </PortalTestProvider>,
   );
-  return { told, keys: userEvent.setup() };
+  return { shownNotices, keys: userEvent.setup() };
 }
 
 const rowOf = async (name: string) =>
@@ -133,7 +133,7 @@ describe('User Management', () => {
 describe('user edit', () => {
   it('saves the change, replaces the user in the list and says so', async () => {
     const { answers, sent } = directory(person('7', 'Ann Lee', 'provider'));
-    const { keys, told } = open(answers);
+    const { keys, shownNotices } = open(answers);
     await keys.click((await rowOf('Ann Lee')).getByRole('button', { name: /Edit/ }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
     await keys.clear(form.getByRole('textbox', { name: 'Name' }));
@@ -142,7 +142,7 @@ describe('user edit', () => {
     await keys.click(form.getByRole('button', { name: 'Save Changes' }));
     expect((await rowOf('Ann Leigh')).getByText('Provider, Committee Member')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(told).toEqual(['Ann Leigh has been updated']);
+    expect(shownNotices).toEqual(['Ann Leigh has been updated']);
     expect(sent).toEqual([
       {
         name: 'Ann Leigh',
@@ -206,14 +206,14 @@ describe('invitation', () => {
 
   it('adds the invited person to the list', async () => {
     const { answers, sent } = directory(person('7', 'Ann Lee', 'provider'));
-    const { keys, told } = open(answers);
+    const { keys, shownNotices } = open(answers);
     await keys.click(await screen.findByRole('button', { name: 'Invite User' }));
     const form = within(await screen.findByRole('dialog'));
     await keys.type(form.getByRole('textbox', { name: /Email/ }), 'Cy@Example.org');
     await keys.type(form.getByRole('textbox', { name: /Name/ }), 'Cy Young');
     await keys.click(form.getByRole('button', { name: 'Send Invitation' }));
     expect((await rowOf('Cy Young')).getByText('Inactive')).toBeTruthy();
-    expect(told).toEqual(['Cy Young has been invited']);
+    expect(shownNotices).toEqual(['Cy Young has been invited']);
     expect(sent).toEqual([
       {
         email: 'cy@example.org',

@@ -10,12 +10,12 @@ import { PendingRequests } from './PendingRequests.tsx';
 
 function open(role: Role, ...requests: Partial<DeskRequest>[]) {
   const desk = requestDesk(role, ...requests);
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={testUser(role)}
       answers={desk.answers}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
     >
       <PortalProvider testing>
         <PendingRequests />
@@ -29,7 +29,7 @@ function open(role: Role, ...requests: Partial<DeskRequest>[]) {
     await within(panel).findByRole('heading', { name: device });
     return within(panel);
   };
-  return { ...desk, told, keys, details };
+  return { ...desk, shownNotices, keys, details };
 }
 
 const ready = { status: 'committee_review', deviceName: 'Micra AV2' } as const;
@@ -111,7 +111,7 @@ describe('review details', () => {
 
 describe('decision', () => {
   it('is approved with the notes, leaves the list and says so', async () => {
-    const { details, keys, calls, told } = open('business_office', ready, {
+    const { details, keys, calls, shownNotices } = open('business_office', ready, {
       status: 'submitted',
       deviceName: 'Sapien 3',
     });
@@ -122,7 +122,7 @@ describe('decision', () => {
     await keys.click(await screen.findByRole('button', { name: 'Approve Request' }));
     await waitFor(() => expect(screen.queryByText('Micra AV2')).toBeNull());
     expect(calls).toEqual([{ action: 'approve', variables: { id: '1', notes: 'For a year.' } }]);
-    expect(told).toEqual(['Micra AV2 has been approved']);
+    expect(shownNotices).toEqual(['Micra AV2 has been approved']);
     expect(document.activeElement?.textContent).toBe('Sapien 3');
     // The next request is there to be read.
     const next = within(await screen.findByRole('region', { name: 'Review Details' }));

@@ -9,12 +9,12 @@ import { ApprovedDevices } from './ApprovedDevices.tsx';
 
 function open(...requests: Partial<DeskRequest>[]) {
   const desk = requestDesk('supply_chain', ...requests);
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={testUser('supply_chain')}
       answers={desk.answers}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
     >
       <PortalProvider testing>
         <ApprovedDevices />
@@ -28,7 +28,7 @@ function open(...requests: Partial<DeskRequest>[]) {
     await within(panel).findByRole('heading', { name: device });
     return within(panel);
   };
-  return { ...desk, told, keys, details };
+  return { ...desk, shownNotices, keys, details };
 }
 
 const approved = { status: 'approved', deviceName: 'Micra AV2' } as const;
@@ -77,20 +77,20 @@ describe('Approved Devices', () => {
 
 describe('order', () => {
   it('marks as ordered, backordered when ticked, and goes on to the shelf', async () => {
-    const { details, keys, calls, told } = open(approved);
+    const { details, keys, calls, shownNotices } = open(approved);
     const panel = await details('Micra AV2');
     await keys.click(panel.getByRole('checkbox', { name: /Backordered/ }));
     await keys.click(panel.getByRole('button', { name: 'Mark as Ordered' }));
     expect(await panel.findByLabelText(/Lawson ID/)).toBeTruthy();
     expect(calls).toEqual([{ action: 'order', variables: { id: '1', backordered: true } }]);
-    expect(told).toEqual(['Micra AV2 has been marked as ordered (backordered)']);
+    expect(shownNotices).toEqual(['Micra AV2 has been marked as ordered (backordered)']);
     expect(panel.getAllByText('backordered').length).toBeGreaterThan(0);
   });
 
   it('without the tick is not backordered', async () => {
-    const { details, keys, told } = open(approved);
+    const { details, keys, shownNotices } = open(approved);
     await keys.click((await details('Micra AV2')).getByRole('button', { name: 'Mark as Ordered' }));
-    await waitFor(() => expect(told).toEqual(['Micra AV2 has been marked as ordered']));
+    await waitFor(() => expect(shownNotices).toEqual(['Micra AV2 has been marked as ordered']));
   });
 
   it('shows the default message when the network fails', async () => {
@@ -137,13 +137,13 @@ describe('shelf', () => {
   });
 
   it('takes it without the spaces around it, and shows where the device is', async () => {
-    const { details, keys, calls, told } = open(ordered);
+    const { details, keys, calls, shownNotices } = open(ordered);
     const panel = await details('Micra AV2');
     await keys.type(panel.getByLabelText(/Lawson ID/), ' LW-204417 ');
     await keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
     expect((await panel.findAllByText('LW-204417')).length).toBeGreaterThan(0);
     expect(calls).toEqual([{ action: 'shelve', variables: { id: '1', lawsonId: 'LW-204417' } }]);
-    expect(told).toEqual(['Micra AV2 has been marked as on the shelf with Lawson ID: LW-204417']);
+    expect(shownNotices).toEqual(['Micra AV2 has been marked as on the shelf with Lawson ID: LW-204417']);
   });
 
   describe('with a Lawson ID that another request has', () => {

@@ -131,12 +131,12 @@ describe('useCommand', () => {
   });
 
   it('runs nothing that waited when somebody else has signed in', async () => {
-    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
     const sent: unknown[] = [];
     const command = renderCommand({
       async order({ id }) {
         sent.push(id);
-        await held;
+        await gate;
         return { result: { __typename: 'DeviceRequest', id, isOrdered: true } };
       },
     });
@@ -148,7 +148,7 @@ describe('useCommand', () => {
     await waitFor(() => expect(sent).toEqual(['7']));
     sessionToken.clear();
     sessionToken.store('another');
-    goOn();
+    openGate();
     const failed = { ok: false, error: { message: 'Failed to mark as ordered', fields: [] } };
     expect(await act(() => outcomes)).toEqual([expect.objectContaining({ ok: true }), failed]);
     expect(sent).toEqual(['7']);

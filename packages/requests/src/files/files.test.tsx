@@ -67,7 +67,7 @@ describe('upload', () => {
 
   const chooser = () => screen.getByLabelText<HTMLInputElement>('Analysis files');
   const workbook = (name: string) => new File(['PK'], name);
-  const told = () => {
+  const recordNotices = () => {
     const said: string[] = [];
     return {
       said,
@@ -96,7 +96,7 @@ describe('upload', () => {
       arrived.push(/filename="([^"]+)"/.exec(String(body))?.[1] ?? '');
       response.writeHead(201).end('{}');
     });
-    const { said, notices } = told();
+    const { said, notices } = recordNotices();
     const states: unknown[] = [];
     const uploaded = vi.fn();
     show(
@@ -155,7 +155,7 @@ describe('upload', () => {
           .end('{"error":"Macros are refused."}');
       else response.writeHead(201).end('{}');
     });
-    const { said, notices } = told();
+    const { said, notices } = recordNotices();
     const { rerender } = show(<FileUpload requestId="1" onUploaded={() => {}} />, notices);
     await userEvent.upload(chooser(), [workbook('macros.xlsx'), workbook('offer.xlsx')]);
     rerender(<p>Elsewhere</p>);
@@ -168,21 +168,21 @@ describe('upload', () => {
 
   it('sends nothing for the next person at the computer, and tells them nothing', async () => {
     sessionToken.store('token');
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const arrived: unknown[] = [];
     const server = await startServer(async ({ headers }, _body, response) => {
       arrived.push(headers.authorization);
-      await held.promise;
+      await release.promise;
       response.writeHead(201).end('{}');
     });
-    const { said, notices } = told();
+    const { said, notices } = recordNotices();
     const { rerender } = show(<FileUpload requestId="1" onUploaded={() => {}} />, notices);
     await userEvent.upload(chooser(), [workbook('costs.xlsx'), workbook('offer.xlsx')]);
     await waitFor(() => expect(arrived).toHaveLength(1));
     sessionToken.clear();
     rerender(<p>Sign in</p>);
     sessionToken.store('another');
-    held.resolve();
+    release.resolve();
     // What the next person uploads is sent after what would have been sent for them.
     rerender(<FileUpload requestId="2" onUploaded={() => {}} />);
     await userEvent.upload(chooser(), workbook('own.xlsx'));

@@ -37,7 +37,7 @@ const isFinal = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
 /** Whom the queue tells what has become of a file. */
-export interface Told {
+export interface Listener {
   notices: Notices;
   onUploaded: () => void;
 }
@@ -47,7 +47,7 @@ export interface Told {
  * arrived or was cancelled is off the list, and a notice says what has arrived. Uploads go on while no panel shows them; then a
  * notice says what has failed, too.
  */
-function createQueue(requestId: string, told: Told) {
+function createQueue(requestId: string, listener: Listener) {
   let isShown = false;
   const { getState, setState, subscribe } = createLazyStore<{ uploads: readonly Upload[] }>(
     { uploads: [] },
@@ -81,15 +81,15 @@ function createQueue(requestId: string, told: Told) {
       });
       takeOff(key);
       if (!isOwn(upload)) return;
-      queue.told.notices.success(`${file.name} has been uploaded.`);
-      queue.told.onUploaded();
+      queue.listener.notices.success(`${file.name} has been uploaded.`);
+      queue.listener.onUploaded();
     } catch (failure) {
       const error = failure instanceof Error ? failure.message : MESSAGES.uploadFailed;
       if (call.signal.aborted) takeOff(key);
       else change(key, { step: 'failed', error, again: !isFinal(failure) });
       // Whoever has signed out meanwhile is not told.
       if (!isShown && !call.signal.aborted && isOwn(upload))
-        queue.told.notices.failure(MESSAGES.uploadOf(file.name, error));
+        queue.listener.notices.failure(MESSAGES.uploadOf(file.name, error));
     } finally {
       running = null;
     }
@@ -105,7 +105,7 @@ function createQueue(requestId: string, told: Told) {
   };
 
   const queue = {
-    told,
+    listener,
     uploads: () => getState().uploads,
     subscribe,
     add(files: readonly File[]) {
@@ -134,10 +134,10 @@ const queues = new WeakMap<Client, Map<string, ReturnType<typeof createQueue>>>(
  * The queue of a request. It outlives the panel: whoever turns their phone, looks at another request or closes the panel finds
  * what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
  */
-export function queueOf(client: Client, requestId: string, told: Told) {
+export function queueOf(client: Client, requestId: string, listener: Listener) {
   const ofClient = queues.get(client) ?? new Map<string, ReturnType<typeof createQueue>>();
   queues.set(client, ofClient);
-  const queue = ofClient.get(requestId) ?? createQueue(requestId, told);
+  const queue = ofClient.get(requestId) ?? createQueue(requestId, listener);
   ofClient.set(requestId, queue);
   return queue;
 }

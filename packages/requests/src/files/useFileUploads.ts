@@ -10,7 +10,7 @@ export function useFileUploads(requestId: string, onUploaded: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom it tells may change, which makes no other queue
   const queue = useMemo(() => queueOf(client, requestId, { notices, onUploaded }), [client, requestId]);
   useEffect(() => {
-    queue.told = { notices, onUploaded };
+    queue.listener = { notices, onUploaded };
   }, [queue, notices, onUploaded]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   return { uploads, add: queue.add, remove: queue.remove, retry: queue.retry };

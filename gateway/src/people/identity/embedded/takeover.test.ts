@@ -135,9 +135,9 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
     await owner.signUp(email, OWNERS, 'Olga Owner');
     const own = codes().at(-1);
     await attacker.call('/api/idp/email-otp/send-verification-otp', { email, type: 'email-verification' });
-    const asked = codes().at(-1);
-    expect(asked).not.toBe(own);
-    expect((await verify(owner, asked)).body.code).toBe('INVALID_OTP');
+    const latest = codes().at(-1);
+    expect(latest).not.toBe(own);
+    expect((await verify(owner, latest)).body.code).toBe('INVALID_OTP');
     expect((await verify(owner, own)).status).toBe(200);
     await isOwners();
   });
@@ -147,8 +147,8 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
     const later = new Visitor(gateway);
     await later.signIn(email, OWNERS);
     const { body: before } = await later.exchange();
-    const asked = await later.call('/api/idp/email-otp/send-verification-otp', { email });
-    expect([asked.status, asked.body]).toEqual([200, { success: true }]);
+    const answer = await later.call('/api/idp/email-otp/send-verification-otp', { email });
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect((await verify(later, codes().at(-1))).status).toBe(200);
     const { body } = await later.exchange();
     expect(body.user).toMatchObject({ id: before.user.id, roles: ['admin'] });
@@ -203,13 +203,13 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
     await owner.signUp(email, OWNERS);
     await verify(owner, codes().at(-1));
     await attacker.signUp(`unverified.${email}`, ATTACKERS);
-    const told = [];
+    const seen = [];
     for (const address of [email, `unverified.${email}`, `free.${email}`]) {
       const visitor = new Visitor(gateway);
       const { status, headers, body } = await visitor.signUp(address, ATTACKERS, 'Kim');
       const wrong = await visitor.call('/api/idp/email-otp/verify-email', { email: address, otp: '00000x' });
       const again = await visitor.call('/api/idp/email-otp/send-verification-otp', { email: address });
-      told.push({
+      seen.push({
         status,
         fields: Object.keys(body.user).sort(),
         name: body.user.name,
@@ -218,8 +218,8 @@ describe.each(DIALECTS)('an account that somebody else made before its owner cam
         again: [again.status, again.body],
       });
     }
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
   });
 
   it('is swept when nobody has verified it in time, with its user', async () => {

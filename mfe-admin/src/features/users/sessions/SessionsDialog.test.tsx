@@ -24,7 +24,7 @@ afterEach(() => {
 /** The dialog before a gateway that has these sessions. */
 async function open(found: SignedInSession[], refusal?: string) {
   let sessions = found;
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json(sessions);
     if (refusal) return Response.json({ error: refusal }, { status: 403 });
@@ -35,7 +35,7 @@ async function open(found: SignedInSession[], refusal?: string) {
   render(
     <PortalTestProvider
       user={testUser('admin')}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
     >
       <PortalProvider testing>
         <SessionsDialog user={{ id: '7', name: 'Ann Lee' }} onClose={() => {}} />
@@ -43,31 +43,40 @@ async function open(found: SignedInSession[], refusal?: string) {
     </PortalTestProvider>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Sessions of Ann Lee' }));
-  return { dialog, told, keys: userEvent.setup() };
+  return { dialog, shownNotices, keys: userEvent.setup() };
 }
 
 describe('the sessions of a user', () => {
   it('are listed, and end one by one', async () => {
-    const { dialog, told, keys } = await open([session('a', 'Firefox on Windows'), session('b', null)]);
+    const { dialog, shownNotices, keys } = await open([
+      session('a', 'Firefox on Windows'),
+      session('b', null),
+    ]);
     await keys.click(await dialog.findByRole('button', { name: 'End the session in Firefox on Windows' }));
-    await waitFor(() => expect(told).toEqual(['The session in Firefox on Windows has ended']));
+    await waitFor(() => expect(shownNotices).toEqual(['The session in Firefox on Windows has ended']));
     expect(dialog.queryByText('Firefox on Windows')).toBeNull();
     expect(dialog.getByText('Unknown browser')).toBeTruthy();
   });
 
   it('end all at once', async () => {
-    const { dialog, told, keys } = await open([session('a', 'Firefox on Windows'), session('b', null)]);
+    const { dialog, shownNotices, keys } = await open([
+      session('a', 'Firefox on Windows'),
+      session('b', null),
+    ]);
     await keys.click(await dialog.findByRole('button', { name: 'End All Sessions' }));
     expect(await dialog.findByText('Ann Lee is not signed in.')).toBeTruthy();
-    expect(told).toEqual(['Ann Lee is signed out everywhere']);
+    expect(shownNotices).toEqual(['Ann Lee is signed out everywhere']);
     expect(dialog.queryByRole('button', { name: 'End All Sessions' })).toBeNull();
   });
 
   it('stay listed when it is refused, with the reason', async () => {
-    const { dialog, told, keys } = await open([session('a', 'Firefox on Windows')], 'Not in an emergency.');
+    const { dialog, shownNotices, keys } = await open(
+      [session('a', 'Firefox on Windows')],
+      'Not in an emergency.',
+    );
     await keys.click(await dialog.findByRole('button', { name: 'End All Sessions' }));
     expect(await dialog.findByText('Not in an emergency.')).toBeTruthy();
     expect(dialog.getByText('Firefox on Windows')).toBeTruthy();
-    expect(told).toEqual([]);
+    expect(shownNotices).toEqual([]);
   });
 });

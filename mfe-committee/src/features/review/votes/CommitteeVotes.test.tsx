@@ -20,12 +20,12 @@ const vote = (voterName: string, advice: 'approve' | 'deny', comment: string | n
 
 async function open(role: Role, request: Partial<DeskRequest>) {
   const desk = requestDesk(role, request);
-  const told: string[] = [];
+  const shownNotices: string[] = [];
   render(
     <PortalTestProvider
       user={testUser(role)}
       answers={desk.answers}
-      notices={{ success: (text) => told.push(text), failure() {} }}
+      notices={{ success: (text) => shownNotices.push(text), failure() {} }}
       path="/?request=1"
     >
       <PortalProvider testing>
@@ -35,7 +35,7 @@ async function open(role: Role, request: Partial<DeskRequest>) {
   );
   const panel = within(await screen.findByRole('region', { name: 'Review Details' }));
   await panel.findByRole('heading', { name: 'Committee decision' });
-  return { ...desk, told, panel, keys: userEvent.setup() };
+  return { ...desk, shownNotices, panel, keys: userEvent.setup() };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -80,7 +80,7 @@ describe('a vote', () => {
   });
 
   it('needs a choice, then is counted and can be changed', async () => {
-    const { panel, keys, calls, told } = await open('committee', ready);
+    const { panel, keys, calls, shownNotices } = await open('committee', ready);
     const form = within(panel.getByRole('form', { name: 'Vote' }));
     expect(form.getByRole('button', { description: 'Choose Approve or Deny first' }).textContent).toBe(
       'Cast Vote',
@@ -88,7 +88,7 @@ describe('a vote', () => {
     await keys.click(form.getByRole('radio', { name: 'Approve' }));
     await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
     expect(await panel.findByText('1 for approval, 0 for denial.')).toBeTruthy();
-    expect(told).toEqual(['Your vote on Micra AV2 has been recorded']);
+    expect(shownNotices).toEqual(['Your vote on Micra AV2 has been recorded']);
 
     await keys.click(form.getByRole('radio', { name: 'Deny' }));
     await keys.type(form.getByLabelText('Comment (Optional)'), ' Too dear. ');
