@@ -43,8 +43,15 @@ describe('status tracker', () => {
 
   it('replaces the last step of a rejected request, in one red bar', () => {
     const container = show(<StatusTracker request={{ ...request, status: 'rejected' }} />);
-    expect(drawn(container).at(-1)).toBe('Rejected refused');
-    expect(container.querySelector('ol')?.dataset.refused).toBe('true');
+    expect(drawn(container)).toEqual([
+      'Submitted done',
+      'Under Analysis done',
+      'Committee Review done',
+      'Rejected refused',
+    ]);
+    const bar = container.querySelector('ol');
+    expect(bar?.dataset.refused).toBe('true');
+    expect(bar?.parentElement?.style.getPropertyValue('--tracker')).toBe('var(--red-edge)');
   });
 
   it('draws for the eye only: assistive technology gets the sentence', () => {
