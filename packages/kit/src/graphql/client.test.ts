@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOfOperation } from '../data/failure.ts';
 import { onSessionEnded, sessionToken } from '../session/token.ts';
 import { startServer } from '../testing/server.ts';
 import { createPortalClient } from './client.ts';
@@ -34,6 +35,12 @@ beforeEach(async () => {
   server = await startServer(({ headers }, body, response) => {
     sent.push(JSON.parse(body.toString()).query);
     response.setHeader('content-type', 'application/json');
+    if (headers.authorization === 'Bearer hasty') {
+      response.statusCode = 429;
+      return void response.end(
+        '{"error":"Too many calls. Please try again in a minute.","code":"too_many_calls"}',
+      );
+    }
     if (headers.authorization === 'Bearer good')
       return void response.end(
         '{"data":{"viewer":{"__typename":"User","id":"1","email":"a@demo.local","name":"A"}}}',
@@ -64,6 +71,18 @@ describe('the GraphQL client', () => {
       ? client.query(documents['a query'], { first: 10 }).toPromise()
       : client.mutation(documents['a command'], { id: '1' }).toPromise());
     expect(sent).toEqual([documentText(document as never)]);
+  });
+
+  it('hands on what the gateway says before it reads the operation', async () => {
+    const client = createPortalClient();
+    sessionToken.store('hasty');
+    const { error } = await client.mutation(documents['a command'], { id: '1' }).toPromise();
+    expect(failureOfOperation(error, 'Failed to update user')).toEqual({
+      message: 'Too many calls. Please try again in a minute.',
+      code: 'too_many_calls',
+      fields: [],
+    });
+    expect(sessionToken.read()).toBe('hasty');
   });
 
   it('ends a refused session once', async () => {

@@ -8,7 +8,7 @@ import {
   type OperationResult,
 } from '@urql/core';
 import { liveExchange } from '../live/exchange.ts';
-import { API_BASE } from '../session/api.ts';
+import { API_BASE, readError } from '../session/api.ts';
 import { attendance } from '../session/attendance.ts';
 import { bearer, refuseToken, sessionToken } from '../session/token.ts';
 import { portalCache } from './cache.ts';
@@ -34,6 +34,20 @@ const sessionExchange = mapExchange({
 });
 
 /**
+ * Before the gateway reads an operation it may refuse the call as any call of REST: too many, too long, not now. Such an answer,
+ * `{"error", "code"}`, is handed on as an error of the operation, so that the screen says what it says.
+ */
+async function fetchAnswer(...call: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...call);
+  if (answer.ok) return answer;
+  const { status, headers } = answer;
+  const text = await answer.text();
+  const { message, code } = readError(text, status, '');
+  const errors = [{ message, extensions: { reason: code } }];
+  return new Response(message ? JSON.stringify({ errors }) : text, { status, headers });
+}
+
+/**
  * The GraphQL client that all dashboards share. Make a new one for each person who signs in, because its cache holds what that
  * person may see. `onResult` is called with every answer of the server. In tests `transport` replaces the network.
  */
@@ -48,6 +62,7 @@ export function createPortalClient({
 } = {}): Client {
   return createClient({
     url,
+    fetch: fetchAnswer,
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     exchanges: [portalCache(), sessionExchange, mapExchange({ onResult }), liveExchange(url), transport],
