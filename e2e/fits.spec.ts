@@ -113,3 +113,15 @@ test('a badge ends where its card ends, at every width', async ({ as }) => {
     expect.soft(gap, `${width} px`).toBeLessThan(20);
   }
 });
+
+test('what a dialog brings into view stands below its title, also on a small phone', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 320, height: 600 } });
+  await show(page, '/admin/users');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^(Send|Invite)/ }).click();
+  const [summary, title] = [dialog.getByRole('alert').first(), dialog.getByRole('heading').first()];
+  await expect(summary).toBeFocused();
+  const [said, above] = await Promise.all([summary, title].map((part) => part.boundingBox()));
+  expect(said && above && said.y - (above.y + above.height)).toBeGreaterThanOrEqual(0);
+});
