@@ -1,5 +1,6 @@
-import { requestNumber } from '@portal/domain';
-import { ConfirmDialog } from '@portal/ui';
+import { requestPage } from '@portal/domain';
+import { Anchor, ConfirmDialog } from '@portal/ui';
+import { Fragment } from 'react';
 import type { Question } from './useSameItem.ts';
 
 /** So many requests are named; the others are counted. */
@@ -20,10 +21,13 @@ export function SameItemDialog({ question }: { question: Question | null }) {
       cancel="Change the Lawson ID"
     >
       {`Lawson ID ${question?.lawsonId} is in use: `}
-      {others
-        .slice(0, NAMED)
-        .map(({ id, deviceName, department }) => `${requestNumber(Number(id))} ${deviceName} (${department})`)
-        .join(', ')}
+      {others.slice(0, NAMED).map(({ id, deviceName, department }, index) => (
+        <Fragment key={id}>
+          {index > 0 && '; '}
+          <Anchor href={requestPage(id)}>Request {id}</Anchor>
+          {`, ${deviceName} (${department})`}
+        </Fragment>
+      ))}
       {more > 0 && ` and ${more} more`}.
     </ConfirmDialog>
   );
