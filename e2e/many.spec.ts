@@ -108,3 +108,30 @@ test('2,000 own requests scroll as smoothly as an empty page, but for the frames
     expect(at(list, 0.75) / at(empty, 0.75)).toBeLessThan(20);
   }).toPass();
 });
+
+test('the focus stays in view at the end of a list that goes on, and the first of more cards takes it', async ({
+  gateway,
+  enter,
+}) => {
+  fill(gateway, 'provider@demo.local');
+  const page = await enter('analyst');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/analyst-dashboard');
+  const more = page.getByRole('button', { name: 'Load more' });
+  await page.getByRole('article').getByRole('button').first().focus();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await more.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(more).toBeFocused();
+  const count = await page.getByText(/^\d+ of 2000$/).textContent();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.getByText(/^\d+ of 2000$/)).toHaveText(count ?? '');
+  await expect(more).toBeInViewport();
+  await page.keyboard.press('Enter');
+  const focused = page.getByRole('article').locator(':focus');
+  await expect(focused).toBeInViewport();
+  await expect(focused).toHaveAccessibleName(/Device \d+1/);
+});

@@ -1,7 +1,7 @@
 import { WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
 import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
 import { DetailPanel } from './DetailPanel.tsx';
@@ -80,6 +80,15 @@ export function Workbench<Item extends { id: string }>({
       (button ?? list.current)?.focus();
     });
   };
+  // How many cards there were when somebody asked for more: the first new one takes the focus.
+  const [asked, setAsked] = useState<number>();
+  const firstNew = asked === undefined ? undefined : items[asked]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that was asked for
+  useEffect(() => {
+    if (firstNew === undefined) return;
+    setAsked(undefined);
+    focusCard(firstNew);
+  }, [firstNew]);
   const openHere = (id: string) => {
     openedHere.current = true;
     // Others may have moved the request on since its preview was read.
@@ -196,6 +205,10 @@ export function Workbench<Item extends { id: string }>({
               hasMore={pages.hasMore}
               loading={loading}
               onLoad={pages.loadMore}
+              onPress={() => {
+                setAsked(items.length);
+                pages.loadMore();
+              }}
             />
           )}
           {footer}
