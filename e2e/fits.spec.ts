@@ -93,6 +93,7 @@ for (const path of ['/archive', '/admin/users', '/admin/security-events', '/admi
     const [holder, last] = [page.locator('main'), table.getByRole('columnheader').last()];
     const [room, column] = await Promise.all([holder, last].map((part) => part.boundingBox()));
     expect(room && column && column.x + column.width).toBeLessThanOrEqual(room ? room.x + room.width : 0);
+    await expect(holder.getByRole('searchbox')).toHaveCount(0);
     // The email address of a person is a button, too, and is read.
     await expect(table.getByRole('button').filter({ hasNotText: '@' })).toHaveCount(0);
   });

@@ -29,6 +29,10 @@ for (const viewport of WIDTHS) {
       await expect(dialog).toContainText(
         `Lawson ID ${lawsonId} is in use: Request ${earlier.id}, ${device}, the first (EP).`,
       );
+      // Nothing is sent yet.
+      await expect(
+        panel.getByRole('button', { name: 'Mark as On Shelf', includeHidden: true }),
+      ).toBeAttached();
       await dialog.getByRole('button', { name: 'Change the Lawson ID' }).click();
       await expect(dialog).toBeHidden();
       await expect(field).toBeFocused();

@@ -44,7 +44,10 @@ export const card = (page: Page, device: string) =>
 
 /** Opens a request from its list. */
 export async function openRequest(page: Page, device: string) {
-  await card(page, device).getByRole('button', { name: device, exact: true }).click();
+  const button = card(page, device).getByRole('button', { name: device, exact: true });
+  await button.click();
+  // Until then a wide window may show another request, which has opened by itself.
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
 }
 
 /** The panel in which a request is worked on. */

@@ -13,7 +13,7 @@ export function ShowMore({
     <div className={classes.more}>
       <span role="status">{`Showing ${items.length} of ${totalCount}`}</span>
       {hasMore && (
-        <Button size="sm" onClick={loadMore}>
+        <Button size="sm" data-print="hide" onClick={loadMore}>
           Show more
         </Button>
       )}

@@ -35,7 +35,7 @@ export function SearchForm({
   const set = (part: { type: (text: string) => void }) => (value: string) =>
     part.type(value === ALL ? '' : value);
   return (
-    <div className={classes.search}>
+    <div className={classes.search} data-print="hide">
       <div className={classes.text}>
         <SearchField
           ref={field}

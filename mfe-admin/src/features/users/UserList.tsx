@@ -35,7 +35,7 @@ export function UserList() {
   return (
     <Panel flush>
       <div className={classes.tools}>
-        <div className={classes.search}>
+        <div className={classes.search} data-print="hide">
           <SearchField
             label="Search users"
             placeholder="Name or email"

@@ -33,7 +33,7 @@ export function ShelfForm({
               form={form.id}
               tone="primary"
               icon={<ShelfIcon />}
-              pending={form.submitting}
+              pending={form.submitting && !question}
               pendingLabel="Marking as on shelf..."
               disabledReason={!answer.allowed && answer.reason}
             >
