@@ -124,11 +124,9 @@ test('the focus stays in view at the end of a list that goes on, and the first o
     await page.keyboard.press('Tab');
   }
   await expect(more).toBeFocused();
-  const count = await page.getByText(/^\d+ of 2000$/).textContent();
   await page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
   });
-  await expect(page.getByText(/^\d+ of 2000$/)).toHaveText(count ?? '');
   await expect(more).toBeInViewport();
   await page.keyboard.press('Enter');
   const focused = page.getByRole('article').locator(':focus');

@@ -40,6 +40,15 @@ async function compile(folder) {
       .filter(([, source]) => /\.tsx?$/.test(source))
       .map(([, source]) => at('packages', name, source)),
   );
+  // A module that is found through node_modules counts as somebody else's, and nothing is written for it.
+  const paths = Object.fromEntries(
+    NAMES.flatMap((name) =>
+      Object.entries(manifestOf(name).exports).map(([path, source]) => [
+        `@portal/${name}${path.slice(1)}`,
+        [at('packages', name, source)],
+      ]),
+    ),
+  );
   const types = NAMES.flatMap((name) => sourcesOf(name, '.d.ts')).map((file) => at(file));
   writeFileSync(
     settings,
@@ -50,6 +59,7 @@ async function compile(folder) {
         declaration: true,
         allowImportingTsExtensions: false,
         rewriteRelativeImportExtensions: true,
+        paths,
         rootDir: at('packages'),
         outDir: join(folder, 'compiled'),
         typeRoots: [at('node_modules/@types')],
