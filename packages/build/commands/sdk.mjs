@@ -1,6 +1,6 @@
 // npm run sdk -- [FOLDER]: packs what a dashboard in a repository of its own is built with, for npm to install.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { at, bin, CommandError, command, npmSync, say } from './node.mjs';
 import { run } from './results.mjs';
 
@@ -35,21 +35,14 @@ function published({ private: _, scripts: __, devDependencies: ___, ...manifest 
 /** Compiles all that the packages' exports reach, for all packages at once, into `folder`. */
 async function compile(folder) {
   const settings = join(folder, 'tsconfig.json');
-  const entries = NAMES.flatMap((name) =>
+  const sources = NAMES.flatMap((name) =>
     exportsOf(manifestOf(name))
       .filter(([, source]) => /\.tsx?$/.test(source))
-      .map(([, source]) => at('packages', name, source)),
+      .map(([path, source]) => [`@portal/${name}${path.slice(1)}`, at('packages', name, source)]),
   );
-  // A module that is found through node_modules counts as somebody else's, and nothing is written for it.
-  const paths = Object.fromEntries(
-    NAMES.flatMap((name) =>
-      Object.entries(manifestOf(name).exports).map(([path, source]) => [
-        `@portal/${name}${path.slice(1)}`,
-        [at('packages', name, source)],
-      ]),
-    ),
+  const types = NAMES.flatMap((name) =>
+    sourcesOf(name, '.d.ts').map((file) => at('packages', name, 'src', file)),
   );
-  const types = NAMES.flatMap((name) => sourcesOf(name, '.d.ts')).map((file) => at(file));
   writeFileSync(
     settings,
     JSON.stringify({
@@ -59,24 +52,23 @@ async function compile(folder) {
         declaration: true,
         allowImportingTsExtensions: false,
         rewriteRelativeImportExtensions: true,
-        paths,
+        // A module that is found through node_modules counts as somebody else's, and nothing is written for it.
+        paths: Object.fromEntries(sources.map(([name, source]) => [name, [source]])),
         rootDir: at('packages'),
         outDir: join(folder, 'compiled'),
         typeRoots: [at('node_modules/@types')],
       },
       include: [],
-      files: [...entries, ...types, ...PROGRAMS.map((file) => at(file))],
+      files: [...sources.map(([, source]) => source), ...types, ...PROGRAMS.map((file) => at(file))],
     }),
   );
   const { ok, output } = await run(process.execPath, [bin('typescript'), '-p', settings], { quiet: true });
   if (!ok) throw new CommandError(`The packages could not be compiled:\n${output}`);
 }
 
-/** The files of a package's sources with this ending, from the checkout's root. */
+/** The files with this ending among a package's sources, by their paths in `src`. */
 const sourcesOf = (name, ending) =>
-  readdirSync(at('packages', name, 'src'), { recursive: true })
-    .filter((file) => file.endsWith(ending))
-    .map((file) => join('packages', name, 'src', file));
+  readdirSync(at('packages', name, 'src'), { recursive: true }).filter((file) => file.endsWith(ending));
 
 /**
  * Writes each package into `folder` as npm would unpack it: `folder/@portal/kit/package.json` and so on. Compiled modules come
@@ -90,9 +82,7 @@ export async function writePackages(folder) {
     const target = join(folder, '@portal', name);
     cpSync(join(folder, 'compiled', name, 'src'), join(target, 'dist'), { recursive: true });
     for (const file of ['.css', '.d.ts'].flatMap((ending) => sourcesOf(name, ending))) {
-      const copy = join(target, 'dist', file.slice(join('packages', name, 'src').length));
-      mkdirSync(dirname(copy), { recursive: true });
-      cpSync(at(file), copy);
+      cpSync(at('packages', name, 'src', file), join(target, 'dist', file));
     }
     cpSync(at('packages', name, 'README.md'), join(target, 'README.md'));
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifestOf(name)), null, 2)}\n`);

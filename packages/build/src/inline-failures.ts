@@ -63,8 +63,8 @@ export function inlineFailures(source: string): string[] {
       const text = literal(value);
       if (text?.includes(' ') && FAILURE.test(text)) found.add(text);
       for (const part of tellingParts(value)) {
-        const text = literal(part);
-        if (text && /[ …]/.test(text)) found.add(text);
+        const said = literal(part);
+        if (said && /[ …]/.test(said)) found.add(said);
       }
     }
     for (const child of Object.values(value)) look(child);

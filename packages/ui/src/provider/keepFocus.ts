@@ -37,7 +37,7 @@ function focus(element: HTMLElement): void {
  * dialog. Code that has a better place for the focus sets it first. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
-  /** `held` is where the focus is. `inPage` is where it was last outside of dialogs and menus, which stand beside the page. */
+  /** Where the focus is, from the element outwards. `inPage`: where it was last outside of dialogs and menus, which stand beside the page. */
   let focusPath: readonly Element[] = [];
   let inPage: readonly Element[] = [];
   let title: HTMLElement | null = null;
