@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 
@@ -28,6 +30,16 @@ export interface SharedCounts {
   close(): void;
 }
 
+/** Waits until the connection stands or the first attempt has failed, so that the first calls are counted together. */
+async function firstAttempt(client: RedisClientType, patienceMs: number): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  await Promise.race([once(client, 'ready', { signal }), wait(patienceMs, undefined, { signal })]).catch(
+    () => {},
+  );
+  done.abort();
+}
+
 /** Counts in Redis. Redis may be away, also at the start, and may hang: a call never waits long for it. */
 export async function redisCounts(
   url: string,
@@ -42,6 +54,7 @@ export async function redisCounts(
   });
   client.on('error', () => {});
   client.connect().catch(() => {});
+  await firstAttempt(client, patienceMs);
   let pausedUntil = 0;
   const pause = (error: Error) => {
     if (performance.now() >= pausedUntil)

@@ -5,6 +5,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { freePort } from '../../testing/ports.ts';
 import { REDIS_SERVER, type RedisServer, startRedis } from '../../testing/redis.ts';
 import { readConfig } from '../config/config.ts';
+import { redisCounts } from './shared-counts.ts';
 
 const MOST = 60;
 /**
@@ -52,6 +53,12 @@ describe.skipIf(!REDIS_SERVER)(
       const calls = Array.from({ length: MOST + 20 }, (_, n) => call(n % 2 ? here : there));
       expect(refused(await Promise.all(calls))).toBe(20);
       expect([await call(here), await call(there)]).toEqual([429, 429]);
+    });
+
+    it('count together from the first call of a gateway on', async () => {
+      const counts = await redisCounts(redis.url, PATIENT_MS, here.services.log);
+      expect(await counts.add('first', 1_000)).toMatchObject({ current: 1 });
+      counts.close();
     });
 
     it('hold by each gateway alone while Redis is away, and nobody waits', async () => {
