@@ -35,14 +35,14 @@ export async function makeToken(gateway: Gateway, name: string): Promise<string>
 
 /** As `npm run publish:remote -w` runs it in the dashboard's folder. */
 export const publish = ({ url }: Gateway, folder: string, token: string, ...more: string[]) =>
-  command(join(COMMANDS, 'publish.mjs'), ['--to', url, ...more], {
+  command(join(COMMANDS, 'portal.mjs'), ['publish', '--to', url, ...more], {
     REMOTE_TOKEN: token,
     npm_package_json: join(folder, 'package.json'),
   });
 
 /** `npm run remotes -- …` */
 export const remotes = ({ url }: Gateway, token: string, ...words: string[]) =>
-  command(join(COMMANDS, 'remotes.mjs'), [...words, '--to', url], { REMOTE_TOKEN: token });
+  command(join(COMMANDS, 'portal.mjs'), ['remotes', ...words, '--to', url], { REMOTE_TOKEN: token });
 
 /** The sources of a dashboard, to be changed: a folder that resolves the workspace's packages. */
 export function copyOf(dashboard: string, folder: string): string {

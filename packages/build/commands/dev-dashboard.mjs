@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { at, CommandError, command, say } from './node.mjs';
-import { dashboardFolder, originOf, readWords } from './portal.mjs';
 
 const USAGE = `Usage: npm run dev -w mfe-NAME -- [--to URL] [--port NUMBER]
 
@@ -65,10 +64,11 @@ function overrideBuild(rspack, config, folder) {
 command(import.meta.url, async (args) => {
   process.env.NODE_ENV = 'development';
   process.env.RSPACK_DEV_SERVER_BASE_PORT ??= FIRST_PORT;
-  const { values, words } = readWords(args, ['to', 'port'], USAGE);
-  if (words.length > 0) throw new CommandError(`"${words[0]}" is not understood.\n\n${USAGE}`);
+  const { readOptions } = await import('../src/program/words.ts');
+  const { dashboardFolder, findOrigin } = await import('../src/program/folder.ts');
+  const { values } = readOptions(args, { values: ['to', 'port'] }, USAGE);
   const folder = dashboardFolder(USAGE);
-  const chosen = values.to && originOf(values.to, USAGE);
+  const chosen = findOrigin(values.to);
   if (chosen) await checkGateway(chosen);
   const gateway = chosen ?? (await startGateway());
 

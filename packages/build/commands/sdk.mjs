@@ -7,12 +7,13 @@ import { run } from './results.mjs';
 const NAMES = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 /** What only the checkout's own commands and tests use. */
 const CHECKOUT_ONLY = new Set(['./host', './shell', './patience', './patient-waits', './tests-in-memory']);
-/** Modules that run as programs of their own, so that nothing imports them. */
-const PROGRAMS = ['packages/build/src/documents/read.ts'];
 
 const read = (...path) => readFileSync(at(...path), 'utf8');
 const manifestOf = (name) => JSON.parse(read('packages', name, 'package.json'));
 const exportsOf = (manifest) => Object.entries(manifest.exports).filter(([name]) => !CHECKOUT_ONLY.has(name));
+
+const mapValues = (object, change) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** The compiled form of a source file of a package. */
 function compiled(source) {
@@ -26,8 +27,9 @@ function compiled(source) {
 function published({ private: _, scripts: __, devDependencies: ___, ...manifest }) {
   return {
     ...manifest,
+    ...(manifest.bin && { bin: mapValues(manifest.bin, (source) => compiled(source).default) }),
     license: JSON.parse(read('package.json')).license,
-    exports: Object.fromEntries(exportsOf(manifest).map(([name, source]) => [name, compiled(source)])),
+    exports: mapValues(Object.fromEntries(exportsOf(manifest)), compiled),
     files: ['dist', 'schema.graphql'],
   };
 }
@@ -39,6 +41,9 @@ async function compile(folder) {
     exportsOf(manifestOf(name))
       .filter(([, source]) => /\.tsx?$/.test(source))
       .map(([path, source]) => [`@portal/${name}${path.slice(1)}`, at('packages', name, source)]),
+  );
+  const programs = NAMES.flatMap((name) =>
+    Object.values(manifestOf(name).bin ?? {}).map((source) => at('packages', name, source)),
   );
   const types = NAMES.flatMap((name) =>
     sourcesOf(name, '.d.ts').map((file) => at('packages', name, 'src', file)),
@@ -59,7 +64,7 @@ async function compile(folder) {
         typeRoots: [at('node_modules/@types')],
       },
       include: [],
-      files: [...sources.map(([, source]) => source), ...types, ...PROGRAMS.map((file) => at(file))],
+      files: [...sources.map(([, source]) => source), ...programs, ...types],
     }),
   );
   const { ok, output } = await run(process.execPath, [bin('typescript'), '-p', settings], { quiet: true });

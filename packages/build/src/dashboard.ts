@@ -7,6 +7,9 @@ import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 
+/** The packages of the portal whose operations a dashboard bundles. */
+export const BUNDLED = ['@portal/requests'];
+
 /**
  * The complete build of a dashboard. It takes the `import.meta.url` of the dashboard's rspack.config.ts, bundles
  * `src/dashboard.tsx`, checks `portal.json`, and writes `dist/` with the container entry, hashed chunks and `remote.json`.
@@ -15,7 +18,7 @@ export function dashboardConfig(configUrl: string): Configuration {
   const self = packageOf(configUrl);
   const name = containerName(readManifest(self.folder).name);
   const base = baseConfig(self);
-  const documents = new DocumentsPlugin(self.folder, ['@portal/requests']);
+  const documents = new DocumentsPlugin(self.folder, BUNDLED);
   return {
     ...base,
     entry: {},

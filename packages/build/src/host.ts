@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { BUNDLED } from './dashboard.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { shellConfig } from './shell.ts';
 
@@ -32,10 +33,6 @@ export function hostConfig(folder: string): Configuration {
         '@host/manifest': join(folder, 'portal.json'),
       },
     },
-    plugins: [
-      ...(shell.plugins ?? []),
-      new DocumentsPlugin(folder, ['@portal/requests']),
-      new ReactRefreshRspackPlugin(),
-    ],
+    plugins: [...(shell.plugins ?? []), new DocumentsPlugin(folder, BUNDLED), new ReactRefreshRspackPlugin()],
   };
 }

@@ -11,7 +11,7 @@ import { activate, rollback, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
 import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
-import { publishVersion, readDescription } from './publish.ts';
+import { checkVersion, publishVersion, readDescription } from './publish.ts';
 import { type Publisher, publisherOf } from './publisher.ts';
 import { removeVersion } from './remove.ts';
 import * as schemas from './rest-schema.ts';
@@ -141,6 +141,15 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
         await drain(request);
         throw error;
       }
+    },
+  );
+
+  app.post(
+    `${BASE}/:name/check`,
+    { ...changes, schema: schemas.check, bodyLimit: DESCRIPTION_LIMIT },
+    async (request) => {
+      await asPublisher(request);
+      return checkVersion(services, nameOf(request), JSON.stringify(request.body ?? null));
     },
   );
 

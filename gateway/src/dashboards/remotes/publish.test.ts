@@ -59,6 +59,13 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
   const folders = () =>
     readdir(path.join(gateway.services.config.dataDir, 'remotes')).catch((): string[] => []);
 
+  const documentFor = (field: string) => {
+    const text = `query Name {\n  viewer {\n    ${field}\n  }\n}`;
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const file = 'mfe-provider/src/features/name.graphql.ts';
+    return { name: 'Name', sha256, text, origins: [{ file, from: 1, lines: [4, 5, 12, 13, 14] }] };
+  };
+
   describe('an upload', () => {
     it('is served once it is in its place, and live only once it is made so', async () => {
       const sent = await send();
@@ -162,6 +169,34 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
           error: 'The route /analyst/deep of provider is taken: the dashboard analyst answers /analyst.',
         },
       });
+    });
+
+    it('may be asked for before, with its description alone: the answer is that of an upload', async () => {
+      const ask = async (options: DashboardBuild, caller: string = token) =>
+        call(
+          'POST /dashboards/provider/check',
+          JSON.parse(String((await buildFiles(await build(options))).get('remote.json'))),
+          caller,
+        );
+      expect(await ask({})).toMatchObject({
+        status: 200,
+        body: { name: 'provider', version: V1, known: false },
+      });
+      expect(await gateway.services.db.selectFrom('remote_versions').selectAll().execute()).toEqual([]);
+      await publish();
+      expect((await ask({})).body).toMatchObject({ known: true });
+      for (const options of [
+        { code: 'var provider = 2;' },
+        { version: V2, wrong: { manifest: manifest({ contract: '^9.0.0' }) } },
+        { version: V2, wrong: { manifest: manifest({ routes: [route('/profile')] }) } },
+        { version: V2, wrong: { documents: [documentFor('shoeSize')] } },
+      ]) {
+        const { status, body } = await ask(options);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(await send(options)).toMatchObject({ status, body });
+      }
+      const other = await createToken(gateway.services, 'analyst');
+      expect((await ask({}, other.token)).status).toBe(403);
     });
 
     it('is refused when it is no multipart body', async () => {
@@ -344,12 +379,6 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
   });
 
   describe('a GraphQL document', () => {
-    const documentFor = (field: string) => {
-      const text = `query Name {\n  viewer {\n    ${field}\n  }\n}`;
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      const file = 'mfe-provider/src/features/name.graphql.ts';
-      return { name: 'Name', sha256, text, origins: [{ file, from: 1, lines: [4, 5, 12, 13, 14] }] };
-    };
     const problem =
       'mfe-provider/src/features/name.graphql.ts:12 Cannot query field "shoeSize" on type "User".';
     const error = `provider ${V2} asks for what this portal does not answer:\n${problem}`;

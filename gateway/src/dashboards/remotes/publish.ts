@@ -66,6 +66,20 @@ async function findSameVersion(services: Services, description: RemoteDescriptio
   return (await isStored(services, description)) ? existing : undefined;
 }
 
+/**
+ * Refuses a `remote.json` as an upload of it would be refused, as far as that can be told without its files. `known` is true when
+ * the version is stored already.
+ */
+export async function checkVersion(
+  services: Services,
+  name: string,
+  text: string,
+): Promise<{ name: string; version: string; known: boolean }> {
+  const description = await readDescription(services, name, text);
+  const existing = await findSameVersion(services, description);
+  return { name, version: description.version, known: existing !== undefined };
+}
+
 /** Writes down that a team has published the version, also when it came with the portal before. */
 async function register(
   { db, clock }: Services,

@@ -102,6 +102,15 @@ export const publish = publishing('publishVersion', 'Publish a version', publish
   consumes: ['multipart/form-data'],
   answers: { 200: published.describe('It was there'), 201: published },
 });
+export const check = publishing(
+  'checkVersion',
+  'Ask whether a version would be taken',
+  z.object({ name, version, known: z.boolean().describe('True: this version is there already') }),
+  {
+    description: 'Takes its remote.json and refuses as an upload of it would be. Nothing is stored.',
+    body: z.looseObject({}),
+  },
+);
 export const remove = publishing(
   'removeVersion',
   'Remove a version that is not in use',

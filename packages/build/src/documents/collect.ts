@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { GraphqlDocument } from '@portal/contract';
+import { readDocuments } from './read.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../../../..');
 /** In the checkout the portal's packages are read as they are written; where they are installed, they are compiled. */
 const form = extname(import.meta.filename);
 const isInstalled = form === '.js';
-const READER = join(import.meta.dirname, `read${form}`);
 const DOCUMENT_FILE = /\.graphql\.(ts|js)$/;
 
 const { resolve } = createRequire(import.meta.filename);
@@ -57,9 +55,8 @@ function documentFiles(folder: string, bundled: readonly string[]): string[] {
 }
 
 /**
- * Finds every operation of the build in `folder`. It imports the build's `*.graphql.ts` files in a separate process, so that a
- * watching build reads them anew each time. Rejects with an Error that names file, line and field when an operation does not fit
- * the schema.
+ * Finds every operation of the build in `folder`. A watching build gets its `*.graphql.ts` files anew each time. Rejects with an
+ * Error that names file, line and field when an operation does not fit the schema.
  */
 export async function collectDocuments(
   folder: string,
@@ -68,18 +65,14 @@ export async function collectDocuments(
 ): Promise<{ documents: GraphqlDocument[]; files: string[] }> {
   const files = documentFiles(folder, bundled);
   if (files.length === 0) return { documents: [], files };
-  const input = JSON.stringify({
-    files,
-    shared: documentFilesOfPackage('@portal/requests'),
+  const { documents, problems } = await readDocuments(files, {
+    folder,
     tag: TAG,
+    shared: documentFilesOfPackage('@portal/requests'),
     // Where a file is named to people: from the checkout, or from the repository of the dashboard.
     root: isInstalled ? folder : CHECKOUT,
-    schema: schema && existsSync(schema) ? schema : null,
+    schema,
   });
-  const { stdout } = await promisify(execFile)(process.execPath, [READER, input], {
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  const { documents, problems } = JSON.parse(stdout) as { documents: GraphqlDocument[]; problems: string[] };
   if (problems.length) throw new Error(problems.join('\n'));
   return { documents, files: schema ? [...files, schema] : files };
 }

@@ -1,9 +1,8 @@
-// npm run remotes -- list|activate|rollback|disable|enable … --to URL: shows and changes which versions of the dashboards are
-// live in a portal.
-import { CommandError, command, say } from './node.mjs';
-import { openPortal, readWords } from './portal.mjs';
+import { openPortal, type Portal } from './gateway.ts';
+import { pathOf } from './publish.ts';
+import { CommandError, readCanary, readWords, say } from './words.ts';
 
-const USAGE = `Usage: npm run remotes -- <command> --to URL [--token TOKEN]
+const USAGE = `Usage: portal remotes COMMAND [--to URL] [--token TOKEN]
 
   list                      the dashboards that the token opens, with their versions
   activate NAME VERSION     makes a version that is kept live [--canary PERCENT: for that share of the browsers only]
@@ -14,10 +13,30 @@ const USAGE = `Usage: npm run remotes -- <command> --to URL [--token TOKEN]
 
 The token may be given in the environment variable REMOTE_TOKEN instead.`;
 
-const path = (name, call) => `/api/dashboards/${encodeURIComponent(name)}/${call}`;
-const kilobytes = (size) => (size === null ? '' : `  ${Math.ceil(size / 1024)} kB`);
+interface Pointer {
+  name: string;
+  live: string;
+  canary: { version: string; percent: number } | null;
+}
 
-function describe({ name, live, canary, disabled, errors_last_day: errors, problems = [], versions }) {
+interface Dashboard extends Pointer {
+  disabled: boolean;
+  errors_last_day: number;
+  problems?: string[];
+  versions: {
+    version: string;
+    contract: string;
+    size: number | null;
+    published_at: string;
+    published_by: string | null;
+    source: string;
+  }[];
+}
+
+const kilobytes = (size: number | null) => (size === null ? '' : `  ${Math.ceil(size / 1024)} kB`);
+
+function describe(dashboard: Dashboard): string {
+  const { name, live, canary, disabled, errors_last_day: errors, problems = [], versions } = dashboard;
   const lines = versions.map(({ version, contract, size, published_at: at, published_by: by, source }) => {
     const marks = [version === live && 'live', version === canary?.version && `canary ${canary.percent} %`];
     const mark = marks.filter(Boolean).join(', ');
@@ -28,46 +47,46 @@ function describe({ name, live, canary, disabled, errors_last_day: errors, probl
   return [title, ...lines, ...unanswered].join('\n');
 }
 
-const pointer = ({ name, live, canary }) =>
+const pointer = ({ name, live, canary }: Pointer) =>
   `${name}: ${live} is live${canary ? `, ${canary.version} for ${canary.percent} % of the browsers` : ''}`;
 
-function share(canary) {
-  if (canary === undefined || /^[1-9]\d?$/.test(canary)) return canary && Number(canary);
-  throw new CommandError(`--canary must be a share from 1 to 99 percent (is "${canary}").`);
+interface Command {
+  takes: readonly string[];
+  run(portal: Portal, words: readonly string[], canary?: number): Promise<string>;
 }
 
-const switchTo = (disabled) => ({
+const switchTo = (disabled: boolean): Command => ({
   takes: ['NAME'],
   async run(portal, [name]) {
-    await portal.call('PUT', path(name, 'disabled'), { disabled });
+    await portal.call('PUT', `${pathOf(name)}/disabled`, { disabled });
     return `${name} is ${disabled ? 'disabled' : 'enabled'}`;
   },
 });
 
-const COMMANDS = {
+const COMMANDS: Record<string, Command> = {
   list: {
     takes: [],
     async run(portal) {
-      const dashboards = await portal.call('GET', '/api/dashboards');
+      const dashboards = await portal.call<Dashboard[]>('GET', '/api/dashboards');
       return dashboards.map(describe).join('\n\n') || 'There are no dashboards that this token opens.';
     },
   },
   activate: {
     takes: ['NAME', 'VERSION'],
-    async run(portal, [name, version], { canary }) {
-      return pointer(await portal.call('PUT', path(name, 'live'), { version, canary: share(canary) }));
+    async run(portal, [name, version], canary) {
+      return pointer(await portal.call('PUT', `${pathOf(name)}/live`, { version, canary }));
     },
   },
   rollback: {
     takes: ['NAME'],
     async run(portal, [name]) {
-      return pointer(await portal.call('POST', path(name, 'rollback'), {}));
+      return pointer(await portal.call('POST', `${pathOf(name)}/rollback`, {}));
     },
   },
   remove: {
     takes: ['NAME', 'VERSION'],
     async run(portal, [name, version]) {
-      await portal.call('DELETE', path(name, `versions/${encodeURIComponent(version)}`));
+      await portal.call('DELETE', `${pathOf(name)}/versions/${encodeURIComponent(String(version))}`);
       return `${name} ${version} is removed`;
     },
   },
@@ -75,8 +94,9 @@ const COMMANDS = {
   enable: switchTo(false),
 };
 
-command(import.meta.url, async (args) => {
-  const { values, words } = readWords(args, ['to', 'token', 'canary'], USAGE);
+/** Shows and changes which versions of the dashboards are live in a portal. */
+export async function remotes(args: readonly string[]): Promise<void> {
+  const { values, words } = readWords(args, { values: ['to', 'token', 'canary'] }, USAGE);
   const [word, ...rest] = words;
   const chosen = word && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (!chosen) throw new CommandError(word ? `There is no command "${word}".\n\n${USAGE}` : USAGE);
@@ -84,5 +104,5 @@ command(import.meta.url, async (args) => {
     throw new CommandError(`${word} takes ${chosen.takes.join(' ') || 'no words'}.\n\n${USAGE}`);
   if (values.canary && word !== 'activate')
     throw new CommandError(`--canary goes with activate only.\n\n${USAGE}`);
-  say(await chosen.run(openPortal(values, USAGE), rest, values));
-});
+  say(await chosen.run(openPortal(values, USAGE), rest, readCanary(values.canary)));
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { binOf, buildDashboard, runNode } from './build.ts';
+import { dashboardFolder } from './folder.ts';
+import { openPortal } from './gateway.ts';
+import { askPortal } from './publish.ts';
+import { CommandError, readOptions, say } from './words.ts';
+
+const USAGE = `Usage: portal check [--to URL [--token TOKEN]]
+
+  Checks the manifest, the types, the build, and the operations against the schema.
+  --to URL       asks that portal as well whether it would take the version; sends no file
+  --token TOKEN  for that question; better in the environment variable REMOTE_TOKEN`;
+
+/** What the compiler says of the types; nothing when they are right. */
+async function typeProblems(folder: string): Promise<string> {
+  if (!existsSync(join(folder, 'tsconfig.json')))
+    throw new CommandError('tsconfig.json is missing, so the types cannot be checked.');
+  const tsc = binOf('typescript', join(folder, 'package.json'));
+  if (!tsc) throw new CommandError('typescript is not installed, so the types cannot be checked.');
+  return runNode([tsc, '-p', '.', '--noEmit'], folder);
+}
+
+/** Checks a dashboard, and names every problem that it finds. */
+export async function check(args: readonly string[]): Promise<void> {
+  const { values } = readOptions(args, { values: ['to', 'token'] }, USAGE);
+  const folder = dashboardFolder(USAGE);
+  const portal = values.to ? openPortal(values, USAGE) : undefined;
+  const [types, build] = await Promise.allSettled([typeProblems(folder), buildDashboard(folder)]);
+  const problems = [
+    types.status === 'rejected'
+      ? types.reason.message
+      : types.value && `The types are wrong:\n${types.value}`,
+    build.status === 'rejected' && build.reason.message,
+  ].filter(Boolean);
+  if (problems.length || build.status === 'rejected') throw new CommandError(problems.join('\n\n'));
+  const { name, version, documents } = build.value;
+  if (portal) await askPortal(portal, build.value);
+  const also = portal ? `; ${portal.origin} would take it` : '';
+  say(`${name} ${version}: manifest, types, build and ${documents.length} operations are right${also}.`);
+}

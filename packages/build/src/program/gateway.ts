@@ -1,0 +1,82 @@
+import { originOf } from './folder.ts';
+import { CommandError } from './words.ts';
+
+const PATIENCE_MS = 60_000;
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...init,
+  }).catch((error: Error & { cause?: { code?: string; message?: string } }) => {
+    const reason = error.cause?.code ?? error.cause?.message ?? error.message;
+    throw new CommandError(`${new URL(url).origin} cannot be reached (${reason}).`);
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The text that a portal answers with to anybody at this path. */
+export async function readText(origin: string, path: string): Promise<string> {
+  const { status, text } = await send(origin + path, {});
+  if (status === 200) return text;
+  throw new CommandError(`${origin} does not answer as a portal (status ${status} at ${path}).`);
+}
+
+const reasonOf = (answer: unknown) => (answer as { error?: string }).error ?? 'it did not say why';
+
+/** A portal, and a team's token for requests to it. */
+export interface Portal {
+  origin: string;
+  /** Throws when the publisher may not change the dashboard. A dashboard that the portal does not know yet is no refusal. */
+  assertPublisher(base: string): Promise<void>;
+  /** The portal's answer; an error with the portal's reason when it refuses. */
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+}
+
+export function openPortal(
+  { to, token = process.env.REMOTE_TOKEN }: { to?: string; token?: string },
+  usage: string,
+): Portal {
+  const origin = originOf(to, usage);
+  if (!token)
+    throw new CommandError(
+      'A token is needed, in the environment variable REMOTE_TOKEN or after --token. An operator makes one with\n' +
+        '  npm run admin -- remote-token create NAME',
+    );
+  async function ask(method: string, path: string, body?: object) {
+    const isForm = body instanceof FormData;
+    const { status, text } = await send(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+    });
+    try {
+      return { status, answer: JSON.parse(text) as unknown };
+    } catch {
+      throw new CommandError(`${origin} does not answer as a portal (status ${status} at ${path}).`);
+    }
+  }
+  const refuse = (status: number, answer: unknown) => {
+    throw new CommandError(`The portal refused (${status}): ${reasonOf(answer)}`);
+  };
+  return {
+    origin,
+    async assertPublisher(base) {
+      const { status, answer } = await ask('GET', base);
+      if (status >= 400 && status !== 404) refuse(status, answer);
+    },
+    async call<T>(method: string, path: string, body?: object) {
+      const { status, answer } = await ask(method, path, body);
+      if (status >= 400) refuse(status, answer);
+      return answer as T;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RemoteDescription } from '../remote-plugin.ts';
+import { buildDashboard, distOf } from './build.ts';
+import { dashboardFolder, readJson } from './folder.ts';
+import { openPortal, type Portal } from './gateway.ts';
+import { CommandError, readCanary, readOptions, say } from './words.ts';
+
+const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT] [--dry-run]
+
+  --to URL          the portal, such as https://portal.example
+  --token TOKEN     the dashboard's own; better in the environment variable REMOTE_TOKEN, which no other process sees
+  --canary PERCENT  for that share of the browsers only, 1 to 99
+  --dry-run         builds and asks the portal whether it would take the version; sends no file`;
+
+interface Published {
+  version: string;
+  entry: string;
+  integrity: string;
+}
+
+async function formOf(dist: string, description: RemoteDescription): Promise<FormData> {
+  const form = new FormData();
+  for (const file of ['remote.json', ...Object.keys(description.files)])
+    form.append(file, await openAsBlob(join(dist, file)), basename(file));
+  return form;
+}
+
+/** Fetches the entry as a browser would. */
+async function checkEntry(origin: string, { entry, integrity }: Published) {
+  const url = origin + entry;
+  const response = await fetch(url).catch((error) => {
+    throw new CommandError(
+      `The uploaded entry cannot be fetched at ${url} (${error.message}). Nothing is live.`,
+    );
+  });
+  const hash = createHash('sha384').update(Buffer.from(await response.arrayBuffer()));
+  if (response.status !== 200 || `sha384-${hash.digest('base64')}` !== integrity)
+    throw new CommandError(
+      `${url} does not answer with what was uploaded (status ${response.status}). Nothing is live.`,
+    );
+}
+
+export const pathOf = (name: unknown) => `/api/dashboards/${encodeURIComponent(String(name))}`;
+
+/** Asks the portal for every reason why it would refuse this version, without its files. */
+export const askPortal = (portal: Portal, description: RemoteDescription) =>
+  portal.call('POST', `${pathOf(description.name)}/check`, description);
+
+/** Builds a dashboard and makes it live. Nothing is live before the last step. */
+export async function publish(args: readonly string[]): Promise<void> {
+  const since = Date.now();
+  const options = { values: ['to', 'token', 'canary'], flags: ['dry-run'] };
+  const { values, flags } = readOptions(args, options, USAGE);
+  const canary = readCanary(values.canary);
+  const folder = dashboardFolder(USAGE);
+  const portal = openPortal(values, USAGE);
+  const { name } = readJson(folder, 'portal.json');
+  // Whoever may not publish hears it before the build.
+  await portal.assertPublisher(pathOf(name));
+
+  const description = await buildDashboard(folder);
+  const { version } = description;
+  if (flags.has('dry-run')) {
+    await askPortal(portal, description);
+    say(`${portal.origin} would take ${name} ${version}. Nothing was sent.`);
+    return;
+  }
+  say(`Uploading ${name} ${version} to ${portal.origin} …`);
+  const form = await formOf(distOf(folder), description);
+  const published = await portal.call<Published>('POST', `${pathOf(name)}/versions`, form);
+  await checkEntry(portal.origin, published);
+  await portal.call('PUT', `${pathOf(name)}/live`, { version: published.version, canary });
+  const took = ((Date.now() - since) / 1000).toFixed(1);
+  const share = canary === undefined ? 'is live' : `goes to ${canary} % of the browsers`;
+  say(`${name} ${published.version} ${share} (${took} s)`);
+}

@@ -1,0 +1,60 @@
+/** A failure whose message says all that a person needs to know. Other errors are shown with their stack. */
+export class CommandError extends Error {}
+
+export const say = (text: string) => process.stdout.write(`${text}\n`);
+
+export interface Options {
+  /** Options that take a value: `--to URL`. */
+  values?: readonly string[];
+  /** Options without one: `--dry-run`. */
+  flags?: readonly string[];
+}
+
+export interface Words {
+  values: Readonly<Record<string, string | undefined>>;
+  flags: ReadonlySet<string>;
+  words: readonly string[];
+}
+
+/** Reads options and plain words. An unknown option, or one without its value, is an error that names it. */
+export function readWords(args: readonly string[], options: Options, usage: string): Words {
+  const values: Record<string, string> = {};
+  const flags = new Set<string>();
+  const words: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? '';
+    if (arg === '--help') {
+      say(usage);
+      process.exit(0);
+    }
+    if (!arg.startsWith('--')) {
+      words.push(arg);
+      continue;
+    }
+    const [name = '', inline] = arg.slice(2).split(/=(.*)/s);
+    if (options.flags?.includes(name) && inline === undefined) {
+      flags.add(name);
+      continue;
+    }
+    if (!options.values?.includes(name)) throw new CommandError(`There is no option --${name}.\n\n${usage}`);
+    const value = inline ?? args[++at];
+    if (!value || value.startsWith('--')) throw new CommandError(`--${name} needs a value.\n\n${usage}`);
+    values[name] = value;
+  }
+  return { values, flags, words };
+}
+
+/** The same for a command that takes no plain words. */
+export function readOptions(args: readonly string[], options: Options, usage: string): Words {
+  const read = readWords(args, options, usage);
+  if (read.words.length > 0) throw new CommandError(`"${read.words[0]}" is not understood.\n\n${usage}`);
+  return read;
+}
+
+/** The share of the browsers that a canary gets; undefined without the option. */
+export function readCanary(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d?$/.test(text))
+    throw new CommandError(`--canary must be a share from 1 to 99 percent (is "${text}").`);
+  return Number(text);
+}
