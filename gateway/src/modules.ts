@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { backendsModule } from './dashboards/backends/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
 import { identityModule } from './people/identity/module.ts';
@@ -26,5 +27,6 @@ export const MODULES: readonly Module[] = [
   sessionsModule,
   profileModule,
   remotesModule,
+  backendsModule,
   embedModule,
 ];

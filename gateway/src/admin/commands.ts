@@ -1,4 +1,5 @@
 import { ROLES } from '@portal/domain';
+import { dashboardBackend } from '../dashboards/backends/admin.ts';
 import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
@@ -119,5 +120,14 @@ browser, where the setting REMOTE_OVERRIDE is users, as in production unless set
 revoke ends it, also for overrides in use, with the next page they open.
 list shows who may.`,
     run: remoteOverride,
+  },
+  'dashboard-backend': {
+    forms: ['set NAME URL [--plain-http]', 'list', 'clear NAME'],
+    about: 'names the server that answers the calls of a dashboard',
+    details: `set passes the calls of the dashboard NAME below /api/apps/NAME/ on to the server at URL, with a signed assertion of who asks.
+URL is https; http is taken for this machine, or with --plain-http where nobody can listen on the way. It counts at once.
+list shows all backends.
+clear ends it at once: calls are answered 404 then.`,
+    run: dashboardBackend,
   },
 };

@@ -1,3 +1,4 @@
+export { identitySecret } from './identity/secret.ts';
 export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';
 export { findByEmail } from './sessions/person-store.ts';

@@ -11,7 +11,9 @@ export type ErrorKind =
   | 'too_large'
   | 'unsupported_media'
   | 'too_many_requests'
-  | 'unavailable';
+  | 'unavailable'
+  | 'bad_gateway'
+  | 'gateway_timeout';
 
 /** One refused field: `field` in camelCase, and a `message` to show under the input. */
 export interface FieldError {

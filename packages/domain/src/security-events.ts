@@ -60,6 +60,8 @@ export const SECURITY_EVENTS = {
   remote_override_granted: { topic: 'dashboards', label: 'Override allowed' },
   remote_override_revoked: { topic: 'dashboards', label: 'Override no longer allowed' },
   remote_overridden: { topic: 'dashboards', label: 'Dashboard taken from a computer' },
+  remote_backend_set: { topic: 'dashboards', label: 'Backend of a dashboard set' },
+  remote_backend_cleared: { topic: 'dashboards', label: 'Backend of a dashboard taken away' },
   remote_pruned: { topic: 'dashboards', label: 'Dashboard version removed' },
 } as const satisfies Record<string, SecurityEventDefinition>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

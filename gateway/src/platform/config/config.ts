@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import { parseDatabaseUrl } from '../db/database-url.ts';
+import { BACKEND_LIMITS, type BackendLimits } from './config-backends.ts';
 import {
   type IdentityConfig,
   identityConfig,
@@ -216,6 +217,8 @@ export interface Config {
   dashboardMost: Most;
   /** The limits for all dashboards together. */
   dashboardsMost: Most;
+  /** For calls of dashboards' backends. Only tests set others. */
+  backendLimits: BackendLimits;
   sessionIdleMinutes: number;
   sessionMaxMinutes: number;
   selfAssignableRoles: readonly Role[];
@@ -316,6 +319,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     uploadBytesPerDay: s.UPLOAD_BYTES_PER_DAY,
     dashboardMost: { versions: s.DASHBOARD_MAX_VERSIONS, bytes: s.DASHBOARD_MAX_BYTES },
     dashboardsMost: { versions: s.DASHBOARDS_MAX_VERSIONS, bytes: s.DASHBOARDS_MAX_BYTES },
+    backendLimits: BACKEND_LIMITS,
     sessionIdleMinutes: s.SESSION_IDLE_MINUTES,
     sessionMaxMinutes: s.SESSION_MAX_MINUTES,
     selfAssignableRoles: s.SELF_ASSIGNABLE_ROLES,

@@ -15,7 +15,9 @@ const MEANING_OF_STATUS = {
   415: 'The content type is not supported',
   429: 'Too many calls: `retry-after` says when to come back',
   500: 'Internal error: `requestId` names it in the log',
+  502: 'The server behind the portal is down, or its answer cannot be passed on',
   503: 'The service is unavailable at the moment: `retry-after` says when to come back',
+  504: 'The server behind the portal did not answer in time',
 } as const;
 type Refusal = keyof typeof MEANING_OF_STATUS;
 

@@ -34,7 +34,13 @@ export async function makeDescription(
   });
   for (const { method, url, schema = {} } of routes)
     if (schema.call && method !== 'HEAD')
-      app.route({ method, url, schema: operationOf(schema.call), handler: async () => {} });
+      // OpenAPI has no word for the rest of a path: it is a parameter like others.
+      app.route({
+        method,
+        url: url.replace('*', ':path'),
+        schema: operationOf(schema.call),
+        handler: async () => {},
+      });
 
   await app.register(swaggerUi, {
     routePrefix: page,

@@ -15,7 +15,9 @@ export const HTTP_STATUS: Readonly<Record<ErrorKind, number>> = {
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
+  bad_gateway: 502,
   unavailable: 503,
+  gateway_timeout: 504,
 };
 
 /** The value of `extensions.code` for GraphQL clients. */
@@ -28,7 +30,9 @@ export const GRAPHQL_CODE: Readonly<Record<ErrorKind, string>> = {
   too_large: 'PAYLOAD_TOO_LARGE',
   unsupported_media: 'UNSUPPORTED_MEDIA_TYPE',
   too_many_requests: 'TOO_MANY_REQUESTS',
+  bad_gateway: 'BAD_GATEWAY',
   unavailable: 'SERVICE_UNAVAILABLE',
+  gateway_timeout: 'GATEWAY_TIMEOUT',
 };
 
 /**
@@ -87,7 +91,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     status === 403 && context
       ? refused(context, `${method} ${routeOptions.url}`, error as Error, failure.message)
       : failure.message;
-  if (status >= 500) request.log.error({ err: error, correlationId: request.id }, 'request failed');
+  // A failure of another server is told by whoever called it.
+  const isOurs = status >= 500 && status !== 502 && status !== 504;
+  if (isOurs) request.log.error({ err: error, correlationId: request.id }, 'request failed');
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;
   if (retryAfter !== undefined || status === 503) reply.header('retry-after', retryAfter ?? 5);
   const code = routeOptions.url === '/api/graphql' ? graphqlCode(error, status) : undefined;

@@ -14,12 +14,13 @@ const PEOPLE_BEHIND_AN_ADDRESS = 20;
 /**
  * Calls a minute of one route by one person: many times more than a screen needs, and far fewer than would slow others down.
  */
-const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60 } as const;
+const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60, backend: 600 } as const;
 
 type RouteClass = keyof typeof CLASSES;
 
 function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteClass {
   if (url === '/api/graphql') return 'graphql';
+  if (url.startsWith('/api/apps/:name')) return 'backend';
   if (url.endsWith('/files') && method === 'POST') return 'upload';
   return [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? 'read' : 'change';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as MESSAGES from './all.ts';
+import { BACKEND_REFUSALS } from './service/backends.ts';
 import { CALL_REFUSALS, PARAMETER_MESSAGES } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { IDENTITY_MESSAGES, PEOPLE_REFUSALS } from './service/people.ts';
@@ -11,6 +12,7 @@ const ALL: readonly Readonly<Record<string, unknown>>[] = [
   CALL_REFUSALS,
   PARAMETER_MESSAGES,
   DASHBOARD_REFUSALS,
+  BACKEND_REFUSALS,
   IDENTITY_MESSAGES,
   PEOPLE_REFUSALS,
   REQUEST_REFUSALS,

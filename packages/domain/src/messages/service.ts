@@ -1,6 +1,7 @@
 import { type Snake, snake } from '../snake.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
+import { BACKEND_REFUSALS } from './service/backends.ts';
 import { CALL_REFUSALS } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { PEOPLE_REFUSALS } from './service/people.ts';
@@ -12,6 +13,7 @@ const SERVICE_REFUSALS = {
   ...REQUEST_REFUSALS,
   ...PEOPLE_REFUSALS,
   ...DASHBOARD_REFUSALS,
+  ...BACKEND_REFUSALS,
 } as const;
 
 export { PARAMETER_MESSAGES } from './service/calls.ts';

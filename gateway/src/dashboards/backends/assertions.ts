@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { permissionsOfActor } from '@portal/domain';
+import { type JWK, SignJWT } from 'jose';
+import type { Services, SessionUser } from '../../platform/context.ts';
+import { type DatedKey, readKeys, renewKeys, signing } from './keys.ts';
+import { ALGORITHM } from './sealed-key.ts';
+
+/** How long a backend may take an assertion. */
+export const VALID_S = 60;
+/** How long a gateway goes on with the keys that it has read. */
+const FRESH_MS = 60_000;
+
+/** Where an assertion is for. */
+export interface Audience {
+  dashboard: string;
+  url: string;
+}
+
+/** Signs who asks, for the backends of dashboards. */
+export interface Assertions {
+  sign(user: SessionUser, audience: Audience): Promise<string>;
+  /** The public keys, as backends read them. */
+  publicKeys(): Promise<{ keys: JWK[] }>;
+}
+
+/** The portal's address, by which backends know who has signed. */
+export const issuerOf = ({ publicUrl, port }: Services['config']): string =>
+  publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`;
+
+export function assertions(services: Services): Assertions {
+  let known: { keys: DatedKey[]; readAt: number } | undefined;
+
+  async function keys(): Promise<DatedKey[]> {
+    const now = services.clock().getTime();
+    const age = known ? now - known.readAt : FRESH_MS;
+    if (!known || age < 0 || age >= FRESH_MS) {
+      const read = await readKeys(services);
+      // Nothing is remembered while there are none: the first one counts at once.
+      known = read.length ? { keys: read, readAt: now } : undefined;
+    }
+    return known?.keys ?? [];
+  }
+
+  async function signingKey(): Promise<DatedKey> {
+    const now = services.clock().getTime();
+    const found = signing(await keys(), now);
+    if (found) return found;
+    await renewKeys(services);
+    const made = signing(await keys(), now);
+    if (!made) throw new Error('There is no key that signs assertions');
+    return made;
+  }
+
+  return {
+    async sign(user, { dashboard, url }) {
+      const { kid, privateKey } = await signingKey();
+      const now = Math.floor(services.clock().getTime() / 1_000);
+      const claims = { dashboard, roles: [...user.roles], permissions: [...permissionsOfActor(user)] };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setIssuer(issuerOf(services.config))
+        .setAudience(url)
+        .setSubject(String(user.id))
+        .setIssuedAt(now)
+        .setExpirationTime(now + VALID_S)
+        .setJti(randomUUID())
+        .sign(privateKey);
+    },
+    async publicKeys() {
+      return { keys: (await keys()).map(({ publicKey }) => publicKey) };
+    },
+  };
+}

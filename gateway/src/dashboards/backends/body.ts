@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** The body of a call on its way to a backend, and its length where the client stated it. */
+export interface PassedBody {
+  chunks: Readable;
+  length: string | undefined;
+}
+
+/**
+ * Passes a body on while it arrives. The last piece goes out only when `mayStill` says so: a body may take minutes, and a
+ * sign-out counts within seconds. Null when the call has none. DomainError `too_large`, here or while it is read.
+ */
+export function passBody(
+  request: IncomingMessage,
+  most: number,
+  mayStill: () => Promise<unknown>,
+): PassedBody | null {
+  if (!hasBody(request)) return null;
+  const length = request.headers['content-length'];
+  const tooLarge = () => new DomainError('too_large', say('backendBodyTooLarge', most));
+  if (Number(length ?? 0) > most) throw tooLarge();
+
+  async function* chunks(): AsyncGenerator<Buffer> {
+    let passed = 0;
+    let last: Buffer | undefined;
+    // Without a listener of its own the stream would close the client's connection, and nobody could be answered.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      passed += chunk.length;
+      if (passed > most) throw tooLarge();
+      if (last) yield last;
+      last = chunk;
+    }
+    await mayStill();
+    if (last) yield last;
+  }
+  return { chunks: Readable.from(chunks(), { objectMode: false }), length };
+}

@@ -1,0 +1,97 @@
+import { identitySecret } from '../../people/index.ts';
+import type { Services } from '../../platform/context.ts';
+import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
+import { takeTurn } from '../remotes/store.ts';
+import { deleteKeys, insertKey, listKeys } from './keys-store.ts';
+import { type AssertionKey, makeSealedKey, openSealedKey } from './sealed-key.ts';
+import { listBackends } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A new key is made this long after the one before. */
+const NEXT_AFTER = 30 * DAY;
+/** A new key is published this long before it signs, because backends keep the list of keys for a while. */
+const ANNOUNCED = DAY;
+/** A key stays published this long after it signs no more. An assertion is valid for a minute. */
+const KEPT = DAY;
+
+type Access = Pick<Services, 'db' | 'clock' | 'config'>;
+
+interface Dated {
+  created_at: string;
+}
+
+const madeAt = ({ created_at }: Dated): number => fromSql(created_at).getTime();
+
+/** The key that signs now, of all keys, oldest first: the newest one that was published long enough, or else the first. */
+export const signing = <Key extends Dated>(keys: readonly Key[], now: number): Key | undefined =>
+  keys.findLast((key) => madeAt(key) + ANNOUNCED <= now) ?? keys[0];
+
+/** The keys of which no assertion is valid any more. */
+const finished = <Key extends Dated>(keys: readonly Key[], now: number): Key[] =>
+  keys.filter((_, index) => {
+    const next = keys[index + 1];
+    return next !== undefined && madeAt(next) + ANNOUNCED + KEPT <= now;
+  });
+
+/**
+ * Makes the first key, or the next one when it is time, and deletes those that are finished. All gateways share the keys: one
+ * at a time makes one. Throws an Error, worded like one about a setting, when the secret is not the one of the keys.
+ */
+export async function renewKeys({ db, clock, config }: Access): Promise<void> {
+  const secret = await identitySecret(config);
+  await transaction(db, async (trx) => {
+    await takeTurn(trx);
+    const now = clock();
+    const keys = await listKeys(trx);
+    const newest = keys.at(-1);
+    if (newest && !(await openSealedKey(secret, newest.sealed))) throw wrongSecret();
+    if (!newest || madeAt(newest) + NEXT_AFTER <= now.getTime()) {
+      await insertKey(trx, { ...(await makeSealedKey(secret)), created_at: toSql(now) });
+    }
+    await deleteKeys(
+      trx,
+      finished(keys, now.getTime()).map(({ kid }) => kid),
+    );
+  });
+}
+
+/** Renews the keys of a portal in which a dashboard has a backend. */
+export async function keepKeys(services: Access): Promise<void> {
+  if ((await listBackends(services.db)).length > 0) await renewKeys(services);
+}
+
+/** A key pair with the time at which it was made. */
+export type DatedKey = AssertionKey & Dated;
+
+/** All key pairs, oldest first. Throws an Error, worded like one about a setting, when none was encrypted with this secret. */
+export async function readKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<DatedKey[]> {
+  const rows = await listKeys(db);
+  if (rows.length === 0) return [];
+  const secret = await identitySecret(config);
+  const keys: DatedKey[] = [];
+  for (const { sealed, created_at } of rows) {
+    const key = await openSealedKey(secret, sealed);
+    if (key) keys.push({ ...key, created_at });
+  }
+  if (keys.length === 0) throw wrongSecret();
+  return keys;
+}
+
+const wrongSecret = () =>
+  new Error(
+    'Wrong settings\n  IDENTITY_SECRET: the one with which the keys of assertions were encrypted (is another one). If that is lost or known to others: npm run admin -- help identity-secret',
+  );
+
+/**
+ * For use after `IDENTITY_SECRET` was replaced: deletes the keys that the old secret encrypted. The upkeep, or the next call,
+ * makes a new one. Returns whether there were any.
+ */
+export async function dropUnreadableKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<boolean> {
+  const secret = await identitySecret(config);
+  const unreadable: string[] = [];
+  for (const { kid, sealed } of await listKeys(db))
+    if (!(await openSealedKey(secret, sealed))) unreadable.push(kid);
+  await deleteKeys(db, unreadable);
+  return unreadable.length > 0;
+}

@@ -1,0 +1,56 @@
+import { hkdfSync } from 'node:crypto';
+import {
+  CompactEncrypt,
+  calculateJwkThumbprint,
+  compactDecrypt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose';
+
+export const ALGORITHM = 'ES256';
+
+/** A key pair in use. */
+export interface AssertionKey {
+  kid: string;
+  privateKey: CryptoKey;
+  /** Without the private part. */
+  publicKey: JWK;
+}
+
+/** A key of its own for this use: nothing else that the identity secret encrypts can be put in place of a key. */
+const sealOf = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'portal: keys of assertions for backends', 32));
+
+/** Makes a key pair, and gives it encrypted. */
+export async function makeSealedKey(secret: string): Promise<{ kid: string; sealed: string }> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(jwk)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(sealOf(secret));
+  return { kid: await calculateJwkThumbprint(jwk), sealed };
+}
+
+/** The key pair that was encrypted. Null when it was encrypted with another secret, or changed. */
+export async function openSealedKey(secret: string, sealed: string): Promise<AssertionKey | null> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, sealOf(secret), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    const jwk: JWK = JSON.parse(Buffer.from(plaintext).toString());
+    const kid = await calculateJwkThumbprint(jwk);
+    const { d: _, ...publicPart } = jwk;
+    return {
+      kid,
+      privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey,
+      publicKey: { ...publicPart, kid, alg: ALGORITHM, use: 'sig' },
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { type Access, mayOpen } from '@portal/contract';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { LRUCache } from 'lru-cache';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { findVersion } from '../remotes/store.ts';
+import type { Audience } from './assertions.ts';
+import { findBackend, type ServedVersion } from './store.ts';
+
+/** How many versions are remembered. */
+const MOST = 500;
+
+/** What a backend's call needs to know of a dashboard, and who may make it. */
+export interface Callers {
+  /**
+   * Where the calls of a dashboard go. One statement; once more for a version that this gateway has not seen. DomainErrors
+   * `unauthenticated`; `not_found` unless the dashboard is live, enabled and has a backend; `forbidden` for a person who may open
+   * none of its routes.
+   */
+  assertMayCall(context: Context, dashboard: string): Promise<Audience>;
+}
+
+export function callers(): Callers {
+  const accessOf = new LRUCache<string, readonly Access[]>({ max: MOST });
+
+  /** Who may open the routes of a version. */
+  async function routesOf(
+    { db }: Context,
+    name: string,
+    { version, published_at }: ServedVersion,
+  ): Promise<readonly Access[]> {
+    const key = `${name} ${version} ${published_at}`;
+    const known = accessOf.get(key);
+    if (known) return known;
+    const found = await findVersion(db, name, version);
+    if (!found) return [];
+    const { manifest } = JSON.parse(found.description) as { manifest: { routes: { access: Access }[] } };
+    const read = manifest.routes.map(({ access }) => access);
+    accessOf.set(key, read);
+    return read;
+  }
+
+  return {
+    async assertMayCall(context, dashboard) {
+      const user = requireUser(context);
+      const found = await findBackend(context.db, dashboard);
+      if (!found?.enabled) throw new DomainError('not_found', say('dashboardNotFound'));
+      if (found.url === null) throw new DomainError('not_found', say('backendNone', dashboard));
+      // Also a canary: whoever has it may have other routes.
+      for (const version of found.served) {
+        if (opensOne(user, await routesOf(context, dashboard, version))) return { dashboard, url: found.url };
+      }
+      throw new DomainError('forbidden', say('backendDenied', dashboard));
+    },
+  };
+}
+
+/** Nobody opens a dashboard before the address is verified and the second factor given, whatever its routes ask for. */
+const opensOne = (user: SessionUser, routes: readonly Access[]): boolean =>
+  user.emailVerified && !user.secondFactorMissing && routes.some((access) => mayOpen(user, access));
