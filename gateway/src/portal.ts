@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readKeys } from './dashboards/backends/keys.ts';
 import { registerShellDocuments } from './dashboards/documents/service.ts';
 import { logUnanswered } from './dashboards/remotes/health.ts';
 import { registerBundled } from './dashboards/remotes/service.ts';
@@ -117,6 +118,8 @@ async function run(config: Config): Promise<void> {
  */
 async function finishStart(services: Services): Promise<void> {
   if (services.config.identity.kind === 'local') await openProvider(services);
+  // A wrong secret ends the gateway, and not a call.
+  await readKeys(services);
   await logUnanswered(services);
   await storeKept(services);
   for (const folder of [services.config.dataDir, NODE_CACHE]) await makePrivate(folder);

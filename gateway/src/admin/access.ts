@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { dropUnreadableKeys } from '../dashboards/backends/keys.ts';
 import { removeFactor } from '../people/identity/embedded/lost-device.ts';
 import { hashCode } from '../people/profile/code.ts';
 import { grantRole } from '../people/sessions/grant.ts';
@@ -49,7 +50,11 @@ export async function identitySecret(words: string[]): Promise<string> {
   if (words.join(' ') !== 'replaced') throw new Error('identity-secret takes the word replaced.');
   // Loads the library that has encrypted the stored data only here, so that other commands start without it.
   const { startWithNewSecret } = await import('../people/identity/embedded/new-secret.ts');
-  const count = await opened(startWithNewSecret);
+  const [count, keysDropped] = await opened(
+    async (services) => [await startWithNewSecret(services), await dropUnreadableKeys(services)] as const,
+  );
+  if (count === null && keysDropped)
+    return 'The keys that sign assertions for backends of dashboards are made anew.';
   return count === null
     ? 'IDENTITY_SECRET is the one that was used so far, or none was used yet: nothing to do.'
     : `${count} ${count === 1 ? 'account has' : 'accounts have'} no second factor and no session any more. Signing keys are made anew.`;

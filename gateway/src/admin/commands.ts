@@ -46,8 +46,8 @@ up a new factor under Security Settings. It is recorded. For the embedded identi
     forms: ['replaced'],
     about: 'goes on with another IDENTITY_SECRET, when the old one is lost or known to others',
     details: `Stop all gateways, set the new secret, and run it before they start again. What the old one has encrypted is removed: signing keys,
-and all second factors, which people set up anew. All sessions end. Passwords stay. Does nothing while the secret is the old one.
-For the embedded identity provider.`,
+also those of assertions for backends of dashboards, and all second factors, which people set up anew. All sessions end. Passwords
+stay. Does nothing while the secret is the old one.`,
     run: identitySecret,
   },
   'break-glass': {

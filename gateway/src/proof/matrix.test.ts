@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Backend, startBackend, withBackend } from '../testing/backend.ts';
 import { type Caller, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -41,6 +42,9 @@ const suppliers: Statuses = [403, 403, 403, 200, 200, 200];
 const office: Statuses = [403, 403, 403, 403, 200, 403];
 const owner = (status: number): Statuses => [status, 403, 403, 403, 403, 403];
 
+/** Of a dashboard that is for those who analyse requests. */
+const backend = (body?: unknown): Row => signedIn(analysts, { path: '/apps/devices/items', body });
+
 const to = (stage: Stage, roles: Statuses, status: string): Row =>
   signedIn(roles, { stage, body: { status, analystNotes: 'Compared.' } });
 
@@ -79,6 +83,12 @@ const MATRIX: Record<string, Row[]> = {
   'POST /api/remotes/overrides': [
     signedIn(everyone(201), { body: { name: 'analyst', origin: 'http://localhost:4010' } }),
   ],
+  'GET /api/apps/jwks.json': [open(200)],
+  'GET /api/apps/:name/*': [backend()],
+  'POST /api/apps/:name/*': [backend({})],
+  'PUT /api/apps/:name/*': [backend({})],
+  'PATCH /api/apps/:name/*': [backend({})],
+  'DELETE /api/apps/:name/*': [backend()],
   'GET /api/users': [signedIn(admins(200))],
   'POST /api/users': [
     signedIn(admins(201), { body: { email: 'new@hospital.example', name: 'New', role: 'analyst' } }),
@@ -121,12 +131,17 @@ const DASHBOARDS = / \/api\/(dashboards|remotes\/errors)/;
 
 describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
   let gateway: TestGateway;
+  let ofTeam: Backend;
   const people = {} as Record<Role | 'unverified', SignedIn>;
   beforeAll(async () => {
+    ofTeam = await startBackend();
     gateway = await testGateway(dialect);
   });
   beforeEach(() => gateway.clear());
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    await gateway.stop();
+    await ofTeam.stop();
+  });
 
   it('has an entry', () => {
     const missing = gateway.routes
@@ -143,6 +158,8 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
     const { services } = gateway;
     for (const role of ROLES) people[role] = await signInAs(services, role);
     people.unverified = await signInAs(services, 'admin', { email_verified: 0 });
+    if (row.path?.startsWith('/apps/devices'))
+      await withBackend(services, 'devices', ofTeam.url, { any: ['analyze_requests'] });
     const callers: [string, Caller, number][] = [
       ...ROLES.map((role, i): [string, Caller, number] => [role, people[role], row.roles[i] ?? 0]),
       ['nobody', null, row.nobody],

@@ -1,15 +1,13 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { AssertionKeysTable } from './tables.ts';
 
 /** All key pairs, oldest first. */
 export async function listKeys(db: Database) {
   return db.selectFrom('assertion_keys').selectAll().orderBy('created_at').orderBy('kid').execute();
 }
 
-export async function insertKey(
-  db: Database,
-  key: { kid: string; sealed: string; created_at: SqlDateTime },
-): Promise<void> {
+export async function insertKey(db: Database, key: Insertable<AssertionKeysTable>): Promise<void> {
   await db.insertInto('assertion_keys').values(key).execute();
 }
 

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { DashboardBackendsTable } from './tables.ts';
 
 /** A version that browsers get. With the time it is one content: a version may be removed and published anew. */
 export interface ServedVersion {
@@ -53,7 +55,7 @@ export async function deleteBackend(db: Database, name: string): Promise<boolean
 
 export async function insertBackend(
   db: Database,
-  backend: { name: string; url: string; updated_at: SqlDateTime },
+  backend: Insertable<DashboardBackendsTable>,
 ): Promise<void> {
   await db.insertInto('dashboard_backends').values(backend).execute();
 }

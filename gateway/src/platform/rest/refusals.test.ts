@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { ERROR_CODES } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
@@ -33,6 +35,21 @@ describe('a refusal over REST', () => {
   ] as const)('has a code that stays: %s, %s', async (who, call, body, code) => {
     expect(await refused(who, call, body)).toEqual({ error: expect.any(String), code });
   });
+
+  it.each(['/%61pi/users/me', 'http://127.0.0.1/api/users/me'])(
+    'is that there is no call at another spelling of its path: %s',
+    async (target) => {
+      const { port } = new URL(gateway.url);
+      const asked = httpRequest({
+        port,
+        path: target,
+        headers: { authorization: `Bearer ${people.admin.token}` },
+      });
+      const [answer] = await once(asked.end(), 'response');
+      expect(answer.statusCode).toBe(404);
+      expect(JSON.parse(Buffer.concat(await answer.toArray()).toString()).code).toBe('call_not_found');
+    },
+  );
 
   it('of a state has the same code whatever the states are', async () => {
     for (const stage of ['submitted', 'approved'] as const) {

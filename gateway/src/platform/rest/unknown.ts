@@ -20,6 +20,12 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     if (!url.startsWith('/api/') || url === '/api/*') return;
     routes.push({ path: pattern(url), methods: [method].flat() });
   });
+  // The router decodes a path, and takes one with an origin. Everything else here knows a call by its plain path.
+  app.addHook('onRequest', async (request, reply) => {
+    const isCall = request.routeOptions.url?.startsWith('/api/');
+    if (isCall && !request.url.startsWith('/api/'))
+      return reply.status(404).send(errorBody(say('callNotFound')));
+  });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/*',
