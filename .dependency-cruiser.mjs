@@ -94,7 +94,8 @@ export default {
     only('packages/kit', 'domain', 'contract'),
     only('packages/ui', 'domain'),
     only('packages/requests', 'domain', 'kit', 'ui'),
-    only('packages/build', 'contract', 'kit'),
+    only('packages/build', 'contract', 'kit', 'create'),
+    only('packages/create'),
     only('gateway', 'domain', 'contract'),
     {
       name: 'dashboards-stand-alone',
@@ -131,6 +132,7 @@ export default {
           '/src/testing/index\\.ts$',
           '^packages/kit/src/graphql/documentText\\.ts$',
           '^packages/domain/src/messages/service\\.ts$',
+          '^packages/create/src/template\\.mjs$',
           '/src/styles\\.css$',
           '^packages/build/src/(dashboard|federation|host|patience|shell|shared|tests-in-memory)\\.ts$',
         ],

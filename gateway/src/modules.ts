@@ -2,6 +2,7 @@ import { auditModule } from './audit/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
+import { sdkModule } from './dashboards/sdk/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
@@ -29,4 +30,5 @@ export const MODULES: readonly Module[] = [
   remotesModule,
   backendsModule,
   embedModule,
+  sdkModule,
 ];

@@ -69,6 +69,7 @@ export async function testGateway(
       // A run may leave them out, to prove that all holds without.
       FAST_PATHS: process.env.FAST_PATHS ?? '',
       REMOTES: path.join(folder, 'no-dashboards'),
+      SDK_DIR: path.join(folder, 'no-sdk'),
       ...database.settings,
       ...settings,
     }),

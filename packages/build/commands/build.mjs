@@ -1,5 +1,6 @@
-// npm run build [-- --force]: the shell and every dashboard whose sources have changed since their last build.
+// npm run build [-- --force]: the shell, every dashboard and the packages for teams, if their sources have changed since their last build.
 import { spawn } from 'node:child_process';
+import { handOutStale } from './hand-out.mjs';
 import { at, bin, CommandError, command, say } from './node.mjs';
 import { builds, inputsOf, isStale, stamp } from './stale.mjs';
 
@@ -27,11 +28,10 @@ function build(name) {
   });
 }
 
-/** Builds the packages that are out of date, two at a time, and says which ones. */
+/** Builds what is out of date, two at a time, and says what it is; at last, what the portal hands out to teams. */
 export async function buildStale({ force = false } = {}) {
   const waiting = builds().filter((name) => force || isStale(name));
-  if (waiting.length === 0) return;
-  say(`Building ${waiting.join(', ')} …`);
+  if (waiting.length > 0) say(`Building ${waiting.join(', ')} …`);
   const failures = [];
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift())
@@ -39,6 +39,7 @@ export async function buildStale({ force = false } = {}) {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (failures.length > 0) throw new CommandError(failures.map(({ message }) => message).join('\n'));
+  await handOutStale({ force });
 }
 
 if (process.argv[1] === import.meta.filename)

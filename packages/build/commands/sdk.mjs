@@ -1,10 +1,15 @@
 // npm run sdk -- [FOLDER]: packs what a dashboard in a repository of its own is built with, for npm to install.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { at, bin, CommandError, command, npmSync, say } from './node.mjs';
 import { run } from './results.mjs';
+import { lockedTemplate } from './template-lock.mjs';
 
 const NAMES = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
+/** Makes repositories. Nothing of it is compiled. */
+const CREATE = 'create';
+/** The folders of all that is packed. */
+export const PACKAGES = [...NAMES, CREATE];
 /** What only the checkout's own commands and tests use. */
 const CHECKOUT_ONLY = new Set(['./host', './shell', './patience', './patient-waits', './tests-in-memory']);
 
@@ -14,6 +19,8 @@ const exportsOf = (manifest) => Object.entries(manifest.exports).filter(([name])
 
 const mapValues = (object, change) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+const licence = () => JSON.parse(read('package.json')).license;
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** The compiled form of a source file of a package. */
 function compiled(source) {
@@ -28,10 +35,24 @@ function published({ private: _, scripts: __, devDependencies: ___, ...manifest 
   return {
     ...manifest,
     ...(manifest.bin && { bin: mapValues(manifest.bin, (source) => compiled(source).default) }),
-    license: JSON.parse(read('package.json')).license,
+    license: licence(),
     exports: mapValues(Object.fromEntries(exportsOf(manifest)), compiled),
-    files: ['dist', 'schema.graphql'],
+    files: ['dist', 'schema.graphql', 'portal.schema.json'],
   };
+}
+
+/** The program that makes repositories, with the versions that they begin with. */
+function writeCreate(folder, published) {
+  const target = join(folder, '@portal', CREATE);
+  for (const part of ['src', 'template', 'README.md'])
+    cpSync(at('packages', CREATE, part), join(target, part), { recursive: true });
+  const { private: _, ...manifest } = manifestOf(CREATE);
+  writeJson(join(target, 'package.json'), { ...manifest, license: licence(), files: ['src', 'template'] });
+  const file = (name) => join(target, 'template/repository', `${name}.template`);
+  const template = JSON.parse(readFileSync(file('package.json'), 'utf8'));
+  const { manifest: exact, lock } = lockedTemplate(template, published);
+  writeJson(file('package.json'), exact);
+  writeJson(file('package-lock.json'), lock);
 }
 
 /** Compiles all that the packages' exports reach, for all packages at once, into `folder`. */
@@ -90,28 +111,39 @@ export async function writePackages(folder) {
       cpSync(at('packages', name, 'src', file), join(target, 'dist', file));
     }
     cpSync(at('packages', name, 'README.md'), join(target, 'README.md'));
-    writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(manifestOf(name)), null, 2)}\n`);
+    writeJson(join(target, 'package.json'), published(manifestOf(name)));
   }
   // What a dashboard's operations are checked against.
   cpSync(at('gateway/schema.graphql'), join(folder, '@portal/kit/schema.graphql'));
+  // What an editor checks portal.json against.
+  cpSync(at('packages/contract/portal.schema.json'), join(folder, '@portal/contract/portal.schema.json'));
+  writeCreate(
+    folder,
+    Object.fromEntries(NAMES.map((name) => [`@portal/${name}`, published(manifestOf(name))])),
+  );
   rmSync(join(folder, 'compiled'), { recursive: true });
   rmSync(join(folder, 'tsconfig.json'));
 }
 
+/** Packs all packages into a folder, and says what npm says of each: `name`, `filename`, `integrity`, `size`, `entryCount`. */
+export async function packInto(target) {
+  const unpacked = resolve(target, 'unpacked');
+  await writePackages(unpacked);
+  const folders = PACKAGES.map((name) => join(unpacked, '@portal', name));
+  const { status, stdout, stderr } = npmSync(
+    ['pack', '--json', `--pack-destination=${resolve(target)}`, ...folders],
+    // Outside the checkout npm has no workspaces to look through, and nothing to ask its registry about newer versions of itself.
+    { encoding: 'utf8', cwd: unpacked, env: { ...process.env, npm_config_update_notifier: 'false' } },
+  );
+  if (status !== 0) throw new CommandError(`npm could not pack the packages:\n${stderr}`);
+  rmSync(unpacked, { recursive: true });
+  return Object.values(JSON.parse(stdout));
+}
+
 async function pack([target = at('.cache/sdk'), ...more]) {
   if (target.startsWith('-') || more.length) throw new CommandError('Usage: npm run sdk -- [FOLDER]');
-  const unpacked = join(target, 'unpacked');
-  await writePackages(unpacked);
-  for (const name of NAMES) {
-    const { status, stdout, stderr } = npmSync(
-      ['pack', '--json', `--pack-destination=${target}`, join(unpacked, '@portal', name)],
-      { encoding: 'utf8' },
-    );
-    if (status !== 0) throw new CommandError(`npm could not pack ${name}:\n${stderr}`);
-    const [{ filename, size, entryCount }] = Object.values(JSON.parse(stdout));
+  for (const { filename, size, entryCount } of await packInto(target))
     say(`${join(target, filename)}: ${entryCount} files, ${Math.ceil(size / 1000)} kB`);
-  }
-  rmSync(unpacked, { recursive: true });
 }
 
 if (process.argv[1] === import.meta.filename) command(import.meta.url, pack);

@@ -57,7 +57,7 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sdk-'));
     const { writePackages } = await import(join(COMMANDS, 'sdk.mjs'));
-    const { writeDashboard } = await import(join(COMMANDS, 'new-dashboard.mjs'));
+    const { writeDashboard } = await import(join(ROOT, 'packages/create/src/template.mjs'));
     await writePackages(join(folder, 'packages'));
     await mkdir(join(folder, 'node_modules'));
     await rename(join(folder, 'packages/@portal'), join(folder, 'node_modules/@portal'));
@@ -65,7 +65,9 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
       await readFile(join(folder, 'node_modules/@portal/build/package.json'), 'utf8'),
     ).bin);
     await linkDependencies(join(folder, 'node_modules'));
-    writeDashboard(folder, 'biomed');
+    writeDashboard(folder, 'biomed', 'checkout', {
+      SCHEMA: './node_modules/@portal/contract/portal.schema.json',
+    });
     const compilerOptions = {
       target: 'es2024',
       lib: ['es2024', 'dom', 'dom.iterable', 'esnext.disposable'],
@@ -98,11 +100,11 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     await rm(join(folder, 'dist'), { recursive: true, force: true });
     expect(await portal(['check'], node)).toMatchObject({
       ok: true,
-      said: expect.stringContaining('1 operations are right'),
+      said: expect.stringContaining('2 operations are right'),
     });
     const remote = JSON.parse(await readFile(join(folder, 'dist/remote.json'), 'utf8'));
     expect(remote).toMatchObject({ name: 'biomed', entry: 'remoteEntry.js' });
-    expect(remote.documents).toMatchObject([{ name: 'BiomedNewest' }]);
+    expect(remote.documents).toMatchObject([{ name: 'BiomedNewest' }, { name: 'BiomedNewestRequests' }]);
   });
 
   it('keeps the portal’s schema, and says what changed and what it breaks', async () => {

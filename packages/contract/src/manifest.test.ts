@@ -113,6 +113,7 @@ describe('a path of a manifest', () => {
     '/api',
     '/embed-sign-in',
     '/remotes',
+    '/sdk',
     '/healthz',
   ])('of the portal is refused: %s', (path) => {
     expect(conflict({ routes: [route(path)] })).toMatch(/is taken: the portal answers/);

@@ -23,6 +23,7 @@ export const PORTAL_PATHS: readonly string[] = [
   '/mailbox',
   '/api',
   '/remotes',
+  '/sdk',
   '/embed',
   '/embed-sign-in',
   '/healthz',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { unlessMissing } from '../../platform/storage/index.ts';
+import { KEPT_FOLDER } from '../sdk/kept.ts';
 import type { RemoteDescription } from './description.ts';
 import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
@@ -84,7 +85,9 @@ export async function sweepStored({
   clock,
 }: Pick<Services, 'builds' | 'db' | 'clock'>): Promise<void> {
   const before = clock().getTime() - YOUNG_MS;
-  const old = (await builds.list('')).filter(({ storedAt }) => storedAt.getTime() < before);
+  const old = (await builds.list('')).filter(
+    ({ name, storedAt }) => !name.startsWith(KEPT_FOLDER) && storedAt.getTime() < before,
+  );
   const byVersion = Map.groupBy(old, ({ name }) => name.slice(0, name.lastIndexOf('/')));
   for (const [folder, objects] of byVersion) {
     const [name = '', version = ''] = folder.split('/');

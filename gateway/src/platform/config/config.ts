@@ -107,6 +107,7 @@ const settings = z.object({
   REMOTES: z.string().optional(),
   /** The folder of the built shell; the default is shell/dist. */
   SHELL_DIR: z.string().min(1).optional(),
+  SDK_DIR: z.string().min(1).optional(),
   /**
    * Who may use a dashboard from their own computer: `on` everyone, `users` the people that an operator has named, `off`
    * nobody. Default: users in production, else on.
@@ -207,6 +208,8 @@ export interface Config {
   logLevel: string;
   remotes: readonly string[] | undefined;
   shellDir: string | undefined;
+  /** The folder of the packages for dashboards; the default is dist/sdk. */
+  sdkDir: string | undefined;
   remoteOverride: 'on' | 'users' | 'off';
   rateLimits: boolean;
   uploadMaxBytes: number;
@@ -312,6 +315,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .filter(Boolean)
       .map((folder) => path.resolve(folder)),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
+    sdkDir: s.SDK_DIR && path.resolve(s.SDK_DIR),
     remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
     rateLimits: s.RATE_LIMITS === 'on',
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { limitedTo } from '../../platform/rest/index.ts';
+import { sdkFolder } from './built.ts';
+import { type HandOut, makeHandOut } from './hand-out.ts';
+import { keepHandedOut, keptTarball } from './kept.ts';
+
+/** Calls a minute from one address, which may be that of a whole hospital: an installation makes about ten. */
+const CALLS_PER_MINUTE = 600;
+const REVALIDATED = 'no-cache';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The packages that this portal's dashboards are built with. They are public, so nobody's session is looked at. */
+export function sdkRoutes(app: FastifyInstance, services: Services): void {
+  const { config, log } = services;
+  let made: Promise<HandOut | undefined> | undefined;
+  const handOut = () => {
+    const { port } = (app.server.address() ?? config) as Pick<AddressInfo, 'port'>;
+    made ??= makeHandOut(sdkFolder(config), config.publicUrl ?? `http://localhost:${port}`).catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+  // Made when the gateway knows its address, before anybody asks. Nothing waits for it.
+  app.addHook('onListen', async () => {
+    handOut()
+      .then((found) => found && keepHandedOut(services, found))
+      .catch((error: unknown) => log.warn({ err: error }, 'packages for dashboards not kept'));
+  });
+
+  const options = { config: config.rateLimits ? limitedTo(CALLS_PER_MINUTE) : {} };
+  app.get('/sdk', options, (_request, reply) => reply.redirect('/sdk/', 308));
+  app.get<{ Params: { '*': string } }>('/sdk/*', options, async (request, reply) => {
+    const found = await handOut();
+    if (!found)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The packages are not built yet. Run "npm run build".');
+    const path = request.params['*'];
+    if (path === '') {
+      reply.header('cache-control', REVALIDATED).header('vary', 'accept');
+      const isPerson = request.headers.accept?.includes('text/html');
+      return isPerson ? reply.type('text/html; charset=utf-8').send(found.page) : reply.send(found.listing);
+    }
+    const file = found.files.get(path);
+    const bytes = file?.bytes ?? (await keptTarball(services, path));
+    if (!bytes) return reply.callNotFound();
+    reply.header('cache-control', file && !file.isLasting ? REVALIDATED : FOREVER);
+    if (file) {
+      reply.header('etag', file.etag);
+      if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+    }
+    return reply.type(file?.type ?? 'application/octet-stream').send(bytes);
+  });
+}

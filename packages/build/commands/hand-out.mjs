@@ -1,0 +1,100 @@
+// What the portal hands out at /sdk/: the packages, and the descriptions that lie beside them. `npm run build` makes it.
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { at, CommandError, ROOT, say } from './node.mjs';
+import { PACKAGES, packInto } from './sdk.mjs';
+
+const BLOCK = 512;
+const MANIFEST = 'package/package.json';
+
+/** The files of a tar archive: each with its header and padding. */
+function* entriesOf(tar) {
+  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
+    const text = (from, length) => tar.toString('utf8', at + from, at + from + length).split('\0')[0];
+    const size = Number.parseInt(text(124, 12), 8);
+    const end = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    const path = text(345, 155) ? `${text(345, 155)}/${text(0, 100)}` : text(0, 100);
+    yield { path, content: tar.subarray(at + BLOCK, at + BLOCK + size), bytes: tar.subarray(at, end) };
+    at = end;
+  }
+}
+
+/** The parts of a package: its manifest, and a compressed archive of the other files. The gateway puts its own manifest before it. */
+function split(tarball) {
+  const entries = [...entriesOf(gunzipSync(tarball))];
+  const manifest = entries.find(({ path }) => path === MANIFEST);
+  if (!manifest) throw new CommandError('npm packed a package without a manifest');
+  const others = entries.filter((entry) => entry !== manifest).map(({ bytes }) => bytes);
+  const rest = gzipSync(Buffer.concat([...others, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+  return { manifest: JSON.parse(manifest.content), rest };
+}
+
+async function handOut(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await packInto(folder);
+  const packages = readdirSync(folder)
+    .filter((file) => file.endsWith('.tgz'))
+    .sort()
+    .map((file) => {
+      const tarball = readFileSync(join(folder, file));
+      const { manifest, rest } = split(tarball);
+      const name = file.replace(/^portal-/, '');
+      renameSync(join(folder, file), join(folder, name));
+      writeFileSync(join(folder, `${name}.rest`), rest);
+      const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+      return { manifest, tarball: name, rest: `${name}.rest`, integrity };
+    });
+  cpSync(at('gateway/schema.graphql'), join(folder, 'schema.graphql'));
+  cpSync(at('packages/contract/portal.schema.json'), join(folder, 'portal.schema.json'));
+  // The last one: a gateway finds all or nothing.
+  writeFileSync(join(folder, 'sdk.json'), JSON.stringify({ packages }));
+}
+
+const TARGET = at('dist/sdk');
+const STAMP = at('.cache/builds/sdk');
+const INPUTS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'gateway/schema.graphql',
+  'packages/build/commands',
+];
+
+/** The hash of all that goes into the packages. Their documents and what helps tests are parts of them, too. */
+function inputs() {
+  const hash = createHash('sha256');
+  for (const input of [...INPUTS, ...PACKAGES.map((name) => `packages/${name}`)]) {
+    const files = statSync(at(input)).isFile()
+      ? [input]
+      : readdirSync(at(input), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/[\\/](node_modules|dist)([\\/]|$)/.test(entry.parentPath))
+          .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
+          .sort();
+    for (const file of files) hash.update(file).update(readFileSync(at(file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Packs what the portal hands out, when anything in it has changed. */
+export async function handOutStale({ force = false } = {}) {
+  const now = inputs();
+  const before = existsSync(STAMP) && existsSync(join(TARGET, 'sdk.json')) && readFileSync(STAMP, 'utf8');
+  if (!force && before === now) return;
+  say('Packing what /sdk/ hands out …');
+  await handOut(TARGET);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, now);
+}

@@ -1,0 +1,116 @@
+// The lock file of a new repository: what this checkout's own lock file says of the packages that the repository uses, so that they are
+// versions that were tested together, and no registry has to be asked which ones there are.
+import { readFileSync } from 'node:fs';
+import { at, CommandError } from './node.mjs';
+
+const KINDS = { needed: ['dependencies', 'optionalDependencies'], peers: ['peerDependencies'] };
+const SCOPE = '@portal/';
+
+const isPeerOptional = (entry, name) => entry.peerDependenciesMeta?.[name]?.optional === true;
+
+/** The package that a package at this path gets by this name, as Node looks for it. */
+function found(packages, path, name) {
+  for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/')))) {
+    const place = `${from && `${from}/`}node_modules/${name}`;
+    if (!from.endsWith('node_modules') && packages[place])
+      return packages[place].link ? packages[place].resolved : place;
+    if (!from) return undefined;
+  }
+}
+
+/** Every package that these lead to, by its path in our lock file. `isWalked` leaves out some ways. */
+function reach(packages, start, isWalked) {
+  const paths = new Set();
+  const waiting = [...start];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (paths.has(path)) continue;
+    paths.add(path);
+    const entry = packages[path];
+    for (const kind of [...KINDS.needed, ...KINDS.peers]) {
+      if (!isWalked(kind)) continue;
+      for (const name of Object.keys(entry[kind] ?? {})) {
+        if (kind === 'peerDependencies' && isPeerOptional(entry, name)) continue;
+        const next = found(packages, path, name);
+        if (next) waiting.push(next);
+        else if (kind === 'dependencies') throw new CommandError(`package-lock.json: ${path} lacks ${name}`);
+      }
+    }
+  }
+  return paths;
+}
+
+/** Where a package stands in a repository that has the portal's packages from the portal. */
+const placeOf = (path) => path.replace(/^packages\/([^/]+)/, `node_modules/${SCOPE}$1`);
+
+const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Without an address npm asks its registry for one, and then for every version that there is. */
+const addressOf = (path, { version, resolved, name = nameAt(path) }) => {
+  return resolved ?? `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+};
+
+const LEFT_OUT = new Set(['dev', 'optional', 'devOptional', 'peer']);
+const withoutFlags = (entry) =>
+  Object.fromEntries(Object.entries(entry).filter(([key]) => !LEFT_OUT.has(key)));
+
+/**
+ * `manifest` with exact versions in place of `*`, and its lock file. `published` are the manifests of the portal's packages by name.
+ * Their addresses and hashes are filled in where the repository is made.
+ */
+export function lockedTemplate(manifest, published) {
+  const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+  for (const [name, entry] of Object.entries(published)) {
+    const path = packages[`node_modules/${name}`].resolved;
+    const { version, dependencies, peerDependencies, bin, engines } = entry;
+    packages[path] = { version, dependencies, bin, engines, peerDependencies };
+  }
+  const pathOf = (name) => {
+    // What the checkout's tests alone use stands in a package's own folder at times.
+    const path = found(packages, '', name) ?? found(packages, 'e2e', name);
+    if (!path) throw new CommandError(`package-lock.json lacks ${name}, which a new repository uses`);
+    return path;
+  };
+  const pinned = (group) =>
+    Object.fromEntries(Object.keys(manifest[group]).map((name) => [name, packages[pathOf(name)].version]));
+  const exact = {
+    ...manifest,
+    dependencies: pinned('dependencies'),
+    devDependencies: pinned('devDependencies'),
+  };
+
+  const own = Object.keys(manifest.dependencies).map(pathOf);
+  const development = Object.keys(manifest.devDependencies).map(pathOf);
+  const all = reach(packages, [...own, ...development], () => true);
+  const inProduction = reach(packages, own, () => true);
+  const notOptional = (kind) => kind !== 'optionalDependencies';
+  const needed = reach(packages, [...own, ...development], notOptional);
+  const neededInProduction = reach(packages, own, notOptional);
+  const notAsPeers = reach(packages, [...own, ...development], (kind) => kind !== 'peerDependencies');
+  const flags = (path) => ({
+    ...(!inProduction.has(path) && { dev: true }),
+    ...(!needed.has(path) && { optional: true }),
+    ...(inProduction.has(path) && !neededInProduction.has(path) && needed.has(path) && { devOptional: true }),
+    ...(!notAsPeers.has(path) && { peer: true }),
+  });
+  const { name, version, dependencies, devDependencies, engines } = exact;
+  const entries = [...all]
+    .map((path) => [
+      placeOf(path),
+      { ...withoutFlags(packages[path]), resolved: addressOf(path, packages[path]), ...flags(path) },
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const lock = {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name, version, dependencies, devDependencies, engines },
+      ...Object.fromEntries(entries),
+    },
+  };
+  const names = new Set([...all].map(nameAt));
+  const { overrides } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const applied = Object.entries(overrides).filter(([name]) => names.has(name));
+  return { manifest: { ...exact, overrides: Object.fromEntries(applied) }, lock };
+}
