@@ -66,6 +66,24 @@ describe('All Pending Requests', () => {
     expect(screen.getByRole('button', { name: 'Micra AV2' })).toBeTruthy();
   });
 
+  it.each(['business_office', 'committee'] as const)(
+    'opens the first request that waits for %s, not the newest',
+    async (role) => {
+      open(role, { status: 'submitted' }, { status: 'under_analysis' }, ready);
+      const panel = within(await screen.findByRole('region', { name: 'Review Details' }));
+      expect(await panel.findByRole('heading', { name: 'Micra AV2' })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['business_office', 'submitted'],
+    ['supply_chain', 'committee_review'],
+  ] as const)('shows %s how many there are when none waits for them', async (role, status) => {
+    open(role, { status });
+    expect(await screen.findByText('Choose one from the list, or begin with the first.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Review Details' })).toBeNull();
+  });
+
   it('says when there is nothing to review', async () => {
     open('committee');
     expect(await screen.findByText('No pending requests')).toBeTruthy();
@@ -110,11 +128,13 @@ describe('review details', () => {
 });
 
 describe('decision', () => {
-  it('is approved with the notes, leaves the list and says so', async () => {
-    const { details, keys, calls, shownNotices } = open('business_office', ready, {
-      status: 'submitted',
-      deviceName: 'Sapien 3',
-    });
+  it('is approved with the notes, leaves the list, says so and opens the next that waits', async () => {
+    const { details, keys, calls, shownNotices } = open(
+      'business_office',
+      ready,
+      { status: 'submitted' },
+      { ...ready, deviceName: 'Sapien 3' },
+    );
     const panel = await details('Micra AV2');
     expect(panel.getByLabelText(/Committee Notes/).getAttribute('rows')).toBe('3');
     await keys.type(panel.getByLabelText(/Committee Notes/), ' For a year. ');
@@ -124,7 +144,6 @@ describe('decision', () => {
     expect(calls).toEqual([{ action: 'approve', variables: { id: '1', notes: 'For a year.' } }]);
     expect(shownNotices).toEqual(['Micra AV2 has been approved']);
     expect(document.activeElement?.textContent).toBe('Sapien 3');
-    // The next request is there to be read.
     const next = within(await screen.findByRole('region', { name: 'Review Details' }));
     expect(await next.findByRole('heading', { name: 'Sapien 3' })).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { subtitleFor } from '@portal/contract';
-import { committeeLabel, STAGE, STATUSES } from '@portal/domain';
+import { can, canVote, committeeLabel, STAGE, STATUSES } from '@portal/domain';
 import { readFragment, useActor, usePermissions } from '@portal/kit';
 import {
   type Choices,
@@ -33,7 +33,7 @@ const CHOICES: Choices = {
  * All Pending Requests (spec 2, "Role work screens"). The gateway shows a provider only requests that are before the committee.
  */
 export function PendingRequests() {
-  const { roles } = useActor();
+  const actor = useActor();
   const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {});
   const pages = useRequestList('committee', {
     stage: filters.chosen.show === 'ready' ? READY : null,
@@ -43,11 +43,15 @@ export function PendingRequests() {
     <Page>
       <PageHeader
         title={manifest.displayName}
-        subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
+        subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], actor.roles)}
       />
       <Workbench
         label="All Pending Requests"
         pages={pages}
+        waits={(request) => {
+          const card = readFragment(requestCardFragment, request);
+          return can('reject', actor, card).allowed || canVote(actor, card).allowed;
+        }}
         toolbar={<ListFilters filters={filters} />}
         footer={<DismissedRequests view="all" />}
         card={(request, handle, finish) => (

@@ -54,6 +54,12 @@ describe('Approved Devices', () => {
     expect(await screen.findByText('No approved devices')).toBeTruthy();
   });
 
+  it('opens the first device that is not on the shelf yet', async () => {
+    open({ ...shelved, deviceName: 'A' }, { ...ordered, deviceName: 'B' });
+    const panel = within(await screen.findByRole('region', { name: 'Device Details' }));
+    expect(await panel.findByRole('heading', { name: 'B' })).toBeTruthy();
+  });
+
   it('can be narrowed to one stage', async () => {
     const { keys } = open(
       { ...approved, deviceName: 'A' },

@@ -1,5 +1,5 @@
 import { subtitleFor } from '@portal/contract';
-import { STAGE_LABELS, supplyChainLabel, VIEW_STAGES } from '@portal/domain';
+import { can, STAGE_LABELS, supplyChainLabel, VIEW_STAGES } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import {
   choiceOf,
@@ -22,7 +22,7 @@ const CHOICES = {
 
 /** Approved Devices (spec 2, "Role work screens"): devices to order, ordered devices, and devices on the shelf. */
 export function ApprovedDevices() {
-  const { roles } = useActor();
+  const actor = useActor();
   const filters = useListFilters(CHOICES);
   const { stage } = filters.chosen;
   const pages = useRequestList('supply_chain', { stage: stage ? [stage] : null, text: filters.text });
@@ -30,11 +30,15 @@ export function ApprovedDevices() {
     <Page>
       <PageHeader
         title={manifest.displayName}
-        subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], roles)}
+        subtitle={manifest.cards[0] && subtitleFor(manifest.cards[0], actor.roles)}
       />
       <Workbench
         label="Approved Devices"
         pages={pages}
+        waits={(request) => {
+          const card = readFragment(requestCardFragment, request);
+          return can('order', actor, card).allowed || can('shelve', actor, card).allowed;
+        }}
         toolbar={<ListFilters filters={filters} />}
         card={(request, handle) => (
           <RequestCard

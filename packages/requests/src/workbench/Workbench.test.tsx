@@ -1,8 +1,9 @@
 import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { EmptyState, PortalProvider } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RequestCard } from '../card/RequestCard.tsx';
@@ -14,6 +15,20 @@ import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from './Workbench.tsx';
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+/** A text and a dialog that nothing outside of the panel keeps. */
+function Question() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <textarea aria-label="Notes" />
+      <button type="button" onClick={() => setAsked(true)}>
+        Ask
+      </button>
+      {isAsked && <div role="alertdialog">Are you sure?</div>}
+    </>
+  );
+}
 
 function Pending() {
   const [params] = useSearchParams();
@@ -34,7 +49,12 @@ function Pending() {
         <RequestCard request={request} {...handle} actions={<RequestMenu request={request} />} />
       )}
       detailTitle="Analysis Form"
-      detail={(id) => <RequestDetail id={id}>{(request) => <RequestHead request={request} />}</RequestDetail>}
+      detail={(id) => (
+        <>
+          <RequestDetail id={id}>{(request) => <RequestHead request={request} />}</RequestDetail>
+          <Question />
+        </>
+      )}
       empty={<EmptyState title={MESSAGES.noPendingRequests} />}
     />
   );
@@ -73,6 +93,28 @@ const narrowScreen = () =>
         matches: media.includes('max-width'),
       }) as unknown as MediaQueryList,
   );
+
+/** A tablet that can be turned: upright it is narrower than the breakpoint. */
+function tablet() {
+  const lists: EventTarget[] = [];
+  let isUpright = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const list = new EventTarget();
+    lists.push(list);
+    Object.defineProperties(list, {
+      media: { value: media },
+      matches: { get: () => isUpright && media.includes('max-width') },
+    });
+    return list as unknown as MediaQueryList;
+  });
+  return {
+    turn: () =>
+      act(() => {
+        isUpright = !isUpright;
+        for (const list of lists) list.dispatchEvent(new Event('change'));
+      }),
+  };
+}
 
 const never = () => new Promise<object>(() => {});
 const down = () => Promise.reject(new Error('down'));
@@ -236,6 +278,41 @@ describe('workbench on landing', () => {
     show();
     await card('Angio-Seal');
     expect(screen.queryByRole('region', { name: 'Analysis Form' })).toBeNull();
+  });
+});
+
+describe('workbench on a tablet that is turned', () => {
+  it('keeps the open panel with its dialog, its text and the focus', async () => {
+    const { turn } = tablet();
+    show();
+    await userEvent.click(await card('Micra AV2'));
+    const opened = await panel();
+    const text = within(opened).getByRole('textbox', { name: 'Notes' });
+    await userEvent.type(text, 'Half a sentence');
+    await userEvent.click(within(opened).getByRole('button', { name: 'Ask' }));
+    const dialog = within(opened).getByRole('alertdialog');
+    text.focus();
+    for (const place of ['under its card', 'beside the list']) {
+      turn();
+      expect(await panel()).toBe(opened);
+      const item = (await card('Micra AV2')).closest('[role="listitem"]');
+      expect(item?.contains(opened)).toBe(place === 'under its card');
+      expect(opened.contains(dialog)).toBe(true);
+      expect((text as HTMLTextAreaElement).value).toBe('Half a sentence');
+      expect(document.activeElement).toBe(text);
+    }
+  });
+
+  it('keeps the panel when a newer request moves its card to another part of the list', async () => {
+    tablet().turn();
+    const { arrive } = show({ devices: Array.from({ length: 11 }, (_, index) => `Device ${index + 1}`) });
+    await userEvent.click(await card('Device 10'));
+    const opened = await panel();
+    await userEvent.type(within(opened).getByRole('textbox', { name: 'Notes' }), 'Half');
+    await arrive('Sapien 3');
+    expect(await panel()).toBe(opened);
+    expect((await card('Device 10')).closest('[role="listitem"]')?.contains(opened)).toBe(true);
+    expect(within(opened).getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('Half');
   });
 });
 

@@ -9,6 +9,7 @@ import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { moveBetweenCards } from './moveBetweenCards.ts';
 import { NothingOpen } from './NothingOpen.tsx';
+import { useMovable } from './useMovable.tsx';
 import { useOpenInPlace } from './useOpenInPlace.ts';
 import { useShownRequest } from './useShownRequest.ts';
 import classes from './Workbench.module.css';
@@ -23,7 +24,7 @@ export interface CardHandle {
 }
 
 /**
- * A list with the open request beside it; the first one opens by itself. On a narrow screen a request opens under its card (spec 2,
+ * A list with the open request beside it; the first one that waits opens by itself. On a narrow screen a request opens under its card (spec 2,
  * "Role work screens").
  * `card` renders an item; it must pass the handle on to RequestCard. `detail` renders the panel's content for the request with
  * that id. Both call `finish` when the person has finished with the request here: this closes its panel and goes to the next
@@ -38,6 +39,7 @@ export function Workbench<Item extends { id: string }>({
   empty,
   toolbar,
   footer,
+  waits = () => true,
   inline = false,
 }: {
   /**
@@ -54,6 +56,11 @@ export function Workbench<Item extends { id: string }>({
   toolbar?: ReactNode;
   /** Stands at the end of the list. */
   footer?: ReactNode;
+  /**
+   * Whether a request waits for what this person does on this screen. Only such a request opens by itself. Leave it out where every
+   * request of the list waits.
+   */
+  waits?: (item: Item) => boolean;
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
 }) {
@@ -61,6 +68,7 @@ export function Workbench<Item extends { id: string }>({
   const narrow = useIsMobile() || inline;
   const { loading, error } = pages;
   const { selected, shown, open, close, goOn } = useShownRequest({
+    first: pages.items.find(waits),
     items: pages.items,
     loading,
     byItself: !narrow,
@@ -91,6 +99,7 @@ export function Workbench<Item extends { id: string }>({
   }, [firstNew]);
   const openHere = (id: string) => {
     openedHere.current = true;
+    setFocused(id);
     // Others may have moved the request on since its preview was read.
     if (id === shown) openRequest(client, id).refresh();
     open(id);
@@ -106,11 +115,14 @@ export function Workbench<Item extends { id: string }>({
   };
   const finish = (done: string) => {
     const at = items.findIndex(({ id }) => id === done);
-    const next = items[at + 1] ?? items[at - 1];
+    const others = items.toSpliced(at, 1);
+    const next = others.slice(at).find(waits) ?? others.slice(0, at).findLast(waits);
     if (done === shown) goOn(next?.id);
-    focusCard(next?.id);
+    focusCard((next ?? others[at] ?? others.at(-1))?.id);
   };
-  const panel = shown !== null && (
+  const movable = useMovable();
+  const panel = shown !== null && movable.place;
+  const opened = shown !== null && (
     <DetailPanel
       key={shown}
       id={detailId}
@@ -225,6 +237,7 @@ export function Workbench<Item extends { id: string }>({
           )}
         </div>
       )}
+      {movable.draw(opened)}
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useSelectedRequest } from './useSelectedRequest.ts';
 
 /**
- * The request whose panel is open. It is the one in the address. Without one, with `byItself`, it is the first of the list, so
- * that nobody meets an empty half of a page. A preview stays when newer requests come before it, because the person may be
+ * The request whose panel is open. It is the one in the address. Without one, with `byItself`, it is `first`: the first of the list
+ * that waits for the person. A preview stays when newer requests come before it, because the person may be
  * reading it; another search shows its own first request. Once a person has closed the panel, nothing opens by itself until they
  * open a request.
  */
 export function useShownRequest({
+  first,
   items,
   loading,
   byItself,
 }: {
+  first: { id: string } | undefined;
   items: readonly { id: string }[];
   loading: boolean;
   byItself: boolean;
@@ -21,7 +23,6 @@ export function useShownRequest({
   const [closed, setClosed] = useState(false);
   const previews = byItself && selected === null && !closed;
 
-  const [first] = items;
   if (previews && first && preview?.list !== list) {
     const stays = items.some(({ id }) => id === preview?.id);
     setPreview({ id: (stays && preview?.id) || first.id, list });
