@@ -1,4 +1,4 @@
-import { lawsonIdSchema, mayRead, validate } from '@portal/domain';
+import { hasPermission, lawsonIdSchema, mayRead, validate } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { asSeenBy } from './lists.ts';
 import type { DeviceRequest } from './model.ts';
@@ -18,7 +18,9 @@ export async function requestsWithLawsonId(
 ): Promise<DeviceRequest[]> {
   const user = requireUser(context);
   const lawsonId = validate(lawsonIdSchema, sent, 'lawsonId');
-  const found = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1);
+  // Whoever does not read all requests reads their own and those before the committee, which have no Lawson ID yet.
+  const owner = hasPermission(user, 'view_all_requests') ? undefined : user.id;
+  const found = await findRequestsWithLawsonId(context.db, lawsonId, MOST_WITH_LAWSON_ID + 1, owner);
   return found
     .filter((request) => request.id !== except && mayRead(user, request))
     .slice(0, MOST_WITH_LAWSON_ID)

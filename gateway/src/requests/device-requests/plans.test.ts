@@ -144,6 +144,9 @@ describe('on MariaDB', () => {
     expect(plan).toMatchObject({ type: expect.stringMatching(/^(ref|range)$/), key: 'requests_lawson' });
     expect(plan?.Extra).not.toMatch(/filesort|temporary/i);
     expect(await findRequestsWithLawsonId(db, 'LW-1', 5)).toHaveLength(5);
+    const [own] = await lawsonPlan<{ key: string; Extra: string }>(gateway, 'explain', people[0]);
+    expect(own?.key).toBe('requests_own_lawson');
+    expect(own?.Extra).not.toMatch(/filesort|temporary/i);
   });
 
   it('a large total is counted once in a while', async () => {
@@ -173,8 +176,9 @@ async function planOf<Row>(
 async function lawsonPlan<Row>(
   { services: { db }, statements }: TestGateway,
   explain: string,
+  owner?: number,
 ): Promise<Row[]> {
-  const [found] = await statements.during(() => findRequestsWithLawsonId(db, 'LW-1', 51));
+  const [found] = await statements.during(() => findRequestsWithLawsonId(db, 'LW-1', 51, owner));
   const { sql: text, parameters } = found as CompiledQuery;
   return (await db.executeQuery<Row>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows;
 }
@@ -205,6 +209,10 @@ describe('on SQLite', () => {
     const steps = await lawsonPlan<{ detail: string }>(gateway, 'explain query plan');
     expect(steps.map(({ detail }) => detail).join('; ')).toMatch(
       /^SEARCH device_requests USING INDEX requests_lawson \(lawson_id=\?\)$/,
+    );
+    const own = await lawsonPlan<{ detail: string }>(gateway, 'explain query plan', people[0]);
+    expect(own.map(({ detail }) => detail).join('; ')).toMatch(
+      /^SEARCH device_requests USING INDEX requests_own_lawson \(requested_by=\? AND lawson_id=\?\)$/,
     );
   });
 });

@@ -68,7 +68,7 @@ export const status = call({
   tag,
   summary: 'Start the analysis, send to the committee, decide, dismiss',
   description:
-    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads.',
+    'The action is the one that leads to the status. The committee needs `analystNotes`. A dismissal takes a `reason`, which the requester reads. The history keeps every text that is sent.',
   params: byId,
   body: z.object({
     status: z.enum(STATUSES),

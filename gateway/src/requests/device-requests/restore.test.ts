@@ -6,6 +6,7 @@ import { historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { LAWSON_ID, requestAt } from '../../testing/requests.ts';
+import { MOST_WITH_LAWSON_ID } from './lawson.ts';
 
 type Body = Record<string, unknown>;
 
@@ -58,6 +59,27 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       const withNotes = await dismiss(people.analyst, first.id, { analystNotes: 'Not needed.' });
       expect(withNotes.body).toMatchObject({ dismissal_reason: 'Not needed.', analyst_notes: null });
       expect((await dismiss(people.analyst, second.id)).body.dismissal_reason).toBeNull();
+    });
+
+    it.each([
+      ['dismissed', 'under_analysis', ['Asked for twice.', 'See MDR-000007.'], 'dismissal_reason'],
+      ['rejected', 'committee_review', ['See MDR-000007.', 'Asked for twice.'], 'committee_notes'],
+      ['under_analysis', 'submitted', ['See MDR-000007.', 'Asked for twice.'], undefined],
+    ] as const)('with a reason and notes keeps both in the history: to %s', async (to, from, texts, own) => {
+      const { id } = await requestAt(gateway.services, people.provider.id, from);
+      const { status, body } = await rest(
+        gateway,
+        people.business_office,
+        `PUT /device-requests/${id}/status`,
+        {
+          status: to,
+          reason: 'Asked for twice.',
+          committeeNotes: 'See MDR-000007.',
+        },
+      );
+      expect(status).toBe(200);
+      if (own) expect(body[own]).toBe(texts[0]);
+      expect((await eventsOf(people.analyst, id))?.at(-1)?.notes).toBe(texts.join('\n\n'));
     });
 
     it('refuses a reason that is too long or none', async () => {
@@ -122,6 +144,17 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'cannot_be_restored' });
     });
 
+    it('is refused when the history does not say where the request was', async () => {
+      const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+      const { db } = gateway.services;
+      await db.updateTable('device_requests').set({ status: 'dismissed' }).where('id', '=', id).execute();
+      expect(await restore(people.analyst, id)).toMatchObject({
+        status: 409,
+        body: refusal('The history of this request does not tell where it was before it was dismissed.'),
+      });
+      expect((await read(people.analyst, id)).status).toBe('dismissed');
+    });
+
     it('is not reached by a status', async () => {
       const { id } = await requestAt(gateway.services, people.provider.id, 'dismissed');
       expect(
@@ -181,6 +214,12 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await ask(people.supply_chain, 'LW-none')).toEqual([]);
       const stranger = await signInAs(gateway.services, 'provider');
       expect(await ask(stranger, LAWSON_ID)).toEqual([]);
+      // However many newer ones there are that this person may not read.
+      const own = await requestAt(gateway.services, stranger.id, 'on_shelf');
+      for (let others = 0; others <= MOST_WITH_LAWSON_ID; others++)
+        await requestAt(gateway.services, people.provider.id, 'on_shelf');
+      expect(await ask(stranger, LAWSON_ID)).toEqual([own.id]);
+      expect(await ask(people.supply_chain, LAWSON_ID)).toHaveLength(MOST_WITH_LAWSON_ID);
     });
   });
 });

@@ -70,23 +70,42 @@ export async function insertRequest(
   return { ...request, id: Number(insertId) };
 }
 
-const withLawsonId = builtStatement(
-  (db, { lawsonId, count }: { lawsonId: Value<string>; count: Value<number> }) =>
-    db
-      .selectFrom('device_requests')
-      .select(REQUEST_COLUMNS)
-      .where('lawson_id', '=', lawsonId)
-      .orderBy('id', 'desc')
-      .limit(count),
+const selectWithLawsonId = (db: Database, lawsonId: Value<string>, count: Value<number>) =>
+  db
+    .selectFrom('device_requests')
+    .select(REQUEST_COLUMNS)
+    .where('lawson_id', '=', lawsonId)
+    .orderBy('id', 'desc')
+    .limit(count);
+
+interface Sought {
+  lawsonId: Value<string>;
+  count: Value<number>;
+}
+
+const withLawsonId = builtStatement((db, { lawsonId, count }: Sought) =>
+  selectWithLawsonId(db, lawsonId, count),
 );
 
-/** The newest requests with this Lawson ID: one range of the index `requests_lawson`. */
+const ownWithLawsonId = builtStatement((db, { lawsonId, count, owner }: Sought & { owner: Value<number> }) =>
+  selectWithLawsonId(db, lawsonId, count).where('requested_by', '=', owner),
+);
+
+/**
+ * The newest requests with this Lawson ID, of all people or of one: one range of the index `requests_lawson` or
+ * `requests_own_lawson`.
+ */
 export async function findRequestsWithLawsonId(
   db: Database,
   lawsonId: string,
   count: number,
+  owner?: number,
 ): Promise<DeviceRequest[]> {
-  const { rows } = await withLawsonId(db, { lawsonId: value(lawsonId), count: value(count) });
+  const sought = { lawsonId: value(lawsonId), count: value(count) };
+  const { rows } =
+    owner === undefined
+      ? await withLawsonId(db, sought)
+      : await ownWithLawsonId(db, { ...sought, owner: value(owner) });
   return rows.map(fromRow);
 }
 

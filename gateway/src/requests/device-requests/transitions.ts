@@ -39,6 +39,8 @@ export interface ActionInput {
   reason?: unknown;
   lawsonId?: unknown;
   backordered?: boolean | null;
+  /** All texts that came along, as the client called them. The history keeps those for which the action has no field. */
+  texts?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -55,6 +57,15 @@ function readText(
   const dismissalReason =
     takes === 'dismissalReason' ? validate(dismissalReasonSchema, reason, 'reason') : null;
   return dismissalReason ?? validate(optionalNotesSchema, notes, notesName);
+}
+
+/**
+ * What the history keeps of the texts that are sent with an action. A client may send back the notes that it has read: they are no
+ * news.
+ */
+function toldText(text: string | null, sent: readonly (string | null)[], read: DeviceRequest) {
+  const known = [text, read.analystNotes, read.committeeNotes, read.dismissalReason];
+  return [text, ...sent.filter((each) => !known.includes(each))].filter(Boolean).join('\n\n') || null;
 }
 
 /** The status that the request had before it was dismissed, from its history. */
@@ -83,6 +94,9 @@ export async function act(
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct(action, user));
   const along: Along = { text: readText(action, input), backordered: input.backordered ?? false };
+  const sent = Object.entries(input.texts ?? {}).map(([name, text]) =>
+    validate(optionalNotesSchema, text, name),
+  );
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const found = await findRequestToChange(trx, id);
@@ -96,7 +110,7 @@ export async function act(
       const changed = { ...read, ...outcomeOf(action, along, lastUpdated, former), lastUpdated };
       const after = await updateRequest(trx, read, changed);
       if (!after) continue;
-      const event = { action, before: read, after, notes: along.text, at };
+      const event = { action, before: read, after, notes: toldText(along.text, sent, read), at };
       await appendEvent(trx, context, user, event, head);
       return after;
     }
@@ -128,17 +142,11 @@ export async function moveToStatus(
 ): Promise<DeviceRequest> {
   const action = ACTION_TO[status];
   if (action) {
+    const texts = { analystNotes, committeeNotes, reason };
     // A decision sent with the documented payload alone keeps that text as the committee's (decisions, "committeeNotes").
     const isDecision = TRANSITIONS[action].takes === 'committeeNotes';
-    const isOfCommittee = isDecision && (committeeNotes ?? null) !== null;
-    return act(
-      context,
-      id,
-      action,
-      isOfCommittee
-        ? { notes: committeeNotes, notesName: 'committeeNotes' }
-        : { notes: analystNotes, notesName: 'analystNotes', reason },
-    );
+    const notesName = isDecision && (committeeNotes ?? null) !== null ? 'committeeNotes' : 'analystNotes';
+    return act(context, id, action, { notes: texts[notesName], notesName, reason, texts });
   }
   const user = requireUser(context, say('signInToUpdate'));
   const request = await findRequest(context.db, id);

@@ -87,7 +87,7 @@ export async function appendEvent(
     changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
   };
   await insertEvent(trx, { ...event, hash: hashEvent(event) });
-  const reason = action === 'dismiss' ? notes : null;
+  const reason = action === 'dismiss' ? (after?.dismissalReason ?? null) : null;
   const change = { id: requestId, requestedBy, action, from, to, reason, at: at.toISOString() };
   afterCommit(trx, () => {
     for (const hear of listeners) hear();

@@ -1,4 +1,4 @@
-import { mayReadVotes, STAGE } from '@portal/domain';
+import { mayReadVotes, STAGE, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import {
   ageText,
@@ -27,18 +27,15 @@ export function RequestView({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   const { votes } = detail;
+  // The history knows the day even where an older gateway has left another one in the request (ADR 60).
+  const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
   const showsVotes = mayReadVotes(actor) && (votes.length > 0 || STAGE[card.status].beforeCommittee);
   return (
     <Page>
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
-        subtitle={`Request ${card.id} · ${ageText(card)}`}
-        actions={
-          <>
-            <RequestActions request={card} />
-            <RequestMenu request={detail} />
-          </>
-        }
+        subtitle={`Request ${card.id} · ${ageText({ ...card, stageDate })}`}
+        actions={<RequestActions request={card} menu={<RequestMenu request={detail} />} />}
       />
       <SectionLevel value={2}>
         <DismissalNote request={request} />

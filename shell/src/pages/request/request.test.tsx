@@ -82,6 +82,20 @@ describe('the page of a request', () => {
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
   });
 
+  it('says since when it is at its stage by its history, whatever an older gateway has left behind', async () => {
+    const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const [created] = reviewed.events;
+    open('business_office', '/requests/7', {
+      ...reviewed,
+      stageDate: days(30),
+      events: [
+        { ...created, at: days(40) },
+        { ...created, id: '2', action: 'send_to_committee', at: days(3), toStage: 'committee_review' },
+      ],
+    });
+    expect(await screen.findByText('Request 7 · 3 days in committee review')).toBeTruthy();
+  });
+
   it('leads to the work screens of the person', async () => {
     open('business_office', '/requests/7', reviewed);
     const link = await screen.findByRole('link', { name: 'Open in Committee Dashboard' });
