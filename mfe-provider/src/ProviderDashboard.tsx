@@ -29,7 +29,7 @@ export function ProviderDashboard() {
         title="Device Requests Dashboard"
         subtitle={
           <>
-            Welcome, {user.name || user.email}. {subtitle}
+            Welcome, <bdi>{user.name || user.email}</bdi>. {subtitle}
           </>
         }
       />

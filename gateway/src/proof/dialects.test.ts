@@ -52,7 +52,12 @@ const personOf = (at: number, text: string) => ({
   name: fitText(text, LIMITS.shortText),
 });
 
-const normal = (text: string) => text.normalize('NFC').trim();
+/** As a text of one line is stored. */
+const normal = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .normalize('NFC')
+    .trim();
 const finds = (needle: string, text: string) => searchKey(text).includes(searchKey(needle));
 /** As the databases order bytes; JavaScript's own order of texts differs beyond the first 65,536 characters. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

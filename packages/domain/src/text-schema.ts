@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { isFitText, isVisible, lengthOf, normalText } from './text.ts';
+import { isFitText, isVisible, lengthOf, normalLine, normalText } from './text.ts';
 
-/** Brings a text to the form that is stored, and checks its length. */
+/** Brings a text to the form that is stored, and checks its length. No text of one line may be longer than `shortText`. */
 const stored = (label: string, max: number) =>
   [
     z.refine<string>(isFitText, { error: MESSAGES.unfitText(label), abort: true }),
-    z.overwrite(normalText),
+    z.overwrite(max > LIMITS.shortText ? normalText : normalLine),
     z.refine<string>((text) => text.length <= max || lengthOf(text) <= max, MESSAGES.tooLong(label, max)),
   ] as const;
 

@@ -27,6 +27,32 @@ describe('a text', () => {
     expect(() => validate(soughtSchema('q'), text)).toThrow('q must not have control characters');
   });
 
+  it('of one line is kept without the characters that turn its direction', () => {
+    const turned = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
+    for (const each of turned) {
+      expect(named(`Pump ${each}fdp`)).toBe('Pump fdp');
+      expect(() => named(each)).toThrow('Device name is required');
+      expect(validate(soughtSchema('q'), `${each}pump`)).toBe('pump');
+      const invited = validate(invitationSchema, {
+        email: 'a@b.example',
+        name: `A${each}nn`,
+        role: 'analyst',
+      });
+      expect(invited.name).toBe('Ann');
+    }
+    expect(fitText('A\u202enn', 200)).toBe('Ann');
+  });
+
+  it('keeps Hebrew and Arabic and their marks', () => {
+    for (const text of ['צנתר (6F)', 'قسطرة 6F', '\u200fא\u200e-1', '\u061ca'])
+      expect(named(text)).toBe(text);
+  });
+
+  it('of several lines keeps its characters, because its element ends their effect', () => {
+    const description = 'See \u2067צנתר\u2069 and \u202eabc\u202c.';
+    expect(validate(newRequestSchema, { ...REQUEST, description }).description).toBe(description);
+  });
+
   it('counts an emoji as one character', () => {
     expect(lengthOf('👍a')).toBe(2);
     expect(named('👍'.repeat(200))).toHaveLength(400);

@@ -21,15 +21,24 @@ export function lengthOf(text: string): number {
   return length;
 }
 
+/**
+ * Unseen characters that turn the direction of the text after them: with U+202E, "fdp.xlsx" reads as "xslx.pdf". Hebrew and Arabic
+ * need none of them: their letters have a direction of their own, and the marks U+200E, U+200F and U+061C turn nothing.
+ */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** The only form in which texts are stored and compared. */
 export const normalText = (text: string): string => text.normalize('NFC').trim();
 
+/** The form of a name and of each other text of one line: people recognize it at sight, so it reads as it is stored (ADR 77). */
+export const normalLine = (text: string): string => normalText(text.replace(TURNING, ''));
+
 /**
- * Corrects a text that nobody can be asked to correct, such as a name from an identity token: no unfit characters, the normal
+ * Corrects a line that nobody can be asked to correct, such as a name from an identity token: no unfit characters, the normal
  * form, and at most `max` long.
  */
 export function fitText(text: string, max: number): string {
-  const normal = normalText(text.replace(ALL_UNFIT, ''));
+  const normal = normalLine(text.replace(ALL_UNFIT, ''));
   return normal.length <= max ? normal : [...normal].slice(0, max).join('').trim();
 }
 

@@ -37,6 +37,7 @@ export { decisionSchema, dismissalSchema, voteSchema } from './form/schemas.ts';
 export { type FieldBinding, type PortalForm, type SubmitFailure, useForm } from './form/useForm.ts';
 export { DateText } from './format/DateText.tsx';
 export * from './format/dates.ts';
+export { EmailAddress } from './format/EmailAddress.tsx';
 export { formatFileSize } from './format/formatFileSize.ts';
 export { useDelayed } from './hooks/useDelayed.ts';
 export { useIsMobile } from './hooks/useIsMobile.ts';

@@ -35,7 +35,9 @@ function Foot({ user, dashboard }: { user: PortalUser; dashboard: string }) {
   const { logout } = useAuth();
   return (
     <footer className={classes.foot}>
-      <span>Signed in as {user.name}</span>
+      <span>
+        Signed in as <bdi>{user.name}</bdi>
+      </span>
       <Anchor href={inPortal(dashboard, location)}>Open in the portal</Anchor>
       <Button size="sm" tone="quiet" onClick={() => void logout()}>
         Sign out

@@ -1,4 +1,4 @@
-import { LIMITS, SITE_CODE } from '@portal/domain';
+import { fitText, LIMITS, SITE_CODE } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { deleteOverridesOf } from '../users/override-holders-store.ts';
@@ -38,7 +38,7 @@ export async function handOver(
     if (!locked) return null;
     await changeUser(trx, { action: 'handed_over', at: clock() }, locked, {
       subject: to.subject,
-      name: to.name.slice(0, LIMITS.shortText),
+      name: fitText(to.name, LIMITS.shortText),
       ...(locked.row.profile_created === 0 && UNDECIDED),
     });
     await deleteSessionsOf(trx, found.id);

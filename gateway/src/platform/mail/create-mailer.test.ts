@@ -34,14 +34,14 @@ describe('mail over SMTP', () => {
     server.close();
   });
 
-  it('is sent from the address of the setting', async () => {
+  it('is sent from the address of the setting, with a subject that reads as it is written', async () => {
     const config = readConfig({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Portal <portal@hospital.example>',
     });
     await (await createMailer(config)).send({
       to: 'pat@hospital.example',
-      subject: 'Your code',
+      subject: 'Your \u202ecode',
       text: '123456',
     });
     expect(received).toContain('MAIL FROM:<portal@hospital.example>');

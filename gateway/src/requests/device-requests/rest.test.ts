@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rest } from '../../testing/client.ts';
+import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
@@ -141,6 +141,29 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         deviceName,
       );
     });
+  });
+
+  it('shows a name as it is stored: nothing turns its direction, over REST or GraphQL', async () => {
+    const names = {
+      deviceName: 'Pump \u202efdp',
+      representativeName: '\u2067Ann',
+      manufacturer: 'A\u202dcme',
+    };
+    const { id } = (
+      await rest(gateway, people.provider, 'POST /device-requests', { ...NEW_REQUEST, ...names })
+    ).body;
+    const { body } = await rest(gateway, people.analyst, `GET /device-requests/${id}`);
+    expect(body).toMatchObject({ device_name: 'Pump fdp', representative_name: 'Ann', manufacturer: 'Acme' });
+    const edit = `mutation ($input: DeviceRequestInput!) {
+      updateDeviceRequest(id: ${id}, input: $input) { ... on DeviceRequest { deviceName manufacturer } }
+    }`;
+    const input = { ...NEW_REQUEST, ...names, deviceName: 'Pump \u2066two' };
+    const { data } = await gql<{ updateDeviceRequest: object }>(gateway, people.provider, edit, { input });
+    expect(data?.updateDeviceRequest).toEqual({ deviceName: 'Pump two', manufacturer: 'Acme' });
+    const ordered = await at(people.provider, 'ordered');
+    const shelf = `PUT /device-requests/${ordered.id}/on-shelf`;
+    const sent = { is_on_shelf: true, lawson_id: 'LW-\u202e21' };
+    expect((await rest(gateway, people.supply_chain, shelf, sent)).body.lawson_id).toBe('LW-21');
   });
 
   describe('reading', () => {

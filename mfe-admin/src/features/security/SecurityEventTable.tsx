@@ -1,5 +1,14 @@
 import { SECURITY_EVENTS } from '@portal/domain';
-import { Badge, Button, type Column, formatDateTime, Stack, Table, WarningIcon } from '@portal/ui';
+import {
+  Badge,
+  Button,
+  type Column,
+  EmailAddress,
+  formatDateTime,
+  Stack,
+  Table,
+  WarningIcon,
+} from '@portal/ui';
 import classes from './SecurityEvents.module.css';
 import type { SecurityEvent } from './securityEvents.graphql.ts';
 
@@ -79,7 +88,7 @@ function Person({
         aria-label={`Events of ${email}`}
         onClick={() => onPerson(email)}
       >
-        {email}
+        <EmailAddress>{email}</EmailAddress>
       </Button>
     </Stack>
   );

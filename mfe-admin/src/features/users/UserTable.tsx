@@ -1,5 +1,15 @@
 import { ROLE_DEFINITIONS } from '@portal/domain';
-import { Badge, BanIcon, Button, CheckIcon, type Column, EditIcon, Group, Table } from '@portal/ui';
+import {
+  Badge,
+  BanIcon,
+  Button,
+  CheckIcon,
+  type Column,
+  EditIcon,
+  EmailAddress,
+  Group,
+  Table,
+} from '@portal/ui';
 import classes from './UserTable.module.css';
 import type { User } from './userFields.graphql.ts';
 import { rolesOf } from './userForm.ts';
@@ -23,7 +33,12 @@ export function UserTable({
 }) {
   const columns: Column<User>[] = [
     { key: 'name', header: 'Name', isRowHeader: true, minWidth: 140, cell: ({ name }) => name },
-    { key: 'email', header: 'Email', minWidth: 200, cell: ({ email }) => <span title={email}>{email}</span> },
+    {
+      key: 'email',
+      header: 'Email',
+      minWidth: 200,
+      cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
+    },
     { key: 'role', header: 'Role', minWidth: 150, cell: roleNames },
     { key: 'department', header: 'Department', cell: ({ department }) => department },
     { key: 'status', header: 'Status', cell: ({ active }) => <Status active={active} /> },

@@ -49,7 +49,7 @@ export function HistoryTimeline({ request }: { request: RequestDetailData }) {
               <div className={classes.what}>
                 <strong>{label}</strong>{' '}
                 <span className={classes.who}>
-                  by {actorName}, <DateText value={at} />
+                  by <bdi>{actorName}</bdi>, <DateText value={at} />
                 </span>
                 {notes && <p className={classes.quote}>{notes}</p>}
               </div>

@@ -28,9 +28,13 @@ export function DismissalNote({ request }: { request: RequestDetailData }) {
       }
     >
       <p>
-        Dismissed by {dismissal.actorName}, <DateText value={dismissal.at} />.
+        Dismissed by <bdi>{dismissal.actorName}</bdi>, <DateText value={dismissal.at} />.
       </p>
-      {card.dismissalReason && <p>Reason: {card.dismissalReason}</p>}
+      {card.dismissalReason && (
+        <p>
+          Reason: <bdi>{card.dismissalReason}</bdi>
+        </p>
+      )}
     </Banner>
   );
 }

@@ -76,7 +76,9 @@ function DismissedRequest({ request }: { request: RequestCardData }) {
       <button type="button" className={classes.open} onClick={() => open(card.id)}>
         {card.deviceName}
       </button>
-      <p className={classes.quiet}>{`${card.requester.name}, ${ageText(card)}`}</p>
+      <p className={classes.quiet}>
+        <bdi>{card.requester.name}</bdi>, {ageText(card)}
+      </p>
       {card.dismissalReason && <p className={classes.reason}>{card.dismissalReason}</p>}
     </li>
   );

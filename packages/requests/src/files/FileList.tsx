@@ -31,7 +31,8 @@ export function FileList({ request }: { request: RequestDetailData }) {
             <div className={classes.about}>
               <p className={classes.name}>{file.fileName}</p>
               <p className={classes.facts}>
-                {formatFileSize(file.fileSize)} · {file.uploadedByName} · <DateText value={file.uploadDate} />
+                {formatFileSize(file.fileSize)} · <bdi>{file.uploadedByName}</bdi> ·{' '}
+                <DateText value={file.uploadDate} />
               </p>
             </div>
             <span data-print="hide">

@@ -28,7 +28,7 @@ export function VoteList({ votes }: { votes: readonly CastVote[] }) {
                   {VOTE_LOOKS[vote].label}
                 </Badge>
                 <span>
-                  {voterName}, <DateText value={at} />
+                  <bdi>{voterName}</bdi>, <DateText value={at} />
                 </span>
               </p>
               {comment && <p className={classes.comment}>{comment}</p>}

@@ -5,6 +5,7 @@ import {
   Badge,
   type Column,
   DateText,
+  EmailAddress,
   Panel,
   RefuseIcon,
   ShelfIcon,
@@ -38,7 +39,12 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
       ),
   },
   { key: 'department', header: 'Department', cell: ({ department }) => department },
-  { key: 'requester', header: 'Requester', cell: ({ requesterEmail }) => requesterEmail, minWidth: 220 },
+  {
+    key: 'requester',
+    header: 'Requester',
+    cell: ({ requesterEmail }) => <EmailAddress>{requesterEmail}</EmailAddress>,
+    minWidth: 220,
+  },
   {
     key: 'submitted',
     header: 'Submitted',

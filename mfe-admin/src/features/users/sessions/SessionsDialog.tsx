@@ -92,7 +92,11 @@ function Sessions({ user, onClose }: { user: Person; onClose: () => void }) {
       {!sessions && !error && (
         <LoadingState text="Loading sessions..." skeleton={<SkeletonRows count={2} />} />
       )}
-      {sessions?.length === 0 && <Text>{user.name} is not signed in.</Text>}
+      {sessions?.length === 0 && (
+        <Text>
+          <bdi>{user.name}</bdi> is not signed in.
+        </Text>
+      )}
       {sessions && sessions.length > 0 && (
         <Table caption="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
       )}

@@ -20,12 +20,11 @@ export function SameItemDialog({ question }: { question: Question | null }) {
       onConfirm={() => question?.answer(true)}
       cancel="Change the Lawson ID"
     >
-      {`Lawson ID ${question?.lawsonId} is in use: `}
+      Lawson ID <bdi>{question?.lawsonId}</bdi> is in use:{' '}
       {others.slice(0, NAMED).map(({ id, deviceName, department }, index) => (
         <Fragment key={id}>
           {index > 0 && '; '}
-          <Anchor href={requestPage(id)}>Request {id}</Anchor>
-          {`, ${deviceName} (${department})`}
+          <Anchor href={requestPage(id)}>Request {id}</Anchor>, <bdi>{deviceName}</bdi> ({department})
         </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}.
