@@ -1,6 +1,7 @@
 import { auditModule } from './audit/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
+import { liveModule } from './dashboards/live/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
 import { identityModule } from './people/identity/module.ts';
@@ -29,6 +30,7 @@ export const MODULES: readonly Module[] = [
   profileModule,
   remotesModule,
   backendsModule,
+  liveModule,
   embedModule,
   sdkModule,
 ];

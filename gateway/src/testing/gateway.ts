@@ -104,6 +104,7 @@ export async function testGateway(
       mails.length = 0;
       forgetTotals();
       forgetFiles();
+      services.changes.announce('dashboards');
     },
     async stop() {
       await app.close();

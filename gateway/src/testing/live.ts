@@ -10,8 +10,8 @@ export interface LiveChange {
 }
 
 /** A stream of live changes as a browser reads it. */
-export interface LiveStream {
-  changes: LiveChange[];
+export interface LiveStream<Change = LiveChange> {
+  changes: Change[];
   errors: { message: string; extensions?: { code?: string } }[];
   /** Comments that keep the connection open. */
   heartbeats(): number;
@@ -23,7 +23,11 @@ export interface LiveStream {
 const QUERY = 'subscription { requestChanged { id action stage reason at } }';
 
 /** Opens the stream, and waits until the gateway has begun it. */
-export async function openLive({ url }: Pick<TestGateway, 'url'>, caller: Caller): Promise<LiveStream> {
+export async function openLive<Change = LiveChange>(
+  { url }: Pick<TestGateway, 'url'>,
+  caller: Caller,
+  query = QUERY,
+): Promise<LiveStream<Change>> {
   const control = new AbortController();
   const response = await fetch(`${url}/api/graphql`, {
     method: 'POST',
@@ -33,12 +37,12 @@ export async function openLive({ url }: Pick<TestGateway, 'url'>, caller: Caller
       'content-type': 'application/json',
       ...(caller && { authorization: `Bearer ${caller.token}` }),
     },
-    body: JSON.stringify({ query: QUERY }),
+    body: JSON.stringify({ query }),
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   let over = false;
   let beats = 0;
-  const stream: LiveStream = {
+  const stream: LiveStream<Change> = {
     changes: [],
     errors: [],
     heartbeats: () => beats,
@@ -58,7 +62,7 @@ export async function openLive({ url }: Pick<TestGateway, 'url'>, caller: Caller
         if (!data) continue;
         const result = JSON.parse(data);
         stream.errors.push(...(result.errors ?? []));
-        if (result.data) stream.changes.push(result.data.requestChanged);
+        if (result.data) stream.changes.push(Object.values(result.data)[0] as Change);
       }
     }
   };

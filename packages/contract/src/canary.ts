@@ -18,8 +18,11 @@ export const getsCanary = (name: string, device: string, percent: number): boole
   device !== '' && hash(`${name} ${device}`) % SHARES < percent;
 
 /** The registry for one device: one version of each dashboard. */
-export const chooseVersions = ({ remotes }: Registry, device: string): Registry => ({
+export const chooseVersions = ({ remotes, ...registry }: Registry, device: string): Registry => ({
+  ...registry,
   remotes: remotes.map(({ canary, ...live }) =>
-    canary && getsCanary(live.name, device, canary.percent) ? canary.entry : live,
+    canary && getsCanary(live.name, device, canary.percent)
+      ? { ...canary.entry, ...(live.withdrawn && { withdrawn: live.withdrawn }) }
+      : live,
   ),
 });

@@ -17,10 +17,33 @@ export interface RegistryEntry {
   standIn?: true;
   /** A version that only a share of the browsers get; see `chooseVersions`. */
   canary?: { percent: number; entry: RegistryEntry };
+  /** Versions that were rolled back: pages that still run one of them must not go on with it. */
+  withdrawn?: readonly string[];
 }
 
 export interface Registry {
   remotes: readonly RegistryEntry[];
+  /** Stands for the whole content: pages compare it with the one that they have. */
+  revision?: string;
+}
+
+/** What leads from one registry to the next: the names in their order, and the entries that are new or different. */
+export interface RegistryPatch {
+  names: readonly string[];
+  entries: readonly RegistryEntry[];
+}
+
+export function registryPatch(before: Registry, now: Registry): RegistryPatch {
+  const known = new Map(before.remotes.map((entry) => [entry.name, JSON.stringify(entry)]));
+  return {
+    names: now.remotes.map(({ name }) => name),
+    entries: now.remotes.filter((entry) => known.get(entry.name) !== JSON.stringify(entry)),
+  };
+}
+
+export function patchRegistry({ remotes }: Registry, patch: RegistryPatch, revision: string): Registry {
+  const entries = new Map([...remotes, ...patch.entries].map((entry) => [entry.name, entry]));
+  return { remotes: patch.names.flatMap((name) => entries.get(name) ?? []), revision };
 }
 
 /** The container name under which a dashboard's build registers itself. */

@@ -19,6 +19,8 @@ export {
   readFragment,
   type VariablesOf,
 } from './graphql/graphql.ts';
+export { followLive, type LiveListener } from './live/hub.ts';
+export type { PortalNews } from './live/shareStream.ts';
 export { useLiveChanges } from './live/useLiveChanges.ts';
 export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
 export { ApiError, type ApiRequest, apiFetch } from './session/api.ts';

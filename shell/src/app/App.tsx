@@ -7,6 +7,7 @@ import { NoticesProvider } from '../layout/NoticesProvider.tsx';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { SettingsContext } from '../portal/SettingsContext.ts';
 import type { PublicSettings } from '../portal/settings.ts';
+import { startWith, useOffered } from '../remotes/offered.ts';
 import { createRouter } from './router.tsx';
 
 /** The whole portal: the session, notices, and the page of the current address. */
@@ -17,17 +18,22 @@ export function App({
   frame: Frame = Fragment,
 }: {
   settings: PublicSettings;
+  /** The live dashboards when the page opens. */
   registry: Registry;
   adapter: IdentityAdapter;
   /** Rendered around every page. */
   frame?: ComponentType<{ children: ReactNode }> | undefined;
 }) {
-  const [router] = useState(() => createRouter(registry, adapter.pages, settings));
+  const [router] = useState(() => {
+    startWith(registry);
+    return createRouter(registry, adapter.pages, settings);
+  });
+  const { registry: offered } = useOffered();
   const navigate = useCallback((path: string) => void router.navigate(path), [router]);
   const login = useCallback(() => navigate('/login'), [navigate]);
   return (
     <SettingsContext value={settings}>
-      <RegistryContext value={registry}>
+      <RegistryContext value={offered}>
         <adapter.Provider navigate={navigate}>
           <AuthProvider login={login}>
             <NoticesProvider>

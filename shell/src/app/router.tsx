@@ -1,13 +1,12 @@
 import { EMBED_SIGN_IN, type Registry } from '@portal/contract';
 import { REQUEST_PAGES } from '@portal/domain';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { Loading } from '../portal/Loading.tsx';
-import { UNKNOWN_PAGE } from '../portal/origin.ts';
 import { PageError } from '../portal/PageError.tsx';
 import { MAILBOX_PATH, SESSIONS_PATH } from '../portal/paths.ts';
 import { PRODUCT } from '../portal/product.ts';
@@ -16,6 +15,7 @@ import { dashboardRoutes } from './dashboard-routes.tsx';
 import { Protected } from './Protected.tsx';
 import { Start } from './Start.tsx';
 import { loadDataLayout } from './signed-in.ts';
+import { UnknownAddress } from './UnknownAddress.tsx';
 
 /** A page of the shell that is loaded when it is opened. The page before stays visible until then. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
@@ -96,7 +96,7 @@ export function portalRoutes(
                 ...dashboardRoutes(registry),
               ],
             },
-            { path: '*', element: <Navigate to="/home" replace state={UNKNOWN_PAGE} /> },
+            { path: '*', element: <UnknownAddress /> },
           ],
         },
       ],

@@ -6,9 +6,9 @@ import { loadTopBar } from '../layout/loadTopBar.ts';
  * once.
  */
 export const loadDataLayout = () => import(/* webpackChunkName: "signed-in" */ './DataLayout.tsx');
-export const loadRemotes = () => import(/* webpackChunkName: "signed-in" */ '../remotes/index.ts');
+export const loadDashboardPage = () => import(/* webpackChunkName: "signed-in" */ './DashboardPage.tsx');
 
 /** Fetches the code ahead of time. A failure shows only when the code is used. */
 export function preloadSignedIn(): void {
-  for (const load of [loadTopBar, loadDataLayout, loadRemotes]) load().catch(() => {});
+  for (const load of [loadTopBar, loadDataLayout, loadDashboardPage]) load().catch(() => {});
 }

@@ -11,6 +11,7 @@ import { RegistryContext } from '../portal/RegistryContext.ts';
 import { SettingsContext } from '../portal/SettingsContext.ts';
 import type { PublicSettings } from '../portal/settings.ts';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
+import { startWith, useOffered } from '../remotes/offered.ts';
 import { onFailure } from '../remotes/report.ts';
 import { baseOf, inPortal, isInside } from './address.ts';
 import { tellChanges } from './changes.ts';
@@ -63,10 +64,11 @@ export function EmbeddedApp({
   settings: PublicSettings;
   entry: RegistryEntry;
 }) {
-  const [registry] = useState({ remotes: [entry] });
-  const [router] = useState(() =>
-    createBrowserRouter(embeddedRoutes(host, entry), { basename: baseOf(entry.name) }),
-  );
+  const [router] = useState(() => {
+    startWith({ remotes: [entry] });
+    return createBrowserRouter(embeddedRoutes(host, entry), { basename: baseOf(entry.name) });
+  });
+  const { registry } = useOffered();
   useEffect(
     () =>
       host.subscribe((message) => {

@@ -3,6 +3,7 @@ import { type PortalUser, useAuth } from '@portal/kit';
 import { Anchor, Button } from '@portal/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { NewVersions } from '../layout/NewVersions.tsx';
 import { OfflineBanner } from '../layout/OfflineBanner.tsx';
 import { useHeadingFocus } from '../layout/useHeadingFocus.ts';
 import { Loading } from '../portal/Loading.tsx';
@@ -23,6 +24,7 @@ export function EmbeddedLayout({ host, entry }: { host: Host; entry: RegistryEnt
     <div onClickCapture={(event) => openOutside(event, entry)}>
       <title>{pageTitle(title ?? displayName)}</title>
       <OfflineBanner />
+      {user && <NewVersions user={user} />}
       <main id="main" tabIndex={-1}>
         {status === 'loading' ? <Loading /> : user ? <Outlet /> : <SignInPrompt dashboard={displayName} />}
       </main>

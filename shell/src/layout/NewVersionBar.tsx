@@ -1,35 +1,31 @@
-import { mayOpen } from '@portal/contract';
-import { actorOf, type PortalUser } from '@portal/kit';
+import { MESSAGES } from '@portal/domain';
 import { Banner, Button, RefreshIcon } from '@portal/ui';
 import { useState } from 'react';
-import { useRegistry } from '../portal/RegistryContext.ts';
+import type { Stale } from '../remotes/offered.ts';
 import classes from './OfflineBanner.module.css';
 
-/** Offers a reload when one of the dashboards with a new version, `names`, is one that this person may open. It never reloads by itself. */
-export function NewVersionBar({ user, names }: { user: PortalUser; names: readonly string[] }) {
-  const registry = useRegistry();
+/** Offers a reload when the open dashboard has another live version. It never reloads by itself. */
+export function NewVersionBar({ stale }: { stale: readonly Stale[] }) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const actor = actorOf(user);
-  const concerned = registry.remotes.filter(
-    ({ name, manifest }) =>
-      names.includes(name) &&
-      !dismissed.includes(name) &&
-      manifest.routes.some(({ access }) => mayOpen(actor, access)),
-  );
-  if (concerned.length === 0) return null;
+  const keyOf = ({ entry }: Stale) => `${entry.name} ${entry.version}`;
+  const shown = stale.filter((each) => each.withdrawn || !dismissed.includes(keyOf(each)));
+  if (shown.length === 0) return null;
+  const withdrawn = shown.some((each) => each.withdrawn);
+  const names = shown.map(({ entry }) => entry.manifest.displayName).join(', ');
   return (
     <div className={classes.banner}>
       <Banner
-        kind="info"
-        title="New version"
-        onDismiss={() => setDismissed(names)}
+        key={String(withdrawn)}
+        kind={withdrawn ? 'warning' : 'info'}
+        title={withdrawn ? MESSAGES.versionWithdrawnTitle : 'New version'}
+        onDismiss={withdrawn ? undefined : () => setDismissed(stale.map(keyOf))}
         actions={
           <Button size="sm" icon={<RefreshIcon />} onClick={() => location.reload()}>
             Reload
           </Button>
         }
       >
-        {concerned.map(({ manifest }) => manifest.displayName).join(', ')} can be reloaded when it suits you.
+        {withdrawn ? MESSAGES.versionWithdrawn(names) : `${names} can be reloaded when it suits you.`}
       </Banner>
     </div>
   );

@@ -1,16 +1,17 @@
 import type { PortalUser } from '@portal/kit';
-import { useEffect, useState } from 'react';
-import { useRegistry } from '../portal/RegistryContext.ts';
+import { useEffect } from 'react';
 import { useLate } from '../portal/useLate.ts';
-import { watchVersions } from '../remotes/newer.ts';
+import { followPortal } from '../remotes/newer.ts';
+import { useOffered } from '../remotes/offered.ts';
 
 const loadBar = () => import('./NewVersionBar.tsx');
 
-/** Watches for new versions of dashboards from the first moment on. The bar that tells of them is fetched with the first one. */
-export function NewVersions({ user }: { user: PortalUser }) {
-  const registry = useRegistry();
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => watchVersions(registry, setNames), [registry]);
-  const bar = useLate(loadBar, names.length > 0);
-  return bar ? <bar.NewVersionBar user={user} names={names} /> : null;
+/** Follows what the portal offers from the first moment on. The bar that tells of new versions is fetched with the first one. */
+export function NewVersions({ user: { id, roles } }: { user: PortalUser }) {
+  const { stale } = useOffered();
+  const session = `${id} ${roles.join()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream belongs to one person
+  useEffect(followPortal, [session]);
+  const bar = useLate(loadBar, stale.length > 0, 0);
+  return bar ? <bar.NewVersionBar stale={stale} /> : null;
 }

@@ -3,13 +3,17 @@ import { useEffect, useState } from 'react';
 /** What a page needs comes first: the rest is fetched after this time. */
 const LATE_MS = 2000;
 
-/** Loads a module that a page can do without, some time after the page. Undefined until then, and when it cannot be loaded. */
-export function useLate<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
+/** Loads a module that a page can do without, some time after it is wanted. Undefined until then, and when it cannot be loaded. */
+export function useLate<Module>(
+  load: () => Promise<Module>,
+  wanted = true,
+  after = LATE_MS,
+): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {
     if (!wanted) return;
-    const timer = setTimeout(() => load().then(setModule, () => {}), LATE_MS);
+    const timer = setTimeout(() => load().then(setModule, () => {}), after);
     return () => clearTimeout(timer);
-  }, [load, wanted]);
+  }, [load, wanted, after]);
   return module;
 }

@@ -5,20 +5,27 @@ import { DashboardBoundary } from './DashboardBoundary.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
+import { holdOpen } from './offered.ts';
 import { reportFailure } from './report.ts';
 
 /** After this number of failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
 
-/** The routes that a dashboard mounts at one path of its manifest. An error in them stays inside their part of the page. */
+/**
+ * The routes that a dashboard mounts at one path of its manifest. An error in them stays inside their part of the page. A dashboard
+ * that works keeps its version while it is open; one that has failed starts again when another version is live.
+ */
 export function RemoteRoute({ entry, path }: { entry: RegistryEntry; path: string }) {
-  return <Dashboard key={entry.name} entry={entry} path={path} />;
+  return <Dashboard key={`${entry.name} ${entry.version}`} entry={entry} path={path} />;
 }
 
 function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const [load, setLoad] = useState(() => openDashboard(entry));
   const [retries, setRetries] = useState(0);
+  const [broken, setBroken] = useState<DashboardLoad | null>(null);
   const settled = useSettled(load);
+  const works = settled && !load.failure && broken !== load;
+  useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
   const panel = (error: unknown) => (
     <FailurePanel
       entry={entry}
@@ -34,7 +41,14 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   if (!settled) return skeleton;
   if (load.failure) return panel(load.failure);
   return (
-    <DashboardBoundary key={load.attempt} panel={panel} onError={() => reportFailure(entry, 'broken')}>
+    <DashboardBoundary
+      key={load.attempt}
+      panel={panel}
+      onError={() => {
+        setBroken(load);
+        reportFailure(entry, 'broken');
+      }}
+    >
       <Suspense fallback={skeleton}>
         <DashboardRoutes load={load} path={path} />
       </Suspense>

@@ -10,6 +10,7 @@ const PATIENCE_MS = 5500;
 
 /** One attempt to load a dashboard. When `settled` is done, it has a `module` or a `failure`. */
 export interface DashboardLoad {
+  version: string;
   attempt: number;
   settled: Promise<void>;
   module?: DashboardModule;
@@ -18,7 +19,8 @@ export interface DashboardLoad {
 
 const loads = new Map<string, DashboardLoad>();
 /** Loads that started before anybody waited for them. */
-const ahead = new Map<string, Promise<unknown>>();
+const ahead = new Map<string, { version: string; begun: Promise<unknown> }>();
+/** How often each version was asked for. */
 const attempts = new Map<string, number>();
 
 const isDashboard = (loaded: unknown): loaded is DashboardModule =>
@@ -32,8 +34,9 @@ function within<T>(promise: Promise<T>): Promise<T> {
 }
 
 function nextAttempt(entry: RegistryEntry): Promise<unknown> {
-  const number = attempts.get(entry.name) ?? 0;
-  attempts.set(entry.name, number + 1);
+  const key = `${entry.name} ${entry.version}`;
+  const number = attempts.get(key) ?? 0;
+  attempts.set(key, number + 1);
   return loadContainer(entry, number);
 }
 
@@ -42,25 +45,27 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
  * new attempt.
  */
 export function loadAhead(entry: RegistryEntry): void {
-  if (loads.has(entry.name) || ahead.has(entry.name)) return;
+  if ([loads, ahead].some((begun) => begun.get(entry.name)?.version === entry.version)) return;
   if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
   const begun = nextAttempt(entry);
-  ahead.set(entry.name, begun);
+  ahead.set(entry.name, { version: entry.version, begun });
   begun.catch(() => {});
 }
 
 async function fetchDashboard(entry: RegistryEntry): Promise<DashboardModule> {
   if (!isCompatible(entry.manifest.contract)) throw new DashboardFailure('contract');
   if (!isTrusted(entry.entry)) throw new DashboardFailure('origin');
-  const begun = ahead.get(entry.name);
+  const early = ahead.get(entry.name);
   ahead.delete(entry.name);
-  const loaded = await within(begun ? begun.catch(() => nextAttempt(entry)) : nextAttempt(entry));
+  const loaded = await within(
+    early?.version === entry.version ? early.begun.catch(() => nextAttempt(entry)) : nextAttempt(entry),
+  );
   if (!isDashboard(loaded)) throw new Error('The dashboard exports no routes');
   return loaded;
 }
 
 function start(entry: RegistryEntry, attempt: number): DashboardLoad {
-  const load: DashboardLoad = { attempt, settled: Promise.resolve() };
+  const load: DashboardLoad = { version: entry.version, attempt, settled: Promise.resolve() };
   load.settled = fetchDashboard(entry).then(
     (module) => {
       load.module = module;
@@ -76,16 +81,16 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
 }
 
 /** Uses a dashboard's code that is already part of the page, so that nothing is fetched. */
-export function provideDashboard({ name }: RegistryEntry, module: DashboardModule): void {
-  loads.set(name, { attempt: 0, settled: Promise.resolve(), module });
+export function provideDashboard({ name, version }: RegistryEntry, module: DashboardModule): void {
+  loads.set(name, { version, attempt: 0, settled: Promise.resolve(), module });
 }
 
 /** Loads the dashboard from the start and ignores everything from earlier attempts. */
 export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
   start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);
 
-/** The dashboard's current load. It starts a new one when there is none or the last one failed. */
+/** The current load of this version. It starts a new one when there is none or the last one failed. */
 export function openDashboard(entry: RegistryEntry): DashboardLoad {
   const load = loads.get(entry.name);
-  return load && !load.failure ? load : reloadDashboard(entry);
+  return load && load.version === entry.version && !load.failure ? load : reloadDashboard(entry);
 }

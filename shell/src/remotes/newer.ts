@@ -1,36 +1,51 @@
-import type { Registry } from '@portal/contract';
-import { fetchRegistry } from './registry.ts';
+import { followLive, type PortalNews } from '@portal/kit';
+import { offer } from './offered.ts';
+import { fetchRegistry, followRegistry } from './registry.ts';
 
 const EVERY_MS = 60_000;
 
-/** The dashboards of this page that have another live version now. */
-export function replaced(page: Registry, now: Registry): string[] {
-  const versions = new Map(now.remotes.map(({ name, version }) => [name, version]));
-  return page.remotes
-    .filter(({ name, version, standIn }) => !standIn && (versions.get(name) ?? version) !== version)
-    .map(({ name }) => name);
+interface DashboardsChange extends PortalNews {
+  __typename: 'DashboardsChange';
+  revision: string;
+  before: string | null;
+  patch: string | null;
 }
 
+const isDashboards = (news: PortalNews): news is DashboardsChange => news.__typename === 'DashboardsChange';
+
 /**
- * Looks for other versions every minute while the page is visible, and whenever it becomes visible again. The browser sends the
- * ETag of the last answer, so the answer is empty when nothing has changed.
+ * Keeps what the page offers at what the portal offers: by the stream of live changes at once, and, should the stream not come
+ * through, by a look every minute while the page is visible, and whenever it becomes visible again. The browser sends the ETag of
+ * the last answer, so the answer is empty when nothing has changed.
  */
-export function watchVersions(page: Registry, onChange: (names: string[]) => void): () => void {
+export function followPortal(): () => void {
   let ended = false;
-  const look = async () => {
-    if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-    try {
-      const names = replaced(page, await fetchRegistry());
-      if (!ended) onChange(names);
-    } catch {
-      // The next try follows in a minute.
-    }
+  /** Changes are applied one after the other. */
+  let last = Promise.resolve();
+  const take = (read: () => Promise<Awaited<ReturnType<typeof followRegistry>>>) => {
+    last = last.then(async () => {
+      try {
+        const registry = ended ? undefined : await read();
+        if (registry && !ended) offer(registry);
+      } catch {
+        // The next look follows in a minute.
+      }
+    });
   };
+  const look = () => {
+    if (document.visibilityState !== 'hidden' && navigator.onLine) take(fetchRegistry);
+  };
+  const close = followLive({
+    onNews(news) {
+      if (isDashboards(news)) take(() => followRegistry(news.revision, news.before, news.patch));
+    },
+  });
   const timer = setInterval(look, EVERY_MS);
   window.addEventListener('focus', look);
   document.addEventListener('visibilitychange', look);
   return () => {
     ended = true;
+    close();
     clearInterval(timer);
     window.removeEventListener('focus', look);
     document.removeEventListener('visibilitychange', look);

@@ -1,4 +1,4 @@
-import { answers, chooseVersions, type Registry, type RegistryEntry } from '@portal/contract';
+import { answers, chooseVersions, patchRegistry, type Registry, type RegistryEntry } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { deviceId } from './device.ts';
 import { reportFailure } from './report.ts';
@@ -13,16 +13,29 @@ export async function fetchRegistry(): Promise<Registry> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(MESSAGES.dashboardsNotRead(response.status));
-  return soundRegistry(chooseVersions(await response.json(), deviceId()));
+  return choose(await response.json());
+}
+
+/** The registry with all versions, as the page has it now. */
+let whole: Registry = { remotes: [] };
+
+function choose(registry: Registry, leftOut?: (entry: RegistryEntry) => void): Registry {
+  whole = registry;
+  return soundRegistry(chooseVersions(registry, deviceId()), leftOut);
+}
+
+/** The registry after a change that the gateway has told of. It is read again when the change does not fit to what the page has. */
+export async function followRegistry(revision: string, before: string | null, patch: string | null) {
+  if (revision === whole.revision) return undefined;
+  if (!patch || before !== whole.revision) return fetchRegistry();
+  return choose(patchRegistry(whole, JSON.parse(patch), revision));
 }
 
 /** The live dashboards. They stand in the page, or are requested when the page came from a static host without them. */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
   if (!inlined) return fetchRegistry();
-  return soundRegistry(chooseVersions(JSON.parse(inlined), deviceId()), (entry) =>
-    reportFailure(entry, 'manifest'),
-  );
+  return choose(JSON.parse(inlined), (entry) => reportFailure(entry, 'manifest'));
 }
 
 /** The dashboard that answers a path, by the routes of its manifest. */

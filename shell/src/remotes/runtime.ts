@@ -45,6 +45,23 @@ const federation = createInstance({
   ],
 });
 
+/** The entry that each container was registered with last. */
+const registered = new Map<string, string>();
+
+/**
+ * Removes what another version of the container has left in the page: the list of its chunks, which a new runtime would take for
+ * its own, and its stylesheets. Nothing of that version is shown any more.
+ */
+function removeTraces(container: string, { name, version }: RegistryEntry) {
+  for (const kind of ['rspackChunk', 'webpackChunk']) Reflect.deleteProperty(globalThis, kind + container);
+  const own = `/remotes/${name}/`;
+  const kept = `${own}${encodeURIComponent(version)}/`;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const { pathname } = new URL(link.href, location.href);
+    if (pathname.startsWith(own) && !pathname.startsWith(kept)) link.remove();
+  }
+}
+
 /**
  * Fetches and runs a container and returns the module that it exposes. A later attempt ignores everything from an earlier one.
  */
@@ -54,6 +71,10 @@ export async function loadContainer(remote: RegistryEntry, attempt: number): Pro
   // The dashboard needs the design system. A failure shows when the dashboard loads it.
   loadDesignSystem().catch(() => {});
   const container = containerName(name);
+  const before = registered.get(container);
+  const isOther = before !== undefined && before !== entry;
+  if (isOther) removeTraces(container, remote);
+  registered.set(container, entry);
   attempts.set(container, { number: attempt, integrity });
   federation.registerRemotes(
     [
@@ -64,7 +85,7 @@ export async function loadContainer(remote: RegistryEntry, attempt: number): Pro
         entryGlobalName: container,
       },
     ],
-    { force: attempt > 0 },
+    { force: attempt > 0 || isOther },
   );
   return federation.loadRemote(`${container}${EXPOSED_MODULE.slice(1)}`);
 }

@@ -32,7 +32,7 @@ export function problemOf(manifest: Manifest, others: readonly Manifest[]): stri
  * out.
  */
 export function soundRegistry(
-  { remotes }: Registry,
+  { remotes, ...registry }: Registry,
   leftOut: (entry: RegistryEntry) => void = () => {},
 ): Registry {
   const sound: RegistryEntry[] = [];
@@ -46,7 +46,7 @@ export function soundRegistry(
     if (problem === null) sound.push(entry);
     else leftOut(entry);
   }
-  return { remotes: sound };
+  return { ...registry, remotes: sound };
 }
 
 /** A manifest of the wrong shape throws; that is a problem like any other. */

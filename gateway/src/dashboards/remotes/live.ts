@@ -6,7 +6,17 @@ import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { findVersion, liveVersion, lockRemote, setCanary, setDisabled, setLive, takeTurn } from './store.ts';
+import {
+  findVersion,
+  liveVersion,
+  lockRemote,
+  reinstate,
+  setCanary,
+  setDisabled,
+  setLive,
+  takeTurn,
+  withdraw,
+} from './store.ts';
 import { isStored } from './stored.ts';
 
 /** What a change of the pointer leads to. */
@@ -32,10 +42,12 @@ async function change<T>(
       await lockRemote(trx, name, toSql(at));
       return work(trx, at);
     });
-  return run().catch((error: unknown) => {
+  const changed = await run().catch((error: unknown) => {
     if (isDuplicate(error)) return run();
     throw error;
   });
+  services.changes.announce('dashboards');
+  return changed;
 }
 
 async function liveOf(trx: Database, name: string) {
@@ -76,6 +88,7 @@ export async function activate(
   await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
     await assertFit(services, trx, name, version);
+    await reinstate(trx, name, version);
     if (percent === undefined) {
       await setLive(trx, name, version, toSql(at));
       await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
@@ -102,12 +115,14 @@ export async function rollback(services: Services, publisher: Publisher, name: s
       recordChange(trx, at, 'remote_rolled_back', publisher, `${name} ${what}`);
     if (live.canary) {
       await setCanary(trx, name, null, toSql(at));
+      await withdraw(trx, name, live.canary);
       await record(`canary ${live.canary}`);
       return { name, live: live.version, canary: null };
     }
     if (!live.replaces) throw conflict(say('noVersionBefore', name, live.version));
     await assertFit(services, trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
+    await withdraw(trx, name, live.version);
     await record(`${live.version} to ${live.replaces}`);
     return { name, live: live.replaces, canary: null };
   });

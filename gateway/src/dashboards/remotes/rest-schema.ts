@@ -10,6 +10,7 @@ const liveVersion = z.object({
   preload: z.array(z.string()),
   hashes: z.record(z.string(), z.string()).optional(),
   manifest: z.looseObject({}),
+  withdrawn: z.array(z.string()).optional().describe('Versions that were rolled back'),
 });
 
 export const registry = call({
@@ -18,6 +19,7 @@ export const registry = call({
   summary: 'The live dashboards',
   answers: {
     200: z.object({
+      revision: z.string().describe('Stands for the whole content'),
       remotes: z.array(
         liveVersion.extend({
           canary: z

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { OVERRIDE_TICKET } from '@portal/contract';
@@ -7,6 +7,7 @@ import { foreignSources, publicSettings } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { pagePolicy } from '../../platform/rest/index.ts';
 import { allowEmbedding } from '../embed/page.ts';
+import { liveRegistry } from '../live/registry.ts';
 import { cacheFile } from './cache.ts';
 import { FILE_PATH, VERSION } from './description.ts';
 import { versionFolder } from './folder.ts';
@@ -27,11 +28,11 @@ const HASHED = /\.[\da-f]{8,}\.\w+$/;
 export function remoteRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   app.get('/api/remotes', { schema: registrySchema, config: { session: false } }, async (request, reply) => {
-    const body = JSON.stringify(await readRegistry(services));
-    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    const registry = await liveRegistry(services).current();
+    const etag = `"${registry.revision}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(body);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(registry));
   });
 
   app.get<{ Params: { name: string; version: string; '*': string } }>(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@portal/contract';
@@ -16,24 +17,31 @@ import {
   liveVersion,
   setLive,
   takeTurn,
+  withdrawnVersions,
 } from './store.ts';
 import { storeVersion } from './stored.ts';
+
+/** Of the hash of the registry. It need not keep anybody from making a second one. */
+const REVISION_LENGTH = 16;
 
 /**
  * The live dashboards. They are read from the database at every call, so that a published version counts at once.
  * Dashboards that came with the portal come first: if two dashboards claim the same in spite of the checks, a page gives
  * it to the first.
  */
-export async function readRegistry({ db }: { db: Database }): Promise<Registry> {
+export async function readRegistry({ db }: { db: Database }): Promise<Registry & { revision: string }> {
   const own = await ownNames();
   const rows = await liveDescriptions(db);
   const ordered = rows.toSorted((one, other) => Number(own.has(other.name)) - Number(own.has(one.name)));
   const entryOf = (text: string) => registryEntry(JSON.parse(text) as RemoteDescription);
+  const remotes = ordered.map(({ description, canary_description, percent, withdrawn }) => ({
+    ...entryOf(description),
+    ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
+    ...(withdrawn && { withdrawn: withdrawnVersions(withdrawn) }),
+  }));
   return {
-    remotes: ordered.map(({ description, canary_description, percent }) => ({
-      ...entryOf(description),
-      ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
-    })),
+    revision: hash('sha256', JSON.stringify(remotes), 'base64url').slice(0, REVISION_LENGTH),
+    remotes,
   };
 }
 
@@ -58,6 +66,7 @@ export async function registerBundled(services: Services): Promise<void> {
     ),
   );
   for (const build of fresh) await orLogged(services, build.folder, () => register(services, build));
+  if (fresh.length > 0) services.changes.announce('dashboards');
 }
 
 async function orLogged<T>(

@@ -21,6 +21,8 @@ export interface RemotesTable {
   canary_percent: Generated<number>;
   disabled: Generated<SqlBoolean>;
   disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
+  /** The versions that were rolled back last, with spaces between them, the last one first. */
+  withdrawn: ColumnType<string | null, undefined, string | null>;
   updated_at: SqlDateTime;
 }
 

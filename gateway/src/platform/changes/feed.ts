@@ -15,8 +15,12 @@ export interface RequestChange {
   at: string;
 }
 
+/** What all gateways must read again after a change: which dashboards there are, or which flags are on. */
+export type PortalChange = 'dashboards' | 'flags';
+
 export interface ChangeListener {
-  changed(change: RequestChange): void;
+  changed?(change: RequestChange): void;
+  portalChanged?(what: PortalChange): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -25,6 +29,8 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /** Neither waits nor fails, because the change itself is committed already. */
   publish(change: RequestChange): void;
+  /** As `publish`, for a change of what the portal offers. */
+  announce(what: PortalChange): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void;
   /** Ends every subscription; the feed still publishes. */
@@ -37,7 +43,10 @@ export function localFeed(): ChangeFeed {
   const listeners = new Set<ChangeListener>();
   return {
     publish(change) {
-      for (const { changed } of [...listeners]) changed(change);
+      for (const { changed } of [...listeners]) changed?.(change);
+    },
+    announce(what) {
+      for (const { portalChanged } of [...listeners]) portalChanged?.(what);
     },
     subscribe(listener) {
       listeners.add(listener);

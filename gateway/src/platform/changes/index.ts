@@ -1,1 +1,1 @@
-export type { RequestChange } from './feed.ts';
+export type { ChangeFeed, PortalChange, RequestChange } from './feed.ts';

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
-import { type ChangeFeed, localFeed, type RequestChange } from './feed.ts';
+import { type ChangeFeed, localFeed, type PortalChange, type RequestChange } from './feed.ts';
 
 const CHANNEL = 'device-requests:changes';
+/** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
+const PORTAL_CHANNEL = 'device-requests:portal';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */
 const PATIENCE_AT_START_MS = 1_000;
 
-interface Message {
+interface Message<Change> {
   /** The gateway that sent the message. */
   from: string;
-  change: RequestChange;
+  change: Change;
 }
 
 /** Redis answers but will never accept this gateway: a setting is wrong, and Redis is not just unreachable. */
@@ -39,16 +41,21 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis is away'));
   }
-  const hear = (text: string) => {
-    const { from, change } = JSON.parse(text) as Message;
-    if (from !== self) local.publish(change);
-  };
+  const hear =
+    <Change>(pass: (change: Change) => void) =>
+    (text: string) => {
+      const { from, change } = JSON.parse(text) as Message<Change>;
+      if (from !== self) pass(change);
+    };
   let subscribed = false;
   const listening = new Promise<void>((resolve) => {
     // After a lost connection, the library has already subscribed again.
     subscriber.on('ready', async () => {
       try {
-        if (!subscribed) await subscriber.subscribe(CHANNEL, hear);
+        if (!subscribed) {
+          await subscriber.subscribe(CHANNEL, hear<RequestChange>(local.publish));
+          await subscriber.subscribe(PORTAL_CHANNEL, hear<PortalChange>(local.announce));
+        }
         subscribed = true;
         local.endSubscriptions();
         resolve();
@@ -67,14 +74,21 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     throw error;
   }
   starting = false;
+  const tellOthers = <Change>(channel: string, change: Change) => {
+    const message: Message<Change> = { from: self, change };
+    publisher.publish(channel, JSON.stringify(message)).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'other gateways were not told of a change');
+    });
+  };
   return {
     ...local,
     publish(change) {
       local.publish(change);
-      const message: Message = { from: self, change };
-      publisher.publish(CHANNEL, JSON.stringify(message)).catch((error: Error) => {
-        log.warn({ reason: error.message }, 'other gateways were not told of a change');
-      });
+      tellOthers(CHANNEL, change);
+    },
+    announce(what) {
+      local.announce(what);
+      tellOthers(PORTAL_CHANNEL, what);
     },
     async close() {
       const clients = [publisher, subscriber];

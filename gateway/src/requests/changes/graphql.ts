@@ -1,7 +1,7 @@
 import { builder, StageEnum } from '../../platform/graphql/index.ts';
 import { type VisibleChange, watchRequests } from './watch.ts';
 
-const RequestChangeType = builder.objectRef<VisibleChange>('RequestChange').implement({
+export const RequestChangeType = builder.objectRef<VisibleChange>('RequestChange').implement({
   description: 'That a request was changed. Read it again to see how it is now.',
   fields: (t) => ({
     id: t.exposeID('id'),

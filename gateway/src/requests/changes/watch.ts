@@ -70,18 +70,36 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
   return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
 }
 
+/** The reader of a stream, as a source of other news knows them. */
+export interface StreamReader<News> {
+  /** As the last check of the session has found them. */
+  user(): SessionUser;
+  tell(news: News): void;
+}
+
+/** What a stream tells beside changes of requests. */
+export type NewsSource<News> = (reader: StreamReader<News>) => {
+  /** The session was looked up again. */
+  checked(): void;
+  close(): void;
+};
+
 /**
- * Changes of requests that the person may read, as they happen, until the session ends. DomainErrors: `unauthenticated`,
- * `too_many_requests` when too many streams are open.
+ * Changes of requests that the person may read, as they happen, until the session ends, and the news of `source`. DomainErrors:
+ * `unauthenticated`, `too_many_requests` when too many streams are open.
  */
-export function watchRequests(context: Context): AsyncIterable<VisibleChange> {
-  const { id: userId } = requireUser(context);
+export function watchRequests<News = never>(
+  context: Context,
+  source?: NewsSource<News>,
+): AsyncIterable<VisibleChange | News> {
+  let user = requireUser(context);
+  const userId = user.id;
   const { token, log, correlationId } = context;
   if (!token) throw new Error('watchRequests needs the token of the session');
   if (openInAll >= MOST || (open.get(userId) ?? 0) >= MOST_OF_ONE_PERSON) {
     throw new DomainError('too_many_requests', say('tooManyLivePages'));
   }
-  return new Repeater<VisibleChange>(async (push, stop) => {
+  return new Repeater<VisibleChange | News>(async (push, stop) => {
     count(userId, 1);
     const signedIn = (fresh: boolean) =>
       // Each check has its own time limit, because the request itself may last for hours.
@@ -93,26 +111,34 @@ export function watchRequests(context: Context): AsyncIterable<VisibleChange> {
         });
     let waiting = 0;
     let last = Promise.resolve();
+    const queue = (send: () => Promise<unknown>) => {
+      waiting++;
+      if (waiting > MOST_WAITING) return stop();
+      last = last.then(send).then(() => {
+        waiting--;
+      });
+    };
     const send = async (change: RequestChange) => {
-      const user = await signedIn(false);
-      if (!user) return stop();
-      const visible = visibleChange(user, change);
+      const reader = await signedIn(false);
+      if (!reader) return stop();
+      const visible = visibleChange(reader, change);
       if (visible) await push(visible);
-      waiting--;
     };
     const unsubscribe = context.changes.subscribe({
-      changed(change) {
-        waiting++;
-        if (waiting > MOST_WAITING) stop();
-        else last = last.then(() => send(change));
-      },
+      changed: (change) => queue(() => send(change)),
       lost: stop,
     });
+    // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.
+    const other = source?.({ user: () => user, tell: (news) => queue(() => push(news)) });
     const recheck = setInterval(async () => {
-      if (!(await signedIn(true))) stop();
+      const reader = await signedIn(true);
+      if (!reader) return stop();
+      user = reader;
+      other?.checked();
     }, RECHECK_MS);
     await stop;
     clearInterval(recheck);
+    other?.close();
     unsubscribe();
     count(userId, -1);
   });

@@ -102,6 +102,13 @@ export const dashboardFilesMissing = 'Its files could not be found.';
 export const dashboardUnreachable = 'Its files could not be reached.';
 export const dashboardSlow = 'It did not answer in time.';
 export const dashboardBroken = 'It stopped with an error.';
+export const dashboardOff = (name: string) => `${name} is switched off`;
+export const dashboardOffWhy = 'An administrator has taken it out of the portal for now.';
+export const dashboardOffKept =
+  'What you have typed is kept in this tab. You need not do anything: this page opens by itself as soon as the dashboard is back.';
+export const versionWithdrawnTitle = 'This version was withdrawn';
+export const versionWithdrawn = (names: string) =>
+  `Something is wrong with the open version of ${names}. Reload the page before you go on. What you have typed is kept.`;
 export const dashboardUnhealthy = (name: string) => `${name} asks for what this portal does not answer`;
 export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
 export const labelNotReadable = (label: string, name: string) =>

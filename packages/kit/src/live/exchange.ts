@@ -1,29 +1,18 @@
 import { type Exchange, subscriptionExchange } from '@urql/core';
-import type { StreamRequest, StreamResult } from './stream.ts';
+import { followLive } from './hub.ts';
 
 /** Stands for changes that the page missed while the connection was away. */
-const MISSED: StreamResult = {
-  data: { requestChanged: { __typename: 'RequestChange', id: '0', action: 'missed', stage: null, at: null } },
-};
+const MISSED = { __typename: 'RequestChange', id: '0', action: 'missed', stage: null, at: null };
 
-/** Handles subscriptions over server-sent events. The code that reads them is fetched with the first subscription. */
+/** Gives changes of requests, the only subscription of screens, from the one stream of the page. */
 export const liveExchange = (url: string): Exchange =>
   subscriptionExchange({
-    forwardSubscription: ({ query, variables }) => ({
-      subscribe(sink) {
-        let over = false;
-        let close = () => {};
-        void import('./shareStream.ts').then(({ shareStream }) => {
-          if (over) return;
-          const request = { query, variables } as StreamRequest;
-          close = shareStream(url, request, MISSED, (result) => sink.next(result as object));
-        }, sink.error);
-        return {
-          unsubscribe() {
-            over = true;
-            close();
-          },
-        };
-      },
+    forwardSubscription: () => ({
+      subscribe: (sink) => ({
+        unsubscribe: followLive(
+          { onRequest: (change) => sink.next({ data: { requestChanged: change ?? MISSED } }) },
+          url,
+        ),
+      }),
     }),
   });

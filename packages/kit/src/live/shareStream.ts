@@ -1,7 +1,7 @@
 import { readStream, type StreamRequest, type StreamResult } from './stream.ts';
 
 const NAME = 'live-changes';
-/** Changes within this time are reported together, so that the page reads the new state once. */
+/** Changes of requests within this time are reported together, so that the page reads the new state once. */
 const AT_MOST_EVERY_MS = 400;
 
 /** Calls at once, then at most once in `ms`. The last call is never lost. */
@@ -21,35 +21,65 @@ function atMostEvery(ms: number, call: () => void): () => void {
   };
 }
 
+/** News of the portal itself, not of requests. */
+export interface PortalNews {
+  __typename: string;
+}
+
+/** A message between tabs: what the stream says, that changes may have been missed, or that a tab has just joined. */
+type Message = { change: { __typename: string } } | 'gap' | 'joined';
+
 /**
- * Calls `onResult` for each result of the stream, until the caller calls the returned function. All tabs of a browser share one
- * connection, because a browser has only six to a server. One tab reads the stream and passes the results on; when that tab is
- * closed, another tab takes over. Results that come close together are reported once, with the last result. After a gap the last
- * result is reported again, or `nothing` when there was none yet.
+ * Reads the stream until the caller calls the returned function. All tabs of a browser share one connection, because a browser has
+ * only six to a server. One tab reads the stream and passes everything on; when that tab is closed, another tab takes over.
+ *
+ * `onRequest` is called for changes of requests: once for changes that come close together, with the last one. After a gap it is
+ * called with the last one again, or with nothing. `onNews` is called for each piece of other news. A tab that joins gets the
+ * last piece of each kind.
  */
 export function shareStream(
   url: string,
   request: StreamRequest,
-  nothing: StreamResult,
-  onResult: (result: StreamResult) => void,
+  { onRequest, onNews }: { onRequest(change: unknown): void; onNews(news: PortalNews): void },
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : undefined;
-  let last = nothing;
+  const lastNews = new Map<string, PortalNews>();
+  let last: unknown;
+  let reads = false;
   const tell = atMostEvery(AT_MOST_EVERY_MS, () => {
-    if (!signal.aborted) onResult(last);
+    if (!signal.aborted) onRequest(last);
   });
-  const heard = (result: StreamResult) => {
-    last = result;
-    tell();
+  const heard = (message: Message) => {
+    if (message === 'joined') {
+      if (reads) for (const news of lastNews.values()) channel?.postMessage({ change: news });
+      return;
+    }
+    if (message === 'gap') return tell();
+    const { change } = message;
+    if (change.__typename === 'RequestChange') {
+      last = change;
+      tell();
+    } else {
+      lastNews.set(change.__typename, change);
+      onNews(change);
+    }
   };
-  const passOn = (result: StreamResult) => {
-    heard(result);
-    channel?.postMessage(result);
+  const passOn = (message: Message) => {
+    heard(message);
+    channel?.postMessage(message);
   };
   channel?.addEventListener('message', ({ data }) => heard(data));
-  const read = () => readStream(url, request, { onResult: passOn, onGap: () => passOn(last), signal });
+  channel?.postMessage('joined' satisfies Message);
+  const onResult = ({ data }: StreamResult) => {
+    const { changed } = (data ?? {}) as { changed?: { __typename: string } };
+    if (changed) passOn({ change: changed });
+  };
+  const read = () => {
+    reads = true;
+    return readStream(url, request, { onResult, onGap: () => passOn('gap'), signal });
+  };
 
   // Browsers have locks only on https and localhost, and refuse them when they refuse storage. Each tab then has its own
   // connection.
@@ -59,7 +89,7 @@ export function shareStream(
     const askedAt = Date.now();
     locks
       .request(NAME, { signal }, () => {
-        if (Date.now() - askedAt > AT_MOST_EVERY_MS) passOn(last);
+        if (Date.now() - askedAt > AT_MOST_EVERY_MS) passOn('gap');
         return read();
       })
       .catch(() => {

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { patchRegistry, type Registry } from '@portal/contract';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChangeFeed } from '../../platform/changes/index.ts';
+import { redisFeed } from '../../platform/changes/redis-feed.ts';
+import { buildServer } from '../../server.ts';
+import { rest } from '../../testing/client.ts';
+import { writeDashboard } from '../../testing/dashboard.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type LiveStream, openLive } from '../../testing/live.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { freePort } from '../../testing/ports.ts';
+import { publishBuild } from '../../testing/publishing.ts';
+import { REDIS_SERVER, startRedis } from '../../testing/redis.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { createToken } from '../remotes/tokens.ts';
+
+const QUERY = `subscription { changed { __typename
+  ... on RequestChange { id action }
+  ... on DashboardsChange { revision before patch } } }`;
+
+interface News {
+  __typename: string;
+  revision?: string;
+  before?: string | null;
+  patch?: string | null;
+}
+
+describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
+  let gateway: TestGateway;
+  let folder: string;
+  let token: string;
+  let who: SignedIn;
+  const streams: LiveStream<News>[] = [];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-news-'));
+    ({ token } = await createToken(gateway.services, 'provider'));
+    who = await signInAs(gateway.services, 'provider');
+    await publish(1);
+    await publish(2);
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await gateway.stop();
+  });
+
+  const version = (number: number) => `1.${number}.0-0000000${number}`;
+  const publish = async (number: number) =>
+    publishBuild(gateway, token, await writeDashboard(folder, { version: version(number) }));
+  const call = (what: string, body?: unknown) => rest(gateway, { token }, what, body);
+  const registry = async () => (await rest(gateway, null, 'GET /remotes')).body as unknown as Registry;
+  const watch = async (at: Pick<TestGateway, 'url'> = gateway) => {
+    const stream = await openLive<News>(at, who, QUERY);
+    streams.push(stream);
+    return stream;
+  };
+  /** The registry of a page that has read `page` and follows the stream. */
+  const followed = (page: Registry, { changes }: LiveStream<News>) =>
+    changes.reduce((now, { revision = '', before, patch }) => {
+      if (!patch) return now;
+      expect(before).toBe(now.revision);
+      return patchRegistry(now, JSON.parse(patch), revision);
+    }, page);
+
+  it('name the revision that pages have, then lead from one to the next, whatever is changed', async () => {
+    const page = await registry();
+    const stream = await watch();
+    await vi.waitFor(() =>
+      expect(stream.changes).toEqual([
+        { __typename: 'DashboardsChange', revision: page.revision, before: null, patch: null },
+      ]),
+    );
+    for (const [what, body] of [
+      ['POST /dashboards/provider/rollback', {}],
+      ['PUT /dashboards/provider/live', { version: version(2), percent: 10 }],
+      ['POST /dashboards/provider/rollback', {}],
+      ['PUT /dashboards/provider/live', { version: version(2) }],
+      ['PUT /dashboards/provider/disabled', { disabled: true }],
+      ['PUT /dashboards/provider/disabled', { disabled: false }],
+    ] as const) {
+      const before = stream.changes.length;
+      expect(await call(what, body)).toMatchObject({ status: 200 });
+      await vi.waitFor(() => expect(stream.changes).toHaveLength(before + 1));
+      expect(followed(page, stream)).toEqual(await registry());
+    }
+  });
+
+  it('say which versions were withdrawn, until they are served again', async () => {
+    const withdrawn = async () => (await registry()).remotes[0]?.withdrawn;
+    await call('POST /dashboards/provider/rollback', {});
+    expect(await withdrawn()).toEqual([version(2)]);
+    await call('PUT /dashboards/provider/live', { version: version(2), percent: 10 });
+    expect(await withdrawn()).toBeUndefined();
+    await call('POST /dashboards/provider/rollback', {});
+    expect(await withdrawn()).toEqual([version(2)]);
+    await call('PUT /dashboards/provider/live', { version: version(2) });
+    expect(await withdrawn()).toBeUndefined();
+  });
+
+  it('cost the database one statement for each change, however many pages are open', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => watch()));
+    await vi.waitFor(() => expect(many.map(({ changes }) => changes.length)).toEqual(many.map(() => 1)));
+    const statements = await gateway.statements.during(async () => {
+      await call('POST /dashboards/provider/rollback', {});
+      await vi.waitFor(() => expect(many.map(({ changes }) => changes.length)).toEqual(many.map(() => 2)));
+      await Promise.all(many.map(registry));
+    });
+    expect(statements.filter(({ sql }) => sql.includes('canary_description'))).toHaveLength(1);
+    await call('PUT /dashboards/provider/live', { version: version(2) });
+  }, 30_000);
+
+  it('come in one stream with the changes of requests', async () => {
+    const stream = await watch();
+    const { id } = await requestAt(gateway.services, who.id);
+    await call('POST /dashboards/provider/rollback', {});
+    await call('PUT /dashboards/provider/live', { version: version(2) });
+    const kinds = () => new Set(stream.changes.map(({ __typename }) => __typename));
+    await vi.waitFor(() =>
+      expect(stream.changes).toContainEqual({
+        __typename: 'RequestChange',
+        id: String(id),
+        action: 'created',
+      }),
+    );
+    await vi.waitFor(() => expect(kinds()).toEqual(new Set(['DashboardsChange', 'RequestChange'])));
+  });
+
+  describe.skipIf(!REDIS_SERVER)('with two gateways (skipped where no redis-server is installed)', () => {
+    const urls: string[] = [];
+    const ends: (() => Promise<unknown>)[] = [];
+    beforeAll(async () => {
+      const redis = await startRedis(await freePort());
+      for (let number = 0; number < 2; number++) {
+        const changes: ChangeFeed = await redisFeed(redis.url, pino({ level: 'silent' }));
+        const app = await buildServer({ ...gateway.services, changes });
+        urls.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+        ends.push(async () => {
+          await app.close();
+          await changes.close();
+        });
+      }
+      ends.push(() => redis.stop());
+      return async () => {
+        for (const end of ends) await end();
+      };
+    });
+
+    it('reach the pages of the other one', async () => {
+      const [one = '', two = ''] = urls;
+      const stream = await watch({ url: two });
+      await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
+      const answer = await fetch(`${one}/api/dashboards/provider/disabled`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"disabled":true}',
+      });
+      expect(answer.status).toBe(200);
+      await vi.waitFor(() => expect(stream.changes.at(-1)?.patch).toBe('{"names":[],"entries":[]}'));
+    });
+  });
+});

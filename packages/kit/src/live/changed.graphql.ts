@@ -1,0 +1,21 @@
+import { graphql } from '../graphql/graphql.ts';
+
+/** Everything that open pages follow, in one stream. */
+export const changedDocument = graphql(`
+  subscription Changed {
+    changed {
+      __typename
+      ... on RequestChange {
+        id
+        action
+        stage
+        at
+      }
+      ... on DashboardsChange {
+        revision
+        before
+        patch
+      }
+    }
+  }
+`);

@@ -1,0 +1,55 @@
+import { documentText } from '../graphql/documentText.ts';
+import { API_BASE } from '../session/api.ts';
+import { changedDocument } from './changed.graphql.ts';
+import type { PortalNews } from './shareStream.ts';
+
+export interface LiveListener {
+  /** Requests were changed; `change` is the last one, if there is one. */
+  onRequest?(change: unknown): void;
+  onNews?(news: PortalNews): void;
+}
+
+const listeners = new Map<string, Set<LiveListener>>();
+const closers = new Map<string, () => void>();
+
+function open(url: string, all: Set<LiveListener>): () => void {
+  let over = false;
+  let close = () => {};
+  // The code that reads the stream is fetched when it is first needed.
+  void import('./shareStream.ts').then(
+    ({ shareStream }) => {
+      if (over) return;
+      close = shareStream(
+        url,
+        { query: documentText(changedDocument) },
+        {
+          onRequest(change) {
+            for (const each of [...all]) each.onRequest?.(change);
+          },
+          onNews(news) {
+            for (const each of [...all]) each.onNews?.(news);
+          },
+        },
+      );
+    },
+    () => {},
+  );
+  return () => {
+    over = true;
+    close();
+  };
+}
+
+/** Follows the stream of live changes. A page has one stream, however many listeners there are. The returned function ends it. */
+export function followLive(listener: LiveListener, url = `${API_BASE}/graphql`): () => void {
+  const all = listeners.get(url) ?? new Set();
+  listeners.set(url, all);
+  all.add(listener);
+  if (all.size === 1) closers.set(url, open(url, all));
+  return () => {
+    all.delete(listener);
+    if (all.size > 0) return;
+    closers.get(url)?.();
+    closers.delete(url);
+  };
+}

@@ -1,0 +1,28 @@
+import type { Access } from '@portal/contract';
+import { Navigate } from 'react-router-dom';
+import { UNKNOWN_PAGE } from '../portal/origin.ts';
+import { useOffered } from '../remotes/offered.ts';
+import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
+import { SwitchedOff } from '../remotes/SwitchedOff.tsx';
+import { Protected } from './Protected.tsx';
+
+/** A page of a dashboard, in the version that is offered now, or what stands in its place while the dashboard is disabled. */
+export function DashboardPage({ name, path, access }: { name: string; path: string; access: Access }) {
+  const { registry, gone } = useOffered();
+  const named = (entry: { name: string }) => entry.name === name;
+  const off = gone.find(named);
+  if (off)
+    return (
+      <Protected access={access}>
+        <SwitchedOff entry={off} />
+      </Protected>
+    );
+  const entry = registry.remotes.find(named);
+  const route = entry?.manifest.routes.find((each) => each.path === path);
+  if (!entry || !route) return <Navigate to="/home" replace state={UNKNOWN_PAGE} />;
+  return (
+    <Protected access={route.access}>
+      <RemoteRoute entry={entry} path={path} />
+    </Protected>
+  );
+}

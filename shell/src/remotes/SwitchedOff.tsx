@@ -1,0 +1,18 @@
+import type { RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { Banner, Page, PageHeader } from '@portal/ui';
+
+/** Replaces a dashboard that an administrator has disabled while somebody was there. It comes back by itself. */
+export function SwitchedOff({ entry: { manifest } }: { entry: RegistryEntry }) {
+  const title = MESSAGES.dashboardOff(manifest.displayName);
+  return (
+    <Page narrow>
+      <section role="alert" aria-label={title}>
+        <PageHeader title={title} subtitle="Everything else in the portal works as usual." />
+        <Banner kind="warning" quiet title={MESSAGES.dashboardOffWhy}>
+          {MESSAGES.dashboardOffKept}
+        </Banner>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Registry, RegistryEntry } from '@portal/contract';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+
+/** An open dashboard that runs another version than the one that is live. */
+export interface Stale {
+  entry: RegistryEntry;
+  /** Its version was rolled back. */
+  withdrawn: boolean;
+}
+
+interface Offered {
+  /** What this page shows and opens: what is live, but of an open dashboard the version that it runs. */
+  registry: Registry;
+  /** The dashboards that this page has offered and that the portal no longer has. */
+  gone: readonly RegistryEntry[];
+  stale: readonly Stale[];
+}
+
+const store = createStore<Offered>(() => ({ registry: { remotes: [] }, gone: [], stale: [] }));
+let live: Registry = { remotes: [] };
+const open = new Set<RegistryEntry>();
+
+function update() {
+  const { registry, gone } = store.getState();
+  const running = [...open, ...registry.remotes.filter(({ standIn }) => standIn)];
+  const remotes = live.remotes.map((entry) => running.find(({ name }) => name === entry.name) ?? entry);
+  const added = running.filter((entry) => entry.standIn && !remotes.includes(entry));
+  const offered = new Set([...remotes, ...added].map(({ name }) => name));
+  const stale = [...open].flatMap((entry) => {
+    const now = live.remotes.find(({ name }) => name === entry.name);
+    if (!now || entry.standIn || now.version === entry.version) return [];
+    return { entry, withdrawn: now.withdrawn?.includes(entry.version) ?? false };
+  });
+  store.setState({
+    registry: { ...live, remotes: [...remotes, ...added] },
+    gone: [...registry.remotes, ...gone].filter(({ name }) => !offered.has(name)),
+    stale,
+  });
+}
+
+/** What the portal offers when the page opens. */
+export function startWith(registry: Registry): void {
+  live = registry;
+  open.clear();
+  store.setState({ registry, gone: [], stale: [] });
+}
+
+/** What the portal offers from now on. Open dashboards keep the version that they run. */
+export function offer(registry: Registry): void {
+  live = registry;
+  update();
+}
+
+/** Call it while a dashboard is shown and works. The returned function says that it is no longer. */
+export function holdOpen(entry: RegistryEntry): () => void {
+  open.add(entry);
+  update();
+  return () => {
+    open.delete(entry);
+    update();
+  };
+}
+
+export const useOffered = (): Offered => useSyncExternalStore(store.subscribe, store.getState);
