@@ -5,6 +5,7 @@ import { readKeys } from './dashboards/backends/keys.ts';
 import { registerShellDocuments } from './dashboards/documents/service.ts';
 import { logUnanswered } from './dashboards/remotes/health.ts';
 import { registerBundled } from './dashboards/remotes/service.ts';
+import { keepShell } from './dashboards/remotes/shell-files.ts';
 import { storeKept } from './dashboards/remotes/stored.ts';
 import { MODULES } from './modules.ts';
 import { openProvider } from './people/identity/embedded/provider.ts';
@@ -138,6 +139,7 @@ async function fill(services: Services): Promise<void> {
 async function registerBuilds(services: Services): Promise<void> {
   await registerBundled(services);
   await registerShellDocuments(services);
+  await keepShell(services).catch((error: unknown) => services.log.error({ err: error }, 'shell not kept'));
 }
 
 /** The listener of METRICS_PORT; its library is loaded only where it is used. */

@@ -1,17 +1,18 @@
 import type { PortalUser } from '@portal/kit';
 import { useEffect } from 'react';
 import { useLate } from '../portal/useLate.ts';
-import { followPortal } from '../remotes/newer.ts';
 import { useOffered } from '../remotes/offered.ts';
 
+const loadFollower = () => import(/* webpackChunkName: "signed-in" */ '../remotes/newer.ts');
 const loadBar = () => import('./NewVersionBar.tsx');
 
 /** Follows what the portal offers from the first moment on. The bar that tells of new versions is fetched with the first one. */
 export function NewVersions({ user: { id, roles } }: { user: PortalUser }) {
   const { stale } = useOffered();
+  const follower = useLate(loadFollower, true, 0);
   const session = `${id} ${roles.join()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream belongs to one person
-  useEffect(followPortal, [session]);
+  useEffect(() => follower?.followPortal(), [follower, session]);
   const bar = useLate(loadBar, stale.length > 0, 0);
   return bar ? <bar.NewVersionBar stale={stale} /> : null;
 }

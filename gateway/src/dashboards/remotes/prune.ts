@@ -7,7 +7,7 @@ import { forgetOldErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
 import { forgetOldOverrides } from './override/service.ts';
 import { forgetOldUploads } from './room.ts';
-import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote } from './store.ts';
+import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote, SHELL } from './store.ts';
 import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
@@ -24,6 +24,7 @@ async function pruneVersions(services: Services): Promise<number> {
   let pruned = 0;
   // Also looks at dashboards that have never been live.
   for (const name of new Set((await listVersions(db)).map((each) => each.name))) {
+    if (name === SHELL) continue;
     for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
       const removed = await transaction(db, async (trx) => {
         const at = clock();
@@ -45,6 +46,15 @@ async function pruneVersions(services: Services): Promise<number> {
   return pruned;
 }
 
+/** Removes earlier builds of the shell: all but the newest ten, and what no open page can still use. */
+async function pruneShells({ db, clock }: Services): Promise<void> {
+  const since = openPagesSince(clock());
+  for (const [at, { version, retired_at }] of (await listVersions(db, SHELL)).entries()) {
+    if (!retired_at || (at < KEPT_COUNT && fromSql(retired_at) > since)) continue;
+    await deleteVersion(db, SHELL, version);
+  }
+}
+
 /** Removes what published dashboards leave behind: versions that nobody needs, interrupted uploads, old reports. */
 export async function pruneRemotes(services: Services): Promise<number> {
   await removeLeftOvers(services.config, new Date(services.clock().getTime() - HOUR));
@@ -52,6 +62,7 @@ export async function pruneRemotes(services: Services): Promise<number> {
   await forgetOldOverrides(services);
   await forgetOldUploads(services);
   const pruned = await pruneVersions(services);
+  await pruneShells(services);
   await storeKept(services);
   await sweepStored(services);
   await sweepCache(services);

@@ -16,13 +16,12 @@ import { overrideOf } from './override/service.ts';
 import { readTemplate, renderPage } from './page.ts';
 import { registry as registrySchema } from './rest-schema.ts';
 import { readRegistry, shellFolder } from './service.ts';
+import { folderWith, HASHED } from './shell-files.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const FOREVER = { maxAge: '365d', immutable: true } as const;
-/** File names that contain a hash of the content. */
-const HASHED = /\.[\da-f]{8,}\.\w+$/;
 
 /** The registry, the dashboards' files, and the shell for everything else. */
 export function remoteRoutes(app: FastifyInstance, services: Services): void {
@@ -51,8 +50,9 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
     if (file === 'api') return reply.callNotFound();
     if (!/\.\w+$/.test(file) || file === 'index.html') return sendPage(request, reply, services);
     if (!FILE_PATH.test(file)) return reply.callNotFound();
-    const caching = HASHED.test(file) ? FOREVER : { maxAge: 0 };
-    return reply.sendFile(file, shellFolder(config), caching);
+    if (!HASHED.test(file)) return reply.sendFile(file, shellFolder(config), { maxAge: 0 });
+    const folder = await folderWith(services, file);
+    return folder ? reply.sendFile(file, folder, FOREVER) : reply.callNotFound();
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
+import { SHELL } from './store.ts';
 import type { RemoteUploadsTable } from './tables.ts';
 
 /** Versions and their bytes. */
@@ -19,6 +20,8 @@ export async function usageByName(db: Database): Promise<Map<string, Usage>> {
       db
         .selectFrom('remote_versions')
         .select(['name', 'size'])
+        // Builds of the shell are not the teams' matter.
+        .where('name', '!=', SHELL)
         .unionAll(db.selectFrom('remote_uploads').select(['name', 'size']))
         .as('held'),
     )

@@ -3,6 +3,9 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { RemoteVersionsTable } from './tables.ts';
 
+/** Builds of the shell are kept as versions under this name, which no dashboard can have. */
+export const SHELL = '_shell';
+
 /** The `remote.json` texts of the versions that browsers get of each enabled dashboard, sorted by name. */
 export async function liveDescriptions(db: Database) {
   return db
@@ -231,6 +234,23 @@ export async function listVersions(db: Database, name?: string) {
     .orderBy('version');
   if (name !== undefined) query = query.where('name', '=', name);
   return query.execute();
+}
+
+/** Retires all versions with this name but one. Used where nothing names the live one. */
+export async function retireOthers(
+  db: Database,
+  name: string,
+  version: string,
+  at: SqlDateTime,
+): Promise<void> {
+  await updateVersion(db, name, version, { retired_at: null });
+  await db
+    .updateTable('remote_versions')
+    .set({ retired_at: at })
+    .where('name', '=', name)
+    .where('version', '!=', version)
+    .where('retired_at', 'is', null)
+    .execute();
 }
 
 export async function deleteVersion(db: Database, name: string, version: string): Promise<void> {
