@@ -4,7 +4,9 @@ import { PortalProvider } from '@portal/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { preloadRoute, RemoteRoute, readRegistry } from '../../../../shell/src/remotes/index.ts';
+import { preloadRoute } from '../../../../shell/src/remotes/preload.ts';
+import { RemoteRoute } from '../../../../shell/src/remotes/RemoteRoute.tsx';
+import { readRegistry } from '../../../../shell/src/remotes/registry.ts';
 
 /** Five dashboards on one page and the navigation beside them: what the shell does, with nothing else around it. */
 function Page({ remotes }: Registry) {

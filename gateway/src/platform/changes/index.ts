@@ -1,1 +1,1 @@
-export type { ChangeFeed, PortalChange, RequestChange } from './feed.ts';
+export type { ChangeFeed, RequestChange } from './feed.ts';
