@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@portal/contract';
@@ -58,7 +58,11 @@ export function replaceInSources(folder: string, text: string, by: string) {
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
   for (const file of sources.filter((name) => name.endsWith('.tsx'))) {
     const path = join(folder, 'src', file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(text, by));
+    const before = readFileSync(path, 'utf8');
+    if (!before.includes(text)) continue;
+    // At once, as editors do: a watching build never reads half a file.
+    writeFileSync(`${path}.new`, before.replaceAll(text, by));
+    renameSync(`${path}.new`, path);
   }
 }
 

@@ -1,6 +1,7 @@
 // npm run sdk -- [FOLDER]: packs what a dashboard in a repository of its own is built with, for npm to install.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ownHost } from './host.mjs';
 import { at, bin, CommandError, command, npmSync, say } from './node.mjs';
 import { run } from './results.mjs';
 import { lockedTemplate } from './template-lock.mjs';
@@ -37,7 +38,7 @@ function published({ private: _, scripts: __, devDependencies: ___, ...manifest 
     ...(manifest.bin && { bin: mapValues(manifest.bin, (source) => compiled(source).default) }),
     license: licence(),
     exports: mapValues(Object.fromEntries(exportsOf(manifest)), compiled),
-    files: ['dist', 'schema.graphql', 'portal.schema.json'],
+    files: ['dist', 'host', 'schema.graphql', 'portal.schema.json'],
   };
 }
 
@@ -129,6 +130,7 @@ export async function writePackages(folder) {
 export async function packInto(target) {
   const unpacked = resolve(target, 'unpacked');
   await writePackages(unpacked);
+  cpSync(await ownHost(), join(unpacked, '@portal/build/host'), { recursive: true });
   const folders = PACKAGES.map((name) => join(unpacked, '@portal', name));
   const { status, stdout, stderr } = npmSync(
     ['pack', '--json', `--pack-destination=${resolve(target)}`, ...folders],

@@ -55,7 +55,7 @@ export function inputsOf(name) {
   return hash.digest('hex');
 }
 
-const stampOf = (name) => join(STAMPS, name);
+export const stampOf = (name) => join(STAMPS, name);
 const productOf = (name) => at(name, 'dist', name === 'shell' ? 'index.html' : 'remote.json');
 
 export const isStale = (name) =>

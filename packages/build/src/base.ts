@@ -34,14 +34,17 @@ const hashed = (kind: 'js' | 'css') => `${kind}/[name].[contenthash:8].${kind}`;
  */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.4'];
 
+/** How React's elements are compiled. */
+export interface React {
+  development: boolean;
+  refresh?: boolean;
+}
+
 /**
  * The settings that the builds of the shell and of the dashboards share. React's development mode is off in development builds,
  * too, because they must run inside a shell with the production React.
  */
-export function baseConfig(
-  { folder, name }: Package,
-  react: { development: boolean; refresh?: boolean } = { development: false },
-): Configuration {
+export function baseConfig({ folder, name }: Package, react: React = { development: false }): Configuration {
   return {
     // Class names are scoped to their file, and no element takes classes of two files. So the order of the files does not matter.
     ignoreWarnings: [/Conflicting order/],

@@ -1,23 +1,37 @@
+import { extname, join } from 'node:path';
 import { containerName } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
-import { baseConfig, packageOf } from './base.ts';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { baseConfig, packageOf, type React } from './base.ts';
+import { BUNDLED } from './documents/collect.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { containerPlugin, RUNTIME_AS_MODULES } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 
-/** The packages of the portal whose operations a dashboard bundles. */
-export const BUNDLED = ['@portal/requests'];
-
 /**
  * The complete build of a dashboard. It takes the `import.meta.url` of the dashboard's rspack.config.ts, bundles
  * `src/dashboard.tsx`, checks `portal.json`, and writes `dist/` with the container entry, hashed chunks and `remote.json`.
  */
-export function dashboardConfig(configUrl: string): Configuration {
+export const dashboardConfig = (configUrl: string): Configuration => containerConfig(configUrl);
+
+/** The same for a development server that replaces changed modules in open pages; its files are served below `publicPath`. */
+export function hotConfig(configUrl: string, publicPath: string): Configuration {
+  const config = containerConfig(configUrl, { development: true, refresh: true });
+  const runtime = join(import.meta.dirname, `jsx-dev-runtime${extname(import.meta.filename)}`);
+  return {
+    ...config,
+    output: { ...config.output, publicPath },
+    resolve: { ...config.resolve, alias: { ...RUNTIME_AS_MODULES, 'react/jsx-dev-runtime': runtime } },
+    plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin()],
+  };
+}
+
+function containerConfig(configUrl: string, react?: React): Configuration {
   const self = packageOf(configUrl);
   const name = containerName(readManifest(self.folder).name);
-  const base = baseConfig(self);
+  const base = baseConfig(self, react);
   const documents = new DocumentsPlugin(self.folder, BUNDLED);
   return {
     ...base,

@@ -10,8 +10,6 @@ import { SHARED } from './shared.ts';
 /** The shell's chunks that every dashboard needs, by the names in their imports. */
 const AHEAD = ['signed-in', 'design-system'];
 
-type React = Parameters<typeof baseConfig>[1];
-
 const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
 const typesOf = ([filename, source]: [string, string]) =>
@@ -38,10 +36,10 @@ function sharedVersions(folder: string): Record<string, string> {
  */
 export function shellConfig(
   configUrl: string,
-  { react, scripts = {} }: { react?: React; scripts?: Readonly<Record<string, string>> } = {},
+  { scripts = {} }: { scripts?: Readonly<Record<string, string>> } = {},
 ): Configuration {
   const self = packageOf(configUrl);
-  const base = baseConfig(self, react);
+  const base = baseConfig(self);
   const assets = join(self.folder, 'public');
   return {
     ...base,

@@ -5,6 +5,7 @@ import { conflictOf } from './conflicts.ts';
 import { LIMITS } from './limits.ts';
 import { lookOf } from './looks.ts';
 import { parseManifest } from './manifest.ts';
+import { isCompatible } from './registry.ts';
 
 const access = {};
 const route = (path: string, more: object = {}) => ({ path, title: 'Biomed', access, ...more });
@@ -70,6 +71,39 @@ const HOSTILE = [
   'javascript:alert(1)',
   `/${'a'.repeat(200)}`,
 ];
+
+describe('the contract of a manifest', () => {
+  it.each([
+    ['^1.0.0', ['1.2.0'], true],
+    ['^2.0.0', ['1.2.0'], false],
+    ['^1.2.0 || ^2.0.0', ['1.2.0'], true],
+    ['^1 || ^2', ['2.3.0'], true],
+    ['^1||^2', ['3.0.0'], false],
+    ['^1.0.0', ['3.0.0', '2.9.0'], false],
+    ['^2.0.0', ['3.0.0', '2.9.0'], true],
+  ])('of the range %s fits a portal that serves %j: %s', (contract, served, fits) => {
+    expect(isCompatible(parseManifest(manifest({ contract })).contract, served)).toBe(fits);
+  });
+
+  it.each([
+    '',
+    '1',
+    '*',
+    'x',
+    '>=1.0.0',
+    '^1.0.0 ||',
+    '|| ^1',
+    '^1 ^2',
+    '^1.0.0.0',
+    '^1 | ^2',
+    `^${'1'.repeat(50)}`,
+    '^1 || ^2 || ^3 || ^4 || ^5 || ^6',
+  ])('is refused as %j, and told what is accepted', (contract) => {
+    expect(() => parseManifest(manifest({ contract }))).toThrow(
+      'contract: must be a version range such as ^1.0.0, or several such as ^1.2.0 || ^2.0.0',
+    );
+  });
+});
 
 describe('a path of a manifest', () => {
   it.each(HOSTILE)(

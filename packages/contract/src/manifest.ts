@@ -8,6 +8,17 @@ import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 /** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
 export const CONTRACT_VERSION = '1.2.0';
 
+/**
+ * The versions of the contract that this portal serves: its own, and after a new major version the last one of the major before, for
+ * as long as the package's README promises.
+ */
+export const SERVED_CONTRACTS: readonly string[] = [CONTRACT_VERSION];
+
+/** One range, or up to five of which one must fit: `^1.2.0 || ^2.0.0`. */
+const RANGE =
+  /^([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})( ?\|\| ?([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})){0,4}$/;
+const RANGE_RULE = 'must be a version range such as ^1.0.0, or several such as ^1.2.0 || ^2.0.0';
+
 const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
 const role = z.enum(ROLES);
 const path = z.string().check(z.regex(PATH, PATH_RULE), z.maxLength(LIMITS.path, PATH_RULE));
@@ -63,7 +74,7 @@ export const manifestSchema = z
       .string()
       .check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, 'must be lower-case letters, digits and hyphens')),
     displayName: text(LIMITS.title),
-    contract: z.string().check(z.regex(/^[\^~]?\d+\.\d+\.\d+$/, 'must be a version range such as ^1.0.0')),
+    contract: z.string().check(z.regex(RANGE, RANGE_RULE)),
     routes: z.array(route).check(z.minLength(1, 'must name at least one route'), upTo(LIMITS.routes)),
     nav: z.array(navEntry).check(upTo(LIMITS.nav)),
     cards: z.array(card).check(upTo(LIMITS.cards)),

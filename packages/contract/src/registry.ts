@@ -1,5 +1,5 @@
 import { satisfies } from 'compare-versions';
-import { CONTRACT_VERSION, type Manifest } from './manifest.ts';
+import { type Manifest, SERVED_CONTRACTS } from './manifest.ts';
 
 /** One live dashboard in the registry's answer (`GET /api/remotes`). URLs are absolute or start with a slash. */
 export interface RegistryEntry {
@@ -52,6 +52,6 @@ export const containerName = (name: string): string => `mfe_${name.replaceAll('-
 /** The one module that every dashboard exposes. */
 export const EXPOSED_MODULE = './dashboard';
 
-/** True when the shell's contract version is in the range that the dashboard was built for. */
-export const isCompatible = (range: string, version: string = CONTRACT_VERSION): boolean =>
-  satisfies(version, range);
+/** True when one of the contract's versions that the portal serves is in the range that the dashboard was built for. */
+export const isCompatible = (range: string, served: readonly string[] = SERVED_CONTRACTS): boolean =>
+  served.some((version) => satisfies(version, range));

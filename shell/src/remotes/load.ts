@@ -80,11 +80,6 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   return load;
 }
 
-/** Uses a dashboard's code that is already part of the page, so that nothing is fetched. */
-export function provideDashboard({ name, version }: RegistryEntry, module: DashboardModule): void {
-  loads.set(name, { version, attempt: 0, settled: Promise.resolve(), module });
-}
-
 /** Loads the dashboard from the start and ignores everything from earlier attempts. */
 export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
   start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);

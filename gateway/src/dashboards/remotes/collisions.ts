@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, conflictOf, isCompatible, parseManifest } from '@portal/contract';
+import { conflictOf, isCompatible, parseManifest, SERVED_CONTRACTS } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
@@ -28,7 +28,7 @@ export async function refuseManifest(
   refuseForm(manifest);
   if (!isCompatible(manifest.contract)) {
     const { name, contract } = manifest;
-    throw new DomainError('invalid', say('contractOther', name, contract, CONTRACT_VERSION));
+    throw new DomainError('invalid', say('contractOther', name, contract, SERVED_CONTRACTS));
   }
   const served = await servedDescriptions(db, toSql(openPagesSince(clock())));
   const conflict = conflictOf(manifest, [

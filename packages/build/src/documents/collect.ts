@@ -10,6 +10,9 @@ const form = extname(import.meta.filename);
 const isInstalled = form === '.js';
 const DOCUMENT_FILE = /\.graphql\.(ts|js)$/;
 
+/** The packages of the portal whose operations a dashboard bundles. */
+export const BUNDLED = ['@portal/requests'];
+
 const { resolve } = createRequire(import.meta.filename);
 /** The folder of a package of the portal; undefined when it is not installed. */
 function packageFolder(name: string): string | undefined {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { BUNDLED } from '../dashboard.ts';
 import { changesOf } from '../documents/changes.ts';
-import { collectDocuments } from '../documents/collect.ts';
+import { BUNDLED, collectDocuments } from '../documents/collect.ts';
 import { dashboardFolder, originOf } from './folder.ts';
 import { readText } from './gateway.ts';
 import { CommandError, readOptions, say } from './words.ts';

@@ -35,8 +35,8 @@ export const DASHBOARD_REFUSALS = {
   descriptionOfOther: (found: string, expected: string) => `remote.json is of ${found}, not of ${expected}.`,
   manifestInvalid: (problem: string) => problem,
   manifestConflict: (problem: string) => problem,
-  contractOther: (name: string, built: string, own: string) =>
-    `${name} was built for version ${built} of the portal's contract; this portal has ${own}.`,
+  contractOther: (name: string, built: string, served: readonly string[]) =>
+    `${name} was built for version ${built} of the portal's contract; this portal has ${served.join(' and ')}.`,
   documentsNotAnswered: (version: string, problems: readonly string[]) =>
     [`${version} asks for what this portal does not answer:`, ...problems].join('\n'),
   versionDiffers: (version: string, name: string) =>
