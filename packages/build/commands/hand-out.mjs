@@ -71,6 +71,8 @@ const INPUTS = [
   'tsconfig.json',
   'gateway/schema.graphql',
   'packages/build/commands',
+  // The host of `portal dev` is made of it.
+  'shell',
 ];
 
 /** The hash of all that goes into the packages. Their documents and what helps tests are parts of them, too. */
