@@ -1,3 +1,5 @@
+export { DashboardContext } from './backend/DashboardContext.ts';
+export { type Backend, useBackend } from './backend/useBackend.ts';
 export { createLazyStore } from './data/lazyStore.ts';
 export type { Connection, PagesState } from './data/pages.ts';
 export {

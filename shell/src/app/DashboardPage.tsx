@@ -1,4 +1,5 @@
 import type { Access } from '@portal/contract';
+import { DashboardContext } from '@portal/kit';
 import { Navigate } from 'react-router-dom';
 import { UNKNOWN_PAGE } from '../portal/origin.ts';
 import { useOffered } from '../remotes/offered.ts';
@@ -22,7 +23,9 @@ export function DashboardPage({ name, path, access }: { name: string; path: stri
   if (!entry || !route) return <Navigate to="/home" replace state={UNKNOWN_PAGE} />;
   return (
     <Protected access={route.access}>
-      <RemoteRoute entry={entry} path={path} />
+      <DashboardContext value={name}>
+        <RemoteRoute entry={entry} path={path} />
+      </DashboardContext>
     </Protected>
   );
 }

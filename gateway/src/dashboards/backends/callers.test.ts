@@ -5,6 +5,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { setDisabled } from '../remotes/store.ts';
+import { createToken } from '../remotes/tokens.ts';
 import { clearBackend, setBackend } from './admin.ts';
 
 describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
@@ -90,6 +91,26 @@ describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {
     expect(await clearBackend(services, 'devices')).toBe(true);
     expect(await call(token)).toMatchObject({ status: 404, body: { code: 'backend_none' } });
     expect(await clearBackend(services, 'devices')).toBe(false);
+  });
+
+  it('go where an operator says: no call of a team, an administrator or a page can change it', async () => {
+    const { services } = gateway;
+    await withBackend(services, 'devices', backend.url);
+    const team = await createToken(services, 'devices');
+    const admin = await signInAs(services, 'admin');
+    const change = { method: 'PUT', body: '{"backend":"https://evil.example","url":"https://evil.example"}' };
+    const headers = { 'content-type': 'application/json' };
+    for (const token of [team.token, admin.token]) {
+      for (const path of ['', '/backend', '/live', '/disabled', '/versions'])
+        for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'])
+          await fetch(`${gateway.url}/api/dashboards/devices${path}`, {
+            ...change,
+            method,
+            headers: { ...headers, authorization: `Bearer ${token}` },
+          });
+      const shown = await call(token, '/api/dashboards/devices');
+      expect(shown).toMatchObject({ status: 200, body: { backend: backend.url } });
+    }
   });
 
   it('cost one statement beside the session, and one more for a version that is new here', async () => {

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
+import { listBackends } from '../backends/store.ts';
 import { unanswered } from '../documents/check.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
@@ -28,6 +29,8 @@ export interface DashboardSummary {
   errors_last_day: number;
   /** What the live version and the canary ask for but this portal does not have, one line each. */
   problems: readonly string[];
+  /** Where its calls below /api/apps go. Only operators set it. */
+  backend: string | null;
   versions: VersionSummary[];
 }
 
@@ -37,6 +40,7 @@ export async function listDashboards(services: Services, only?: string): Promise
   const remotes = await listRemotes(db, only);
   const rows = await listVersions(db, only);
   const errors = await recentErrors(services);
+  const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
   return remotes.map((remote) => {
     const own = rows
       .filter(({ name }) => name === remote.name)
@@ -57,6 +61,7 @@ export async function listDashboards(services: Services, only?: string): Promise
         services.config,
         [live, canary].flatMap((each) => each?.documents ?? []),
       ),
+      backend: backends.get(remote.name) ?? null,
       versions: own.map(({ row, manifest }) => ({
         version: row.version,
         contract: manifest.contract,

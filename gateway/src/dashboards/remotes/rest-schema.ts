@@ -50,6 +50,7 @@ const DASHBOARD = component(
     problems: z
       .array(z.string())
       .describe('What the live version and the canary ask for and this portal does not answer, a line each'),
+    backend: z.string().nullable().describe('Where its calls below /api/apps go; set by an operator'),
     versions: z.array(
       z.object({
         version,

@@ -12,7 +12,13 @@ export function DashboardTable({
   onShowVersions: (dashboard: Dashboard) => void;
 }) {
   const columns: Column<Dashboard>[] = [
-    { key: 'name', header: 'Dashboard', isRowHeader: true, minWidth: 140, cell: (each) => each.display_name },
+    {
+      key: 'name',
+      header: 'Dashboard',
+      isRowHeader: true,
+      minWidth: 140,
+      cell: (each) => <Name dashboard={each} />,
+    },
     { key: 'live', header: 'Live version', minWidth: 150, cell: (each) => <Live dashboard={each} /> },
     {
       key: 'canary',
@@ -43,6 +49,15 @@ export function DashboardTable({
     },
   ];
   return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
+}
+
+function Name({ dashboard: { display_name, backend } }: { dashboard: Dashboard }) {
+  return (
+    <Stack gap="xxs">
+      {display_name}
+      {backend && <Text size="sm">Backend: {backend}</Text>}
+    </Stack>
+  );
 }
 
 function Live({ dashboard: { live, disabled, problems } }: { dashboard: Dashboard }) {

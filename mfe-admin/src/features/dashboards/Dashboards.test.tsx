@@ -25,6 +25,7 @@ const analyst: Dashboard = {
   previous: '1.0.0-0000000a',
   errors_last_day: 4,
   problems: [],
+  backend: null,
   versions: [version('1.1.0-0000000b'), version('1.0.0-0000000a', null)],
 };
 
@@ -74,6 +75,14 @@ describe('Dashboards', () => {
       '4',
     ])
       expect(cells.getByText(text)).toBeTruthy();
+  });
+
+  it('shows the backend that an operator has set, and nothing with which to change it', async () => {
+    open({ ...analyst, backend: 'https://devices.hospital.example' });
+    const header = await screen.findByRole('rowheader', { name: /Analyst Dashboard/ });
+    expect(within(header).getByText('Backend: https://devices.hospital.example')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /backend/i })).toBeNull();
   });
 
   it('marks as unhealthy what asks for more than the portal answers, with file, line and field', async () => {

@@ -19,6 +19,8 @@ export interface Dashboard {
   errors_last_day: number;
   /** What the live version and the canary ask for and the portal does not answer, a line each. */
   problems: readonly string[];
+  /** The server that answers its own calls. An operator sets it. */
+  backend: string | null;
   versions: readonly Version[];
 }
 

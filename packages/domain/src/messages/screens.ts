@@ -124,6 +124,8 @@ export const overrideNotAllowed = (name: string, origin: string) =>
 export const notShownHere = 'This dashboard cannot be shown here';
 export const dashboardNotShown = 'The dashboard could not be shown.';
 export const noDashboardNamed = (name: string) => `The portal has no dashboard named “${name}”.`;
+export const noPathOfBackend = (path: string, dashboard: string) =>
+  `“${path}” is no path of the backend of ${dashboard}.`;
 export const notEmbeddable = (name: string) => `${name} is not made to stand in other pages.`;
 export const hostSilent =
   'The page around this frame does not answer. It must use the portal’s script, embed.js.';

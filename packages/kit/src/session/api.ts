@@ -32,8 +32,8 @@ export class ApiError extends Error {
 }
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a file or a form as it is. */
   body?: unknown;
   /** Sent in place of the stored session token. With null no token is sent. */
   token?: string | null;
@@ -64,15 +64,16 @@ export async function callApi(
   }: ApiRequest = {},
 ): Promise<Response> {
   const stored = token === undefined ? sessionToken.read() : null;
+  const isJson = body !== undefined && !(body instanceof Blob || body instanceof FormData);
   const response = await fetch(API_BASE + path, {
     method,
     signal,
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
       ...bearer(token === undefined ? stored : token),
       ...attendance(),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isJson ? JSON.stringify(body) : body,
   }).catch((cause) => {
     if (signal?.aborted) throw cause;
     throw new ApiError(unreachable ?? worded(failure), 0);

@@ -3,6 +3,7 @@ import type { Client } from '@urql/core';
 import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'urql';
+import { DashboardContext } from '../backend/DashboardContext.ts';
 import { type Notices, NoticesContext } from '../notices/notices.ts';
 import { type Auth, AuthContext } from '../session/auth.ts';
 import type { PortalUser } from '../session/user.ts';
@@ -35,6 +36,7 @@ export function PortalTestProvider({
   client,
   notices = silent,
   path = '/',
+  dashboard = 'test',
   children,
 }: {
   user?: PortalUser | null;
@@ -43,6 +45,8 @@ export function PortalTestProvider({
   client?: Client;
   notices?: Notices;
   path?: string | { pathname: string; state: unknown };
+  /** The name of the dashboard, by which `useBackend` calls. */
+  dashboard?: string;
   children: ReactNode;
 }) {
   const graphQL = useMemo(() => client ?? testClient(answers), [client, answers]);
@@ -60,7 +64,9 @@ export function PortalTestProvider({
     <AuthContext value={value}>
       <NoticesContext value={notices}>
         <Provider value={graphQL}>
-          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+          <MemoryRouter initialEntries={[path]}>
+            <DashboardContext value={dashboard}>{children}</DashboardContext>
+          </MemoryRouter>
         </Provider>
       </NoticesContext>
     </AuthContext>
