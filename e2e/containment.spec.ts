@@ -251,3 +251,133 @@ for (const [what, files] of [
     await expectOthersAlive(page);
     expect(await ran(page)).not.toContain(BROKEN);
   });
+
+/** Opens a page with one dashboard, whose address the person then leaves. */
+async function openAlone(page: Page, server: Server, ...faults: string[]) {
+  await page.addInitScript((faults) => {
+    globalThis.containment = { ran: [], faults };
+  }, faults);
+  await page.goto(`${server.url}/${BROKEN}`);
+}
+
+const alone = (page: Page) => page.getByRole('alert', { name: 'Dashboard three is not available' });
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('an error at unmount keeps to the dashboard that is left: the next page is shown', async ({
+  page,
+  server,
+}) => {
+  await openAlone(page, server, `${BROKEN}: throws at unmount`);
+  await expect(title(page, 'Dashboard three')).toBeVisible();
+  await page.getByRole('link', { name: 'one', exact: true }).click();
+  await expect(title(page, 'Dashboard one')).toBeVisible();
+  await page.getByRole('button', { name: 'one clicked 0' }).click();
+  await expect(page.getByRole('button', { name: 'one clicked 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'three', exact: true }).click();
+  await expect(title(page, 'Dashboard three')).toBeVisible();
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(title(page, 'Elsewhere')).toBeVisible();
+});
+
+for (const fault of [
+  'sets state in each layout effect',
+  'sets state in each effect',
+  'sets state after each effect',
+]) {
+  test(`a dashboard that ${fault} is stopped: its own panel, and Retry recovers`, async ({
+    page,
+    server,
+  }) => {
+    await open(page, server, `${BROKEN}: ${fault}`);
+    await expect(panel(page)).toContainText(/It kept the page busy|It stopped with an error/);
+    await expectOthersAlive(page);
+    await expect(panel(page)).toBeVisible();
+    await heal(page);
+    await retry(page).click();
+    await expect(shown(page, BROKEN)).toBeVisible();
+  });
+}
+
+test('a dashboard that sets state in each effect can be left', async ({ page, server }) => {
+  await openAlone(page, server, `${BROKEN}: sets state in each effect`);
+  await page.getByRole('link', { name: 'one', exact: true }).click();
+  await expect(title(page, 'Dashboard one')).toBeVisible();
+});
+
+test('a dashboard that suspends for ever: its own panel, and Retry recovers', async ({ page, server }) => {
+  await open(page, server, `${BROKEN}: suspends for ever`);
+  await expect(panel(page)).toContainText('It did not answer in time.');
+  await expectOthersAlive(page);
+  await expect(panel(page)).toBeVisible();
+  await heal(page);
+  await retry(page).click();
+  await expect(shown(page, BROKEN)).toBeVisible();
+});
+
+test('a page of a dashboard that suspends for ever when it is opened: its own panel, and the way back', async ({
+  page,
+  server,
+}) => {
+  await openAlone(page, server);
+  await page.getByRole('link', { name: 'three stuck' }).click();
+  await expect(alone(page)).toContainText('It did not answer in time.');
+  await page.getByRole('link', { name: 'one', exact: true }).click();
+  await expect(title(page, 'Dashboard one')).toBeVisible();
+});
+
+test('pointing at a link fetches a dashboard, and runs and styles nothing', async ({ page, server }) => {
+  await page.addInitScript((name) => {
+    globalThis.containment = { ran: [], faults: [`${name}: styles everything`] };
+  }, BROKEN);
+  await page.goto(`${server.url}/elsewhere`);
+  await page.getByRole('link', { name: 'three', exact: true }).hover();
+  await expect.poll(() => server.requestedPaths.some((path) => CHUNK.test(path))).toBe(true);
+  await expect.poll(() => server.requestedPaths.some((path) => ENTRY.test(path))).toBe(true);
+  // The click comes after everything that pointing at the link has begun.
+  await page.getByRole('link', { name: 'one', exact: true }).click();
+  await expect(title(page, 'Dashboard one')).toBeVisible();
+  expect(await ran(page)).toEqual(['one']);
+});
+
+test('styles for the whole page leave the navigation as it is', async ({ page, server }) => {
+  await openAlone(page, server, `${BROKEN}: styles everything`);
+  await expect(title(page, 'Dashboard three')).toBeVisible();
+  await expect.poll(() => server.requestedPaths.some((path) => path.endsWith('everything.css'))).toBe(true);
+  await page.getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(title(page, 'Elsewhere')).toBeVisible();
+});
+
+test('a replaced fetch is not what the others call', async ({ page, server }) => {
+  await open(page, server, `${BROKEN}: replaces fetch`);
+  await expect(shown(page, BROKEN)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect(page.getByLabel('Answer')).toHaveText('hello');
+  await expectOthersAlive(page);
+});
+
+for (const fault of ['changes Array.prototype', 'adds to Object.prototype'])
+  test(`a dashboard that ${fault} cannot: its own panel, and Retry recovers`, async ({ page, server }) => {
+    await open(page, server, `${BROKEN}: ${fault}`);
+    await expect(panel(page)).toContainText('It stopped with an error.');
+    await expectOthersAlive(page);
+    expect(await page.evaluate(() => 'extra' in {})).toBe(false);
+    await expect(panel(page)).toBeVisible();
+    await heal(page);
+    await retry(page).click();
+    await expect(shown(page, BROKEN)).toBeVisible();
+  });
+
+test('a change of Object.prototype is taken back', async ({ page, server }) => {
+  await open(page, server, `${BROKEN}: changes Object.prototype`);
+  await expect(shown(page, BROKEN)).toBeVisible();
+  await expectOthersAlive(page);
+  expect(await page.evaluate(() => `${{}}`)).toBe('[object Object]');
+});
+
+test('an error in a click is told to the person, and takes nothing else', async ({ page, server }) => {
+  await openAlone(page, server);
+  await page.getByRole('button', { name: 'three throws' }).click();
+  await expect(page.getByText('Dashboard three could not do that. Its team has been told.')).toBeVisible();
+  await page.getByRole('button', { name: 'three clicked 0' }).click();
+  await expect(page.getByRole('button', { name: 'three clicked 1' })).toBeVisible();
+});

@@ -79,8 +79,13 @@ function otherHost(folder: string): Configuration {
   };
 }
 
+/** What a dashboard's styles must never do: these are for the whole page. */
+const EVERYTHING = 'nav, [href] { display: none !important }';
+
 const target = process.argv[2];
 if (target) {
+  mkdirSync(join(target, 'extra'), { recursive: true });
+  writeFileSync(join(target, 'extra/everything.css'), EVERYTHING);
   const configs = [
     host(join(target, 'host')),
     otherHost(join(target, 'other')),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { RegistryEntry } from '@portal/contract';
@@ -32,6 +32,7 @@ export async function startServer(folder: string) {
   const faults = new Map<RegExp, Fault>();
   const changes = new Map<string, (entry: RegistryEntry) => RegistryEntry>();
   const requestedPaths: string[] = [];
+  const reports: { pathname: string; body: string }[] = [];
 
   function registryEntry(name: string): RegistryEntry {
     const dist = join(folder, name, 'dist');
@@ -60,12 +61,23 @@ export async function startServer(folder: string) {
     );
   }
 
+  async function answerCall(request: IncomingMessage, response: ServerResponse, pathname: string) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.method === 'POST') reports.push({ pathname, body: Buffer.concat(chunks).toString() });
+    if (pathname === '/api/hello')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('"hello"');
+    else response.writeHead(204).end();
+  }
+
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     requestedPaths.push(pathname);
     const [, name, , path] = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
     const page = pathname.startsWith('/other/') ? '.' : 'host';
-    const file = name && path ? join(folder, name, 'dist', path) : join(folder, page, pathname);
+    if (pathname.startsWith('/api/')) return void answerCall(request, response, pathname);
+    const dist = path === 'everything.css' ? 'extra' : join(name ?? '', 'dist');
+    const file = name && path ? join(folder, dist, path) : join(folder, page, pathname);
     if (!extname(file)) {
       response
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
@@ -87,6 +99,7 @@ export async function startServer(folder: string) {
     faults,
     changes,
     requestedPaths,
+    reports,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,25 +1,28 @@
 import type { DashboardRoutes } from '@portal/contract';
 import { Badge } from '@portal/ui';
-import { lazy, useState } from 'react';
+import { lazy, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
+import { disturb, has, useFaultyEffects } from './faults.ts';
 
 declare const NAME: string;
-declare global {
-  /** What has run, and what shall go wrong inside code that arrived whole. */
-  var containment: { ran: string[]; faults: string[] } | undefined;
-}
 
-const has = (fault: string) => globalThis.containment?.faults.includes(`${NAME}: ${fault}`);
+disturb();
 
-globalThis.containment?.ran.push(NAME);
-if (has('throws at load')) throw new Error('thrown at load');
+const never = new Promise<never>(() => {});
 
 const Later = lazy(() => import('./Later.tsx').then(({ Later }) => ({ default: Later })));
 
+function Stuck() {
+  use(never);
+  return null;
+}
+
 function Home() {
   const [count, setCount] = useState(0);
+  useFaultyEffects();
   if (has('throws at render')) throw new Error('thrown at render');
+  if (has('suspends for ever')) use(never);
   return (
     <article className={styles.home}>
       <h2>Dashboard {NAME}</h2>
@@ -27,7 +30,16 @@ function Home() {
       <button type="button" onClick={() => setCount(count + 1)}>
         {NAME} clicked {count}
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          throw new Error('thrown at a click');
+        }}
+      >
+        {NAME} throws
+      </button>
       <Link to={`/${NAME}/later`}>{NAME} later</Link>
+      <Link to={`/${NAME}/stuck`}>{NAME} stuck</Link>
     </article>
   );
 }
@@ -36,5 +48,6 @@ export const routes: DashboardRoutes = {
   [`/${NAME}`]: [
     { index: true, element: <Home /> },
     { path: 'later', element: <Later /> },
+    { path: 'stuck', element: <Stuck /> },
   ],
 };

@@ -1,7 +1,7 @@
 import { EMBED_SIGN_IN, type Registry } from '@portal/contract';
 import { REQUEST_PAGES } from '@portal/domain';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { Home } from '../pages/home/Home.tsx';
@@ -11,6 +11,7 @@ import { PageError } from '../portal/PageError.tsx';
 import { MAILBOX_PATH, SESSIONS_PATH } from '../portal/paths.ts';
 import { PRODUCT } from '../portal/product.ts';
 import type { PublicSettings } from '../portal/settings.ts';
+import { Leaving } from '../remotes/Leaving.tsx';
 import { dashboardRoutes } from './dashboard-routes.tsx';
 import { Protected } from './Protected.tsx';
 import { Start } from './Start.tsx';
@@ -50,6 +51,11 @@ export function portalRoutes(
       hydrateFallbackElement: <Loading />,
       children: [
         {
+          element: (
+            <Leaving>
+              <Outlet />
+            </Leaving>
+          ),
           errorElement: <PageError />,
           children: [
             { path: '/', element: <Start /> },

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@portal/contract';
 import { Anchor, Page, PageHeader } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { DataLayout } from '../app/DataLayout.tsx';
 import { dashboardRoutes } from '../app/dashboard-routes.tsx';
 import { NoticesProvider } from '../layout/NoticesProvider.tsx';
@@ -11,6 +11,7 @@ import { RegistryContext } from '../portal/RegistryContext.ts';
 import { SettingsContext } from '../portal/SettingsContext.ts';
 import type { PublicSettings } from '../portal/settings.ts';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
+import { Leaving } from '../remotes/Leaving.tsx';
 import { startWith, useOffered } from '../remotes/offered.ts';
 import { onFailure } from '../remotes/report.ts';
 import { baseOf, inPortal, isInside } from './address.ts';
@@ -39,6 +40,11 @@ function embeddedRoutes(host: Host, entry: RegistryEntry): RouteObject[] {
       hydrateFallbackElement: <Loading />,
       children: [
         {
+          element: (
+            <Leaving>
+              <Outlet />
+            </Leaving>
+          ),
           errorElement: <PageError />,
           children: [
             { index: true, element: <Navigate to={start?.path ?? '/'} replace /> },

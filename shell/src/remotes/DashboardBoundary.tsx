@@ -2,7 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 /** Keeps a rendering error of a dashboard inside its part of the page. */
 export class DashboardBoundary extends Component<
-  { panel: (error: unknown) => ReactNode; onError: () => void; children: ReactNode },
+  {
+    panel: (error: unknown) => ReactNode;
+    onError: (error: unknown) => void;
+    onLeave: () => void;
+    children: ReactNode;
+  },
   { caught?: { error: unknown } }
 > {
   override state: { caught?: { error: unknown } } = {};
@@ -11,8 +16,12 @@ export class DashboardBoundary extends Component<
     return { caught: { error } };
   }
 
-  override componentDidCatch() {
-    this.props.onError();
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override componentWillUnmount() {
+    this.props.onLeave();
   }
 
   override render() {

@@ -1,12 +1,21 @@
 import type { RegistryEntry } from '@portal/contract';
-import { Suspense, useEffect, useReducer, useState } from 'react';
+import { Activity, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRoutes } from 'react-router-dom';
+import { useLate } from '../portal/useLate.ts';
 import { DashboardBoundary } from './DashboardBoundary.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
+import { DashboardFailure } from './failure.ts';
+import { noteLeft } from './Leaving.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
 import { holdOpen } from './offered.ts';
+import { Patience } from './Patience.tsx';
+import { noteProblem } from './problems.ts';
 import { reportFailure } from './report.ts';
+import { useFailedActs } from './useFailedActs.ts';
+
+const loadWatch = () => import('./Watch.tsx');
 
 /** After this number of failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
@@ -22,16 +31,35 @@ export function RemoteRoute({ entry, path }: { entry: RegistryEntry; path: strin
 function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const [load, setLoad] = useState(() => openDashboard(entry));
   const [retries, setRetries] = useState(0);
+  const [stopped, setStopped] = useState<DashboardFailure | null>(null);
+  const [hidden, setHidden] = useState(false);
   const [broken, setBroken] = useState<DashboardLoad | null>(null);
   const settled = useSettled(load);
-  const works = settled && !load.failure && broken !== load;
+  const works = settled && !load.failure && !stopped && broken !== load;
   useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
+  const { suspect, onSlow } = useMemo(() => {
+    // At once: a dashboard that updates itself without end leaves no turn for anything less urgent.
+    const stop = (reason: 'looping' | 'slow') => {
+      const failure = new DashboardFailure(reason);
+      flushSync(() => setStopped(failure));
+      reportFailure(entry, reason);
+      noteProblem(entry, reason, failure);
+    };
+    return {
+      suspect: { hide: (hide: boolean) => flushSync(() => setHidden(hide)), stop: () => stop('looping') },
+      onSlow: () => stop('slow'),
+    };
+  }, [entry]);
+  useFailedActs(entry);
+  const watch = useLate(loadWatch, settled);
   const panel = (error: unknown) => (
     <FailurePanel
       entry={entry}
       error={error}
       onRetry={() => {
         setRetries(retries + 1);
+        setStopped(null);
+        setHidden(false);
         setLoad(reloadDashboard(entry));
       }}
       onReload={retries >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
@@ -39,20 +67,28 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   );
   const skeleton = <DashboardSkeleton />;
   if (!settled) return skeleton;
-  if (load.failure) return panel(load.failure);
+  const failure = stopped ?? load.failure;
+  if (failure) return panel(failure);
   return (
-    <DashboardBoundary
-      key={load.attempt}
-      panel={panel}
-      onError={() => {
-        setBroken(load);
-        reportFailure(entry, 'broken');
-      }}
-    >
-      <Suspense fallback={skeleton}>
-        <DashboardRoutes load={load} path={path} />
-      </Suspense>
-    </DashboardBoundary>
+    <>
+      {watch && <watch.Watch entry={entry} suspect={suspect} onHeld={onSlow} />}
+      <Activity mode={hidden ? 'hidden' : 'visible'}>
+        <DashboardBoundary
+          key={load.attempt}
+          panel={panel}
+          onError={(error) => {
+            setBroken(load);
+            reportFailure(entry, 'broken');
+            noteProblem(entry, 'render', error);
+          }}
+          onLeave={() => noteLeft(entry)}
+        >
+          <Suspense fallback={<Patience onOver={onSlow}>{skeleton}</Patience>}>
+            <DashboardRoutes load={load} path={path} />
+          </Suspense>
+        </DashboardBoundary>
+      </Activity>
+    </>
   );
 }
 

@@ -11,17 +11,20 @@ export function preloadRoute(registry: Registry, pathname: string) {
   const entry = remoteAt(registry, pathname);
   if (!entry) return;
   hintAt(entry);
-  if (sessionToken.read()) preloadRemote(entry);
-}
-
-/**
- * Loads a dashboard that will probably be shown, for example when a person points at its link. A failure shows when the dashboard
- * is used.
- */
-export function preloadRemote(entry: RegistryEntry) {
-  hintAt(entry);
-  import(/* webpackChunkName: "signed-in" */ './load.ts').then(
+  if (!sessionToken.read()) return;
+  loadLoader().then(
     ({ loadAhead }) => loadAhead(entry),
     () => {},
   );
 }
+
+/**
+ * Fetches the files of a dashboard that will probably be shown, for example when a person points at its link. Nothing of it runs
+ * and no style of it applies before it is opened. A failure shows when the dashboard is opened.
+ */
+export function preloadRemote(entry: RegistryEntry) {
+  hintAt(entry);
+  loadLoader().catch(() => {});
+}
+
+const loadLoader = () => import(/* webpackChunkName: "signed-in" */ './load.ts');

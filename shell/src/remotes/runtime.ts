@@ -1,8 +1,12 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideCore from '@module-federation/inject-external-runtime-core-plugin';
 import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
+import { noteLoaded } from './attribution.ts';
 import { hintAt } from './hint.ts';
+import { protectIntrinsics, restoreIntrinsics } from './intrinsics.ts';
+import { watchStyles } from './own-styles.ts';
 import { loadDesignSystem, shareScope } from './share-scope.ts';
+import { watchUncaught } from './uncaught.ts';
 
 const ENTRY_TIMEOUT_MS = 4000;
 
@@ -62,11 +66,16 @@ function removeTraces(container: string, { name, version }: RegistryEntry) {
   }
 }
 
+watchUncaught();
+watchStyles();
+
 /**
  * Fetches and runs a container and returns the module that it exposes. A later attempt ignores everything from an earlier one.
  */
 export async function loadContainer(remote: RegistryEntry, attempt: number): Promise<unknown> {
   const { name, entry, integrity } = remote;
+  protectIntrinsics();
+  noteLoaded(remote);
   if (attempt === 0) hintAt(remote);
   // The dashboard needs the design system. A failure shows when the dashboard loads it.
   loadDesignSystem().catch(() => {});
@@ -87,5 +96,9 @@ export async function loadContainer(remote: RegistryEntry, attempt: number): Pro
     ],
     { force: attempt > 0 || isOther },
   );
-  return federation.loadRemote(`${container}${EXPOSED_MODULE.slice(1)}`);
+  try {
+    return await federation.loadRemote(`${container}${EXPOSED_MODULE.slice(1)}`);
+  } finally {
+    restoreIntrinsics(remote);
+  }
 }

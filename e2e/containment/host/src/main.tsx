@@ -1,44 +1,56 @@
 import '@portal/ui/styles.css';
 import type { Registry } from '@portal/contract';
+import { apiFetch } from '@portal/kit';
 import { PortalProvider } from '@portal/ui';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { preloadRoute } from '../../../../shell/src/remotes/preload.ts';
+import { NoticesProvider } from '../../../../shell/src/layout/NoticesProvider.tsx';
+import { Leaving } from '../../../../shell/src/remotes/Leaving.tsx';
+import { preloadRemote, preloadRoute } from '../../../../shell/src/remotes/preload.ts';
 import { RemoteRoute } from '../../../../shell/src/remotes/RemoteRoute.tsx';
 import { readRegistry } from '../../../../shell/src/remotes/registry.ts';
 
 /** Five dashboards on one page and the navigation beside them: what the shell does, with nothing else around it. */
 function Page({ remotes }: Registry) {
+  const [answer, setAnswer] = useState('');
   return (
     <BrowserRouter>
       <nav>
         <Link to="/">All</Link>
         <Link to="/elsewhere">Elsewhere</Link>
-        {remotes.map(({ name }) => (
-          <Link key={name} to={`/${name}`}>
-            {name}
+        {remotes.map((entry) => (
+          <Link key={entry.name} to={`/${entry.name}`} onPointerEnter={() => preloadRemote(entry)}>
+            {entry.name}
           </Link>
         ))}
+        <button type="button" onClick={() => void apiFetch<string>('/hello').then(setAnswer)}>
+          Ask
+        </button>
+        <output aria-label="Answer">{answer}</output>
       </nav>
-      <Routes>
-        <Route path="/elsewhere" element={<h1>Elsewhere</h1>} />
-        {remotes.map((entry) => (
-          <Route
-            key={entry.name}
-            path={`/${entry.name}/*`}
-            element={<RemoteRoute entry={entry} path={`/${entry.name}`} />}
-          />
-        ))}
-        <Route
-          path="/"
-          element={remotes.map((entry) => (
-            <div key={entry.name} data-testid={entry.name}>
-              <RemoteRoute entry={entry} path={`/${entry.name}`} />
-            </div>
-          ))}
-        />
-      </Routes>
+      <main>
+        <Leaving>
+          <Routes>
+            <Route path="/elsewhere" element={<h1>Elsewhere</h1>} />
+            {remotes.map((entry) => (
+              <Route
+                key={entry.name}
+                path={`/${entry.name}/*`}
+                element={<RemoteRoute entry={entry} path={`/${entry.name}`} />}
+              />
+            ))}
+            <Route
+              path="/"
+              element={remotes.map((entry) => (
+                <div key={entry.name} data-testid={entry.name}>
+                  <RemoteRoute entry={entry} path={`/${entry.name}`} />
+                </div>
+              ))}
+            />
+          </Routes>
+        </Leaving>
+      </main>
     </BrowserRouter>
   );
 }
@@ -50,7 +62,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <PortalProvider>
-        <Page {...registry} />
+        <NoticesProvider>
+          <Page {...registry} />
+        </NoticesProvider>
       </PortalProvider>
     </StrictMode>,
   );

@@ -13,7 +13,17 @@ const DAY = 24 * 60 * 60_000;
 const report = z.object({
   name: z.string().max(40),
   version: z.string().regex(VERSION),
-  reason: z.enum(['contract', 'origin', 'manifest', 'integrity', 'missing', 'unreachable', 'slow', 'broken']),
+  reason: z.enum([
+    'contract',
+    'origin',
+    'manifest',
+    'integrity',
+    'missing',
+    'unreachable',
+    'slow',
+    'looping',
+    'broken',
+  ]),
 });
 
 const hourOf = (at: Date) => toSql(at).slice(0, 13);

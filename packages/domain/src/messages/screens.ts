@@ -109,6 +109,11 @@ export const dashboardOffKept =
 export const versionWithdrawnTitle = 'This version was withdrawn';
 export const versionWithdrawn = (names: string) =>
   `Something is wrong with the open version of ${names}. Reload the page before you go on. What you have typed is kept.`;
+export const dashboardLooping = 'It kept the page busy without end.';
+export const dashboardActFailed = (name: string) => `${name} could not do that. Its team has been told.`;
+export const sharedMemberReset = (name: string) => `${name} was changed, and set back`;
+export const globalNotReplaced = (name: string) => `${name} cannot be replaced`;
+export const stylesLeftOut = (selectors: string) => `Styles for the whole page were left out: ${selectors}`;
 export const dashboardUnhealthy = (name: string) => `${name} asks for what this portal does not answer`;
 export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
 export const labelNotReadable = (label: string, name: string) =>

@@ -1,0 +1,60 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Suspect, stopCulprit, watch } from './culprit.ts';
+import { tick } from './tick.ts';
+
+/** Ticks between two beats. */
+const PAUSE = 10;
+/** After so many ticks without its turn, React gives navigation no turn either. */
+const STARVED = 40;
+/** After so many ticks without a free moment, the page has been busy all the time. */
+const BUSY = 100;
+/** So soon a page settles once the culprit is out of it. */
+const SOON = 10;
+
+/**
+ * Sees when a dashboard updates itself without end. Each beat is an update that React makes after all urgent ones, as it makes
+ * navigation. Ticks count only when they get their turn, so a slow machine has the same number of chances as a fast one.
+ */
+export function Heartbeat({ suspect }: { suspect: Suspect }) {
+  const [beat, setBeat] = useState(0);
+  const late = useDeferredValue(beat);
+  const made = useRef(0);
+  useLayoutEffect(() => {
+    made.current = late;
+  }, [late]);
+  useEffect(() => {
+    let over = false;
+    let sent = 0;
+    async function settles(longest = BUSY): Promise<boolean> {
+      sent += 1;
+      setBeat(sent);
+      // Safari does not say when a page is idle.
+      let idle = !('requestIdleCallback' in window);
+      if (!idle)
+        requestIdleCallback(() => {
+          idle = true;
+        });
+      for (let ticks = 0; ticks < longest; ticks++) {
+        await tick();
+        const isMade = made.current === sent;
+        // Browsers give hidden pages few turns.
+        if (over || document.hidden || (isMade && idle)) return true;
+        if (!isMade && ticks >= STARVED) return false;
+      }
+      return false;
+    }
+    async function beatOnAndOn() {
+      while (!over) {
+        for (let ticks = 0; ticks < PAUSE; ticks++) await tick();
+        if (!over && !document.hidden && !(await settles())) await stopCulprit(() => settles(SOON));
+      }
+    }
+    void beatOnAndOn();
+    const forget = watch(suspect);
+    return () => {
+      over = true;
+      forget();
+    };
+  }, [suspect]);
+  return null;
+}

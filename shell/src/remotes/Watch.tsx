@@ -1,0 +1,18 @@
+import type { RegistryEntry } from '@portal/contract';
+import type { Suspect } from './culprit.ts';
+import { Heartbeat } from './Heartbeat.tsx';
+import { useHeldPage } from './useHeldPage.ts';
+
+/** Watches a dashboard that is shown. This code comes after the dashboard, which does not need it. */
+export function Watch({
+  entry,
+  suspect,
+  onHeld,
+}: {
+  entry: RegistryEntry;
+  suspect: Suspect;
+  onHeld: () => void;
+}) {
+  useHeldPage(entry, onHeld);
+  return <Heartbeat suspect={suspect} />;
+}

@@ -1,0 +1,97 @@
+import type { RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { dashboardIn } from './attribution.ts';
+import { noteProblem } from './problems.ts';
+
+/*
+ * All code of the page shares these objects. A dashboard that changes one changes it for the shell and for all the others. So
+ * nothing can be added to them, and their members cannot be replaced. The exceptions are members for which libraries give objects
+ * one of their own by assignment, which a member that cannot be replaced would forbid: `push` of a list of chunks, `name` of an
+ * error, `toString` of anything. Those are compared after each dashboard's load, and set back. `RegExp` and `WeakMap` are left
+ * out: polyfills of widely used libraries replace their members.
+ */
+const SHARED: Readonly<Record<string, readonly [owner: object, open?: readonly PropertyKey[]]>> = {
+  ...Object.fromEntries(
+    [Boolean, Date, Map, Number, Promise, Set, String].flatMap((made) => [
+      [made.name, [made]],
+      [`${made.name}.prototype`, [made.prototype, ['constructor', 'toString', 'valueOf']]],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [AbortController, Blob, EventTarget, FormData, Headers, History, Request, Response, Storage, URL].map(
+      ({ name, prototype }) => [`${name}.prototype`, [prototype]],
+    ),
+  ),
+  Array: [Array],
+  'Array.prototype': [Array.prototype, ['constructor', 'toString', 'push']],
+  Object: [Object],
+  'Object.prototype': [
+    Object.prototype,
+    ['constructor', 'toString', 'valueOf', 'toLocaleString', '__proto__'],
+  ],
+  'Function.prototype': [Function.prototype, ['constructor', 'toString', 'name', 'length']],
+  'Error.prototype': [Error.prototype, ['constructor', 'toString', 'name', 'message']],
+  Reflect: [Reflect],
+  JSON: [JSON],
+  Math: [Math],
+};
+
+const GLOBALS = ['fetch', 'XMLHttpRequest', 'EventSource', 'BroadcastChannel'] as const;
+
+interface OpenMember {
+  name: string;
+  owner: object;
+  key: PropertyKey;
+  descriptor: PropertyDescriptor;
+}
+
+let openMembers: readonly OpenMember[] | undefined;
+
+const changed = (entry: RegistryEntry, name: string, error?: Error) =>
+  noteProblem(entry, 'changed', error ?? new Error(MESSAGES.sharedMemberReset(name)));
+
+/** A global function that stays as it is: what is assigned to it is dropped, and the dashboard's team is told. */
+function keepGlobal(name: (typeof GLOBALS)[number]) {
+  const own = window[name];
+  Object.defineProperty(window, name, {
+    configurable: false,
+    enumerable: true,
+    get: () => own,
+    set() {
+      const error = new Error(MESSAGES.globalNotReplaced(name));
+      const entry = dashboardIn(error.stack ?? '');
+      if (entry) changed(entry, name, error);
+    },
+  });
+}
+
+/** Closes an object, and gives the members that stay open. */
+function close(name: string, owner: object, open: readonly PropertyKey[]): OpenMember[] {
+  const members: OpenMember[] = [];
+  for (const key of Reflect.ownKeys(Object.preventExtensions(owner))) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, key);
+    if (!descriptor?.configurable) continue;
+    if (open.includes(key)) members.push({ name: `${name}.${String(key)}`, owner, key, descriptor });
+    else if ('value' in descriptor)
+      Object.defineProperty(owner, key, { writable: false, configurable: false });
+    else Object.defineProperty(owner, key, { configurable: false });
+  }
+  return members;
+}
+
+/** Protects what all code of the page shares. Call it before the first dashboard runs; later calls do nothing. */
+export function protectIntrinsics(): void {
+  if (openMembers) return;
+  for (const name of GLOBALS) keepGlobal(name);
+  openMembers = Object.entries(SHARED).flatMap(([name, [owner, open = []]]) => close(name, owner, open));
+}
+
+/** Sets back what code has changed since the last call, and tells the team of the dashboard that has just run. */
+export function restoreIntrinsics(entry: RegistryEntry): void {
+  for (const { name, owner, key, descriptor } of openMembers ?? []) {
+    const now = Object.getOwnPropertyDescriptor(owner, key);
+    if (now && now.value === descriptor.value && now.get === descriptor.get) continue;
+    Object.defineProperty(owner, key, descriptor);
+    changed(entry, name);
+  }
+}
