@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Role } from '@portal/domain';
 import { openFirst, show } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
-import { card, detail } from './steps/requests.ts';
+import { card, detail, openRequest } from './steps/requests.ts';
 
 /** Between a phone and a wide window stand tablets and half windows; 320 px is the narrowest that people use. */
 const WIDTHS = [320, 768, 1024];
@@ -125,4 +125,57 @@ test('what a dialog brings into view stands below its title, also on a small pho
   await expect(summary).toBeFocused();
   const [said, above] = await Promise.all([summary, title].map((part) => part.boundingBox()));
   expect(said && above && said.y - (above.y + above.height)).toBeGreaterThanOrEqual(0);
+});
+
+test('a field is printed as its text, all of it, and nothing stands out of the paper', async ({
+  as,
+  api,
+  device,
+}) => {
+  await api.requestAt('under_analysis', device);
+  const page = await as('analyst', { viewport: PAPER });
+  await show(page, '/analyst-dashboard');
+  await openRequest(page, device);
+  const notes = page.getByLabel('Analysis Notes (Required)');
+  await notes.fill(`${'One of many lines.\n'.repeat(20)}The last.`);
+  const provider = await as('provider', { viewport: PAPER });
+  await show(provider, '/provider-dashboard');
+  for (const each of [page, provider]) {
+    await each.emulateMedia({ media: 'print' });
+    expect(await each.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER.width);
+  }
+  await expect(notes).toBeHidden();
+  const printed = page.locator('[data-text]').first();
+  await expect(printed).toHaveAttribute('data-text', /The last\.$/);
+  expect((await printed.boundingBox())?.height).toBeGreaterThan(21 * 15);
+});
+
+test('at 320 px the menu of a request stands beside a button, and the tabs beside each other', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('committee_review', device);
+  const page = await as('business_office', { viewport: { width: 320, height: 700 } });
+  await show(page, `/requests/${id}`);
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  const menu = page.getByRole('button', { name: `More actions for ${device}` });
+  const print = page.getByRole('button', { name: 'Print' });
+  expect(Math.abs((await middle(menu)) - (await middle(print)))).toBeLessThan(4);
+  await show(page, '/provider-dashboard');
+  const tabs = page.getByRole('tab');
+  expect(await middle(tabs.first())).toBe(await middle(tabs.last()));
+});
+
+test('the card of what opens by itself is in view', async ({ as, api, device }) => {
+  await api.requestAt('committee_review', `${device}, older`);
+  for (let newer = 0; newer < 6; newer++) await api.requestAt('submitted', `${device} ${newer}`);
+  const page = await as('business_office', { viewport: { width: 1280, height: 800 } });
+  await show(page, `/committee-dashboard?q=${encodeURIComponent(device)}`);
+  const opened = page.locator('[data-card][aria-expanded="true"]');
+  await expect(opened).toHaveText(`${device}, older`);
+  await expect(opened).toBeInViewport({ ratio: 1 });
 });

@@ -1,14 +1,5 @@
 import { SECURITY_EVENTS } from '@portal/domain';
-import {
-  Badge,
-  Button,
-  type Column,
-  EmailAddress,
-  formatDateTime,
-  Stack,
-  Table,
-  WarningIcon,
-} from '@portal/ui';
+import { Badge, Button, type Column, EmailAddress, formatDateTime, Table, WarningIcon } from '@portal/ui';
 import classes from './SecurityEvents.module.css';
 import type { SecurityEvent } from './securityEvents.graphql.ts';
 
@@ -79,8 +70,8 @@ function Person({
 }) {
   if (!email) return name;
   return (
-    <Stack gap={0} align="flex-start">
-      {name}
+    <div>
+      <p>{name}</p>
       <Button
         size="sm"
         tone="quiet"
@@ -90,6 +81,6 @@ function Person({
       >
         <EmailAddress>{email}</EmailAddress>
       </Button>
-    </Stack>
+    </div>
   );
 }

@@ -59,8 +59,8 @@ export function AnalysisNotes({
       onSubmit={async ({ notes }) => {
         const outcome = await run({ id: request.id, notes });
         if (!outcome.ok) {
-          const { message, fields } = outcome.error;
-          return { message, fields: fields.map((field) => ({ ...field, field: 'notes' })) };
+          const { fields, ...refusal } = outcome.error;
+          return { ...refusal, fields: fields.map((field) => ({ ...field, field: 'notes' })) };
         }
         // This runs before the moved request is shown, so that the sent notes do not appear as unsent.
         form.rebase();

@@ -33,6 +33,7 @@ export function AnalysisSection({
   const refusal = start.error && (
     <Banner kind="error" onDismiss={start.dismissError}>
       {start.error.message}
+      {start.error.advice && <p>{start.error.advice}</p>}
     </Banner>
   );
   if (leadsOn('start_analysis', card))

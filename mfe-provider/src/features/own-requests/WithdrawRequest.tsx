@@ -25,6 +25,7 @@ export function WithdrawRequest({
       onClose={onClose}
       title="Withdraw request?"
       error={error?.message}
+      advice={error?.advice}
       onDismissError={dismissError}
       action="Withdraw Request"
       pending={pending}

@@ -30,7 +30,7 @@ export function EditRequestForm({
         const outcome = await run({ id, input });
         if (!outcome.ok)
           return {
-            message: outcome.error.message,
+            ...outcome.error,
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
         notices.success(`Your changes to ${input.deviceName} have been saved.`);

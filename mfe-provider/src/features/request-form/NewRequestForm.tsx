@@ -26,7 +26,7 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
         const outcome = await run({ input });
         if (!outcome.ok)
           return {
-            message: outcome.error.message,
+            ...outcome.error,
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
         return undefined;

@@ -32,6 +32,11 @@ export const emergencyLoginFailed = 'Emergency login failed';
 export const identityScriptFailed = (provider: string) => `Failed to download latest ${provider} script`;
 // Defaults where the server says nothing better (spec 8)
 export const apiFailed = 'API request failed';
+/** What to do, beside the message of a call that the portal has not answered in words. */
+export const noAnswer =
+  'No answer came. What you typed stays here. Check your connection, and whether it was done, before you try again.';
+export const callTooLarge = 'It is larger than the portal takes. Shorten the text or choose a smaller file.';
+export const notAvailableNow = 'The portal is not available right now. Please try again in a minute.';
 export const fetchRequestsFailed = 'Failed to fetch requests';
 /** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const addRequestFailed = 'Failed to add request';

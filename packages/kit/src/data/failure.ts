@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/domain';
 import type { CombinedError } from '@urql/core';
+import { adviceOn } from '../session/api.ts';
 import type { Failure } from '../session/failure.ts';
 
 /**
@@ -12,5 +13,6 @@ export function failureOfOperation(error: CombinedError | undefined, failure: st
     message: answered?.message ?? failure,
     code: answered?.extensions?.reason as ErrorCode | undefined,
     fields: [],
+    advice: answered ? undefined : adviceOn(error?.response?.status ?? 0),
   };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { MESSAGES } from '@portal/domain';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CombinedError } from '@urql/core';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +78,11 @@ describe('useCommand', () => {
       },
     });
     await act(() => command.current.run({ id: '7' }));
-    expect(command.current.error).toEqual({ message: 'Failed to mark as ordered', fields: [] });
+    expect(command.current.error).toEqual({
+      message: 'Failed to mark as ordered',
+      fields: [],
+      advice: MESSAGES.noAnswer,
+    });
   });
 
   /** A gateway that notes what it is asked for, and answers when it is told to. */

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { API_BASE, ApiError, readError } from '../session/api.ts';
+import { API_BASE, ApiError, adviceOn, readError } from '../session/api.ts';
 import { refuseToken, sessionToken } from '../session/token.ts';
 import { withStatus } from './withStatus.ts';
 
@@ -26,7 +26,7 @@ export function uploadRequestFile(
     if (call.status === 401) refuseToken(token);
     reject(readError(call.responseText, call.status, withStatus(MESSAGES.uploadFailed)(call.statusText)));
   };
-  call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0));
+  call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0, {}, adviceOn(0)));
   call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
   call.onloadend = () => signal?.removeEventListener('abort', cancel);
 

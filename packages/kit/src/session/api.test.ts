@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { MESSAGES } from '@portal/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploadRequestFile } from '../files/upload.ts';
 import { type Handler, startServer } from '../testing/server.ts';
-import { ApiError, apiFetch } from './api.ts';
+import { apiFetch } from './api.ts';
 import { onSessionEnded, sessionToken } from './token.ts';
 
 let handler: Handler;
@@ -53,7 +54,24 @@ describe('apiFetch', () => {
 
   it('throws the default message when nothing answers', async () => {
     await server.stop();
-    await expect(apiFetch('/users')).rejects.toEqual(new ApiError('API request failed', 0));
+    await expect(apiFetch('/users')).rejects.toMatchObject({
+      message: 'API request failed',
+      status: 0,
+      advice: MESSAGES.noAnswer,
+    });
+  });
+
+  it.each([
+    [413, MESSAGES.callTooLarge],
+    [502, MESSAGES.notAvailableNow],
+    [503, MESSAGES.notAvailableNow],
+    [504, MESSAGES.notAvailableNow],
+    [500, undefined],
+  ])('says what to do when a proxy answers %i in place of the portal', async (status, advice) => {
+    handler = (_request, _body, response) => void response.writeHead(status).end('<h1>Proxy</h1>');
+    await expect(apiFetch('/users')).rejects.toMatchObject({ message: 'API request failed', status, advice });
+    handler = (_request, _body, response) => void response.writeHead(status).end('{"error":"In words"}');
+    await expect(apiFetch('/users')).rejects.toMatchObject({ message: 'In words', advice: undefined });
   });
 
   it('ends the session once, however many calls are refused', async () => {

@@ -14,6 +14,15 @@ export interface Refusal {
 }
 
 /**
+ * What a person can do about a call that got no words of the portal: no answer came (status 0), or a proxy answered in its place.
+ */
+export function adviceOn(status: number): string | undefined {
+  if (status === 0) return MESSAGES.noAnswer;
+  if (status === 413) return MESSAGES.callTooLarge;
+  return status >= 502 && status <= 504 ? MESSAGES.notAvailableNow : undefined;
+}
+
+/**
  * A call that failed: the server answered with an error, or nothing answered (`status` 0). `message` can be shown to
  * people.
  */
@@ -21,13 +30,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
+  /** What the person can do, when the message does not come from the portal. */
+  readonly advice: string | undefined;
 
-  constructor(message: string, status: number, { code, fields = [] }: Refusal = {}) {
+  constructor(message: string, status: number, { code, fields = [] }: Refusal = {}, advice?: string) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.advice = advice;
   }
 }
 
@@ -76,7 +88,7 @@ export async function callApi(
     body: isJson ? JSON.stringify(body) : body,
   }).catch((cause) => {
     if (signal?.aborted) throw cause;
-    throw new ApiError(unreachable ?? worded(failure), 0);
+    throw new ApiError(unreachable ?? worded(failure), 0, {}, adviceOn(0));
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(stored);
@@ -103,8 +115,13 @@ export function readError(body: string, status: number, failure: string, unreada
   try {
     const { error, ...refusal } = JSON.parse(body) ?? {};
     const hasMessage = typeof error === 'string' && error !== '';
-    return new ApiError(hasMessage ? error : failure, status, refusal);
+    return new ApiError(
+      hasMessage ? error : failure,
+      status,
+      refusal,
+      hasMessage ? undefined : adviceOn(status),
+    );
   } catch {
-    return new ApiError(unreadable, status);
+    return new ApiError(unreadable, status, {}, adviceOn(status));
   }
 }

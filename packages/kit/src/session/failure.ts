@@ -7,10 +7,12 @@ export interface Failure {
   /** Undefined when the server gave no reason: it did not answer, or it answered without a code. */
   code?: ErrorCode | undefined;
   fields: readonly FieldError[];
+  /** What the person can do, when the portal itself has said nothing. */
+  advice?: string | undefined;
 }
 
 /** What to show for a call that failed: the server's message, code and fields, or else the message `failure` (spec 8). */
 export const failureOf = (error: unknown, failure: string): Failure =>
   error instanceof ApiError
-    ? { message: error.message, code: error.code, fields: error.fields }
+    ? { message: error.message, code: error.code, fields: error.fields, advice: error.advice }
     : { message: failure, fields: [] };

@@ -68,7 +68,7 @@ export function FileUpload({
       {uploads.length > 0 && (
         <ul className={classes.files} aria-label="Files that have not been uploaded">
           {uploads.map((upload) => {
-            const { key, file, step, share, error, again } = upload;
+            const { key, file, step, share, error, advice, again } = upload;
             return (
               <li key={key} className={classes.file} data-failed={step === 'failed' || undefined}>
                 <div className={classes.about}>
@@ -78,6 +78,7 @@ export function FileUpload({
                   {error && (
                     <p role="alert" className={classes.error}>
                       {error}
+                      {advice && ` ${advice}`}
                     </p>
                   )}
                 </div>

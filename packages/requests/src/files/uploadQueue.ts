@@ -18,6 +18,8 @@ export interface Upload {
   /** How much has been sent, 0 to 1. */
   share: number;
   error: string | null;
+  /** What the person can do about the error, where it does not say that. */
+  advice?: string | undefined;
   /** True when the same file may be taken another time: the network or the server has failed, nothing is wrong with the file. */
   again: boolean;
   /** The session in which the file was chosen. The next person at this computer must not send it. */
@@ -86,7 +88,10 @@ function createQueue(requestId: string, listener: Listener) {
     } catch (failure) {
       const error = failure instanceof Error ? failure.message : MESSAGES.uploadFailed;
       if (call.signal.aborted) takeOff(key);
-      else change(key, { step: 'failed', error, again: !isFinal(failure) });
+      else {
+        const advice = isFinal(failure) && failure instanceof ApiError ? failure.advice : undefined;
+        change(key, { step: 'failed', error, advice, again: !isFinal(failure) });
+      }
       // Whoever has signed out meanwhile is not told.
       if (!isShown && !call.signal.aborted && isOwn(upload))
         queue.listener.notices.failure(MESSAGES.uploadOf(file.name, error));

@@ -97,6 +97,15 @@ export function Workbench<Item extends { id: string }>({
     setAsked(undefined);
     focusCard(firstNew);
   }, [firstNew]);
+  // What opens by itself may stand below the part of the list that is in view.
+  useEffect(() => {
+    const scroller = list.current;
+    if (narrow || selected !== null || shown === null || !scroller) return;
+    const item = scroller.querySelector(`[data-card="${CSS.escape(shown)}"]`)?.closest('[role="listitem"]');
+    if (!item) return;
+    const below = item.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+    if (below > 0) scroller.scrollTop += below;
+  }, [narrow, selected, shown]);
   const openHere = (id: string) => {
     openedHere.current = true;
     setFocused(id);

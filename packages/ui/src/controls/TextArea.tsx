@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import classes from './field.module.css';
 import { type FieldProps, wrapperProps } from './field.tsx';
 
 /** Several lines of text. `rows` is its smallest height; it grows with its text up to `maxRows`. */
@@ -18,6 +19,12 @@ export function TextArea({
     <Textarea
       {...wrapperProps(props)}
       autosize
+      inputContainer={(input) => (
+        <>
+          {input}
+          <div className={classes.paper} data-text={props.value} />
+        </>
+      )}
       minRows={rows}
       maxRows={Math.max(rows, maxRows)}
       onChange={(event) => onChange(event.currentTarget.value)}

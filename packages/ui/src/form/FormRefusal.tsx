@@ -10,6 +10,7 @@ export function FormRefusal<Values, Result>({ form }: { form: PortalForm<Values,
     form.failure && (
       <Banner kind="error" onDismiss={form.dismissFailure}>
         {form.failure}
+        {form.advice && <p>{form.advice}</p>}
       </Banner>
     )
   );

@@ -11,6 +11,8 @@ type Output<S extends Schema> = S['_zod']['output'];
 export interface SubmitFailure {
   /** Null when the person has stopped the submission, so that there is nothing to say. */
   message: string | null;
+  /** What the person can do, where the message does not say it. */
+  advice?: string | undefined;
   fields?: readonly FieldError[];
   /** The field that the person wants to change, although nothing is wrong with it: it takes the focus. */
   change?: string;
@@ -33,6 +35,8 @@ export interface PortalForm<Values, Result> {
   errors: Readonly<Record<string, string>>;
   /** Why the last submission was refused. Null when the refusal concerns fields only. */
   failure: string | null;
+  /** What the person can do about the failure. */
+  advice: string | undefined;
   submitting: boolean;
   dirty: boolean;
   /**
@@ -100,6 +104,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
   const ref = useRef<HTMLFormElement>(null);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [advice, setAdvice] = useState<string>();
   const [change, setChange] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [refused, setRefused] = useState<{ fields: Record<string, string>; values: Values } | null>(null);
@@ -184,6 +189,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
       );
       setRefused({ fields, values });
       setChange(answer.change ?? null);
+      setAdvice(answer.advice);
       refuse(fields, answer.fields?.length ? null : answer.message);
     } finally {
       setSubmitting(false);
@@ -195,6 +201,7 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     values,
     errors,
     failure,
+    advice,
     submitting,
     dirty: changes !== null,
     restored: kept !== null,

@@ -19,6 +19,7 @@ export function ConfirmDialog({
   pendingLabel,
   onConfirm,
   error,
+  advice,
   onDismissError,
   cancel = 'Cancel',
 }: {
@@ -35,6 +36,8 @@ export function ConfirmDialog({
   onConfirm: () => void;
   /** Why the server refused the action. */
   error?: string | null;
+  /** What the person can do, where the error does not say it. */
+  advice?: string | undefined;
   onDismissError?: () => void;
   /** Label of the button that cancels. */
   cancel?: string;
@@ -48,6 +51,7 @@ export function ConfirmDialog({
             error && (
               <Banner kind="error" onDismiss={onDismissError}>
                 {error}
+                {advice && <p>{advice}</p>}
               </Banner>
             )
           }
