@@ -41,7 +41,9 @@ function split(tarball) {
   return { manifest: JSON.parse(manifest.content), rest };
 }
 
-async function handOut(folder) {
+async function handOut(target) {
+  // A gateway that starts meanwhile finds what was there before.
+  const folder = `${target}-next`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await packInto(folder);
@@ -59,8 +61,9 @@ async function handOut(folder) {
     });
   cpSync(at('gateway/schema.graphql'), join(folder, 'schema.graphql'));
   cpSync(at('packages/contract/portal.schema.json'), join(folder, 'portal.schema.json'));
-  // The last one: a gateway finds all or nothing.
   writeFileSync(join(folder, 'sdk.json'), JSON.stringify({ packages }));
+  rmSync(target, { recursive: true, force: true });
+  renameSync(folder, target);
 }
 
 const TARGET = at('dist/sdk');

@@ -6,6 +6,9 @@ import { at, CommandError } from './node.mjs';
 const KINDS = { needed: ['dependencies', 'optionalDependencies'], peers: ['peerDependencies'] };
 const SCOPE = '@portal/';
 
+/** Peers that a package can do without: none is installed for it. */
+const OPTIONAL_PEERS = 'optional peers';
+
 const isPeerOptional = (entry, name) => entry.peerDependenciesMeta?.[name]?.optional === true;
 
 /** The package that a package at this path gets by this name, as Node looks for it. */
@@ -29,7 +32,7 @@ function reach(packages, start, isWalked) {
     for (const kind of [...KINDS.needed, ...KINDS.peers]) {
       if (!isWalked(kind)) continue;
       for (const name of Object.keys(entry[kind] ?? {})) {
-        if (kind === 'peerDependencies' && isPeerOptional(entry, name)) continue;
+        if (kind === 'peerDependencies' && isPeerOptional(entry, name) && !isWalked(OPTIONAL_PEERS)) continue;
         const next = found(packages, path, name);
         if (next) waiting.push(next);
         else if (kind === 'dependencies') throw new CommandError(`package-lock.json: ${path} lacks ${name}`);
@@ -48,6 +51,21 @@ const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_mo
 const addressOf = (path, { version, resolved, name = nameAt(path) }) => {
   return resolved ?? `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 };
+
+const FIRST = ['version', 'resolved', 'integrity', 'dependencies'];
+/** In npm's order of keys, so that npm changes no line when it writes the file. */
+function ordered(entry) {
+  const rank = ([key, value]) => [Number(typeof value === 'object'), (FIRST.indexOf(key) + 9) % 9, key];
+  const isBefore = (one, other) => {
+    const at = one.findIndex((part, index) => part !== other[index]);
+    return at < 0 || one[at] < other[at];
+  };
+  return Object.fromEntries(
+    Object.entries(entry)
+      .filter(([, value]) => value !== undefined)
+      .sort((one, other) => (isBefore(rank(one), rank(other)) ? -1 : 1)),
+  );
+}
 
 const LEFT_OUT = new Set(['dev', 'optional', 'devOptional', 'peer']);
 const withoutFlags = (entry) =>
@@ -80,12 +98,16 @@ export function lockedTemplate(manifest, published) {
 
   const own = Object.keys(manifest.dependencies).map(pathOf);
   const development = Object.keys(manifest.devDependencies).map(pathOf);
-  const all = reach(packages, [...own, ...development], () => true);
+  const all = reach(packages, [...own, ...development], (kind) => kind !== OPTIONAL_PEERS);
   const inProduction = reach(packages, own, () => true);
-  const notOptional = (kind) => kind !== 'optionalDependencies';
+  const notOptional = (kind) => kind !== 'optionalDependencies' && kind !== OPTIONAL_PEERS;
   const needed = reach(packages, [...own, ...development], notOptional);
   const neededInProduction = reach(packages, own, notOptional);
-  const notAsPeers = reach(packages, [...own, ...development], (kind) => kind !== 'peerDependencies');
+  const notAsPeers = reach(
+    packages,
+    [...own, ...development],
+    (kind) => kind !== 'peerDependencies' && kind !== OPTIONAL_PEERS,
+  );
   const flags = (path) => ({
     ...(!inProduction.has(path) && { dev: true }),
     ...(!needed.has(path) && { optional: true }),
@@ -96,7 +118,13 @@ export function lockedTemplate(manifest, published) {
   const entries = [...all]
     .map((path) => [
       placeOf(path),
-      { ...withoutFlags(packages[path]), resolved: addressOf(path, packages[path]), ...flags(path) },
+      ordered({
+        ...withoutFlags(packages[path]),
+        resolved: addressOf(path, packages[path]),
+        // The portal's own is filled in where the repository is made; npm keeps it in this place.
+        integrity: packages[path].integrity ?? '',
+        ...flags(path),
+      }),
     ])
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const lock = {

@@ -14,13 +14,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The packages that this portal's dashboards are built with. They are public, so nobody's session is looked at. */
 export function sdkRoutes(app: FastifyInstance, services: Services): void {
   const { config, log } = services;
-  let made: Promise<HandOut | undefined> | undefined;
-  const handOut = () => {
+  let made: HandOut | undefined;
+  let making: Promise<HandOut | undefined> | undefined;
+  /** Made once; tried again at the next call while nothing is built. */
+  const handOut = async () => {
+    if (made) return made;
     const { port } = (app.server.address() ?? config) as Pick<AddressInfo, 'port'>;
-    made ??= makeHandOut(sdkFolder(config), config.publicUrl ?? `http://localhost:${port}`).catch((error) => {
-      made = undefined;
-      throw error;
+    const address = config.publicUrl ?? `http://localhost:${port}`;
+    making ??= makeHandOut(sdkFolder(config), address).finally(() => {
+      making = undefined;
     });
+    made = await making;
     return made;
   };
   // Made when the gateway knows its address, before anybody asks. Nothing waits for it.

@@ -184,14 +184,17 @@ describe('what a portal hands out', () => {
     expect((await get(target)).status).toBe(404);
   });
 
-  it('says how to build it where nothing is built', async () => {
-    const empty = await testGateway('SQLite');
+  it('says how to build it where nothing is built, and is there once it is', async () => {
+    const SDK_DIR = path.join(folder, 'built-later');
+    const empty = await testGateway('SQLite', { SDK_DIR });
     try {
       const response = await fetch(`${empty.url}/sdk/`);
       expect([response.status, await response.text()]).toEqual([
         503,
         'The packages are not built yet. Run "npm run build".',
       ]);
+      await build(SDK_DIR);
+      expect((await fetch(`${empty.url}/sdk/kit-1.4.0.tgz`)).status).toBe(200);
     } finally {
       await empty.stop();
     }
