@@ -55,7 +55,11 @@ const addressOf = (path, { version, resolved, name = nameAt(path) }) => {
 const FIRST = ['version', 'resolved', 'integrity', 'dependencies'];
 /** In npm's order of keys, so that npm changes no line when it writes the file. */
 function ordered(entry) {
-  const rank = ([key, value]) => [Number(typeof value === 'object'), (FIRST.indexOf(key) + 9) % 9, key];
+  const rank = ([key, value]) => [
+    Number(typeof value === 'object' && !Array.isArray(value)),
+    (FIRST.indexOf(key) + 9) % 9,
+    key,
+  ];
   const isBefore = (one, other) => {
     const at = one.findIndex((part, index) => part !== other[index]);
     return at < 0 || one[at] < other[at];

@@ -1,0 +1,173 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from './harness/private.ts';
+import { makeToken, replaceInSources } from './harness/publishing.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PORTAL = 'https://portal.example';
+const FOLDER = 'biomed-dashboard';
+const VERSION = /\d+\.\d+\.\d+-[\da-f]{8}/;
+/** Nobody listens there: whatever asks a registry fails. */
+const NO_REGISTRY = 'http://127.0.0.1:9/';
+
+/** The commands for a repository of its own, as the page has them. */
+function writtenCommands(): string[] {
+  const page = readFileSync(join(ROOT, 'docs/write-a-dashboard.md'), 'utf8');
+  const own = page.slice(0, page.indexOf('## In the portal'));
+  return [...own.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+}
+
+/** The machine's own Node, and the checkout's where that is another one. */
+const nodes = [
+  ...new Map(
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.includes('node_modules'))
+      .map((folder) => join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))
+      .filter((file) => existsSync(file))
+      .slice(0, 1)
+      .concat(process.execPath)
+      .map((file) => [String(execFileSync(file, ['--version'])).trim(), dirname(file)] as const),
+  ),
+];
+
+/**
+ * A computer of a team: an empty home, this Node, and of the packages that the checkout's `npm ci` has fetched their bytes alone, so
+ * that npm knows nothing of them but what a lock file says.
+ */
+async function computer(node: string) {
+  const home = mkdtempSync(join(tmpdir(), 'team-'));
+  const cache = join(home, 'cache/_cacache');
+  await mkdir(cache, { recursive: true });
+  const warm = String(execFileSync('npm', ['config', 'get', 'cache'], { cwd: home })).trim();
+  symlinkSync(join(warm, '_cacache/content-v2'), join(cache, 'content-v2'), 'junction');
+  const env: Record<string, string> = {
+    PATH: [node, process.env.PATH].join(delimiter),
+    HOME: home,
+    npm_config_cache: join(home, 'cache'),
+    npm_config_registry: NO_REGISTRY,
+    npm_config_fetch_retries: '0',
+    npm_config_update_notifier: 'false',
+  };
+  let folder = home;
+  return {
+    in: (name: string) => join(home, name),
+    files: () => readdirSync(home).filter((name) => name !== 'cache'),
+    env,
+    /** Runs a line of the page as somebody types it; all that it said. */
+    async type(line: string): Promise<string> {
+      const [program = '', ...words] = line.split(' ');
+      if (program === 'cd') {
+        folder = join(home, words[0] ?? '');
+        return '';
+      }
+      const { stdout, stderr } = await promisify(execFile)(program, words, { cwd: folder, env });
+      return stdout + stderr;
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+const [[oldest, oldestNode] = ['', ''], ...others] = nodes;
+
+test(`a team makes, tests and publishes a dashboard with what the portal hands out, as the page says, on Node ${oldest}`, async ({
+  gateway,
+  enter,
+}) => {
+  test.setTimeout(600_000);
+  const team = await computer(oldestNode);
+  try {
+    const commands = writtenCommands();
+    let version = '';
+    const next = (...words: string[]) => {
+      const command = commands.shift() ?? '';
+      for (const word of words) expect(command).toContain(word);
+      return command.replaceAll(PORTAL, gateway.url).replace('1.0.0-0a1b2c3d', version);
+    };
+    const made = await team.type(next(`npx --allow-remote=root ${PORTAL}/sdk/create.tgz ${FOLDER}`));
+    expect(made).toContain('Biomed Dashboard');
+    expect(made).not.toContain('ERESOLVE');
+    const lock = () => readFileSync(join(team.in(FOLDER), 'package-lock.json'), 'utf8');
+    const before = lock();
+    await team.type(next('cd'));
+    await team.type('npm install --no-audit --no-fund');
+    expect(lock()).toBe(before);
+    expect(await team.type(next('npm test'))).toMatch(/Tests .*1 passed/);
+    expect(await team.type(next('npm run check'))).toContain('are right');
+    // It goes on until it is stopped: the browser test starts it.
+    next('npm run dev');
+
+    // On the portal's machine.
+    next('npm run admin -- remote-token create biomed');
+    next('export REMOTE_TOKEN=remote_…');
+    team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
+    expect(await team.type(next('npm run publish'))).toContain('is live');
+
+    const analyst = await enter('analyst');
+    await analyst.goto('/home');
+    await analyst.getByRole('link', { name: 'Biomed Dashboard', exact: true }).first().click();
+    await expect(analyst.getByRole('heading', { name: 'Biomed Dashboard' })).toBeVisible();
+    await expect(analyst.getByText('Welcome, ')).toBeVisible();
+    const newest = analyst.getByRole('region', { name: 'Newest requests' });
+    await expect(newest.getByRole('button', { name: 'Show more' })).toBeVisible();
+
+    replaceInSources(team.in(FOLDER), 'Welcome, ', 'Good day, ');
+    const canary = await team.type(next('npm run publish -- --canary 10'));
+    expect(canary).toContain('goes to 10 % of the browsers');
+    version = VERSION.exec(canary)?.[0] ?? '';
+    expect(await team.type(next('npm run remotes -- list'))).toContain('canary 10 %');
+    expect(await team.type(next('npm run remotes -- activate biomed'))).toContain('is live');
+    await analyst.reload();
+    await expect(analyst.getByText('Good day, ')).toBeVisible();
+    await team.type(next('npm run remotes -- rollback biomed'));
+    await analyst.reload();
+    await expect(analyst.getByText('Welcome, ')).toBeVisible();
+    expect(await team.type(next('npm run remotes -- disable biomed'))).toContain('is disabled');
+    expect(commands).toEqual([]);
+  } finally {
+    team.remove();
+  }
+});
+
+for (const [name, node] of others)
+  test(`a repository is made, tested and checked on Node ${name}`, async ({ gateway }) => {
+    test.setTimeout(600_000);
+    const team = await computer(node);
+    try {
+      await team.type(`npx --allow-remote=root ${gateway.url}/sdk/create.tgz ${FOLDER}`);
+      await team.type(`cd ${FOLDER}`);
+      expect(await team.type('npm test')).toMatch(/Tests .*1 passed/);
+      expect(await team.type('npm run check')).toContain('are right');
+      team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
+      expect(await team.type('npm run publish -- --dry-run')).toContain('would take biomed');
+    } finally {
+      team.remove();
+    }
+  });
+
+test('what cannot become a repository leaves nothing behind, and says why', async ({ gateway }) => {
+  const team = await computer(oldestNode);
+  try {
+    await mkdir(team.in('taken'));
+    const create = `npx --allow-remote=root ${gateway.url}/sdk/create.tgz`;
+    const refused = (words: string) =>
+      team.type(`${create} ${words}`).then(
+        () => 'made',
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    expect(await refused('Biomed_Dashboard')).toContain('lower-case letters, digits and single hyphens');
+    expect(await refused('../biomed')).toContain('cannot be the name of a dashboard');
+    expect(await refused('taken')).toContain('taken exists already');
+    expect(await refused('biomed --portal http://portal.invalid')).toMatch(
+      /cannot be reached .*Nothing was written/,
+    );
+    expect(await refused('biomed --portal ftp://portal.example')).toContain('is no address of a portal');
+    expect(team.files()).toEqual(['taken']);
+  } finally {
+    team.remove();
+  }
+});
