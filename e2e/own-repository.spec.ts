@@ -1,9 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { HEADLESS_SHELL } from './harness/chromium.ts';
 import { expect, test } from './harness/private.ts';
 import { makeToken, replaceInSources } from './harness/publishing.ts';
 
@@ -34,6 +37,16 @@ const nodes = [
       .map((file) => [String(execFileSync(file, ['--version'])).trim(), dirname(file)] as const),
   ),
 ];
+
+const { executablePath: chromium } = HEADLESS_SHELL;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
 
 /**
  * A computer of a team: an empty home, this Node, and of the packages that the checkout's `npm ci` has fetched their bytes alone, so
@@ -98,8 +111,16 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     expect(lock()).toBe(before);
     expect(await team.type(next('npm test'))).toMatch(/Tests .*1 passed/);
     expect(await team.type(next('npm run check'))).toContain('are right');
-    // It goes on until it is stopped: the browser test starts it.
+    // It goes on until it is stopped: the browser test runs it.
     next('npm run dev');
+    Object.assign(team.env, {
+      PORTAL_URL: gateway.url,
+      DEV_PORT: String(await freePort()),
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    });
+    expect(await team.type('npm run test:browser')).toContain('1 passed');
+    delete team.env.PORTAL_URL;
+    expect(await team.type('npm run test:browser')).toContain('1 skipped');
 
     // On the portal's machine.
     next('npm run admin -- remote-token create biomed');

@@ -9,6 +9,8 @@ import { lockedTemplate } from './template-lock.mjs';
 const NAMES = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 /** Makes repositories. Nothing of it is compiled. */
 const CREATE = 'create';
+/** A module that a build takes by its path, so that no import leads to it. */
+const BY_PATH = ['packages/build/src/jsx-dev-runtime.ts'];
 /** The folders of all that is packed. */
 export const PACKAGES = [...NAMES, CREATE];
 /** What only the checkout's own commands and tests use. */
@@ -86,7 +88,12 @@ async function compile(folder) {
         typeRoots: [at('node_modules/@types')],
       },
       include: [],
-      files: [...sources.map(([, source]) => source), ...programs, ...types],
+      files: [
+        ...sources.map(([, source]) => source),
+        ...programs,
+        ...BY_PATH.map((file) => at(file)),
+        ...types,
+      ],
     }),
   );
   const { ok, output } = await run(process.execPath, [bin('typescript'), '-p', settings], { quiet: true });
