@@ -6,13 +6,13 @@ import { at, bin, CommandError, command, npmSync, say } from './node.mjs';
 import { run } from './results.mjs';
 import { lockedTemplate } from './template-lock.mjs';
 
-const NAMES = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
+export const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 /** Makes repositories. Nothing of it is compiled. */
 const CREATE = 'create';
 /** A module that a build takes by its path, so that no import leads to it. */
 const BY_PATH = ['packages/build/src/jsx-dev-runtime.ts'];
 /** The folders of all that is packed. */
-export const PACKAGES = [...NAMES, CREATE];
+export const PACKAGES = [...COMPILED, CREATE];
 /** What only the checkout's own commands and tests use. */
 const CHECKOUT_ONLY = new Set(['./host', './shell', './patience', './patient-waits', './tests-in-memory']);
 
@@ -61,15 +61,15 @@ function writeCreate(folder, published) {
 /** Compiles all that the packages' exports reach, for all packages at once, into `folder`. */
 async function compile(folder) {
   const settings = join(folder, 'tsconfig.json');
-  const sources = NAMES.flatMap((name) =>
+  const sources = COMPILED.flatMap((name) =>
     exportsOf(manifestOf(name))
       .filter(([, source]) => /\.tsx?$/.test(source))
       .map(([path, source]) => [`@portal/${name}${path.slice(1)}`, at('packages', name, source)]),
   );
-  const programs = NAMES.flatMap((name) =>
+  const programs = COMPILED.flatMap((name) =>
     Object.values(manifestOf(name).bin ?? {}).map((source) => at('packages', name, source)),
   );
-  const types = NAMES.flatMap((name) =>
+  const types = COMPILED.flatMap((name) =>
     sourcesOf(name, '.d.ts').map((file) => at('packages', name, 'src', file)),
   );
   writeFileSync(
@@ -112,13 +112,13 @@ export async function writePackages(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await compile(folder);
-  for (const name of NAMES) {
+  for (const name of COMPILED) {
     const target = join(folder, '@portal', name);
     cpSync(join(folder, 'compiled', name, 'src'), join(target, 'dist'), { recursive: true });
     for (const file of ['.css', '.d.ts'].flatMap((ending) => sourcesOf(name, ending))) {
       cpSync(at('packages', name, 'src', file), join(target, 'dist', file));
     }
-    cpSync(at('packages', name, 'README.md'), join(target, 'README.md'));
+    for (const file of ['README.md', 'CHANGELOG.md']) cpSync(at('packages', name, file), join(target, file));
     writeJson(join(target, 'package.json'), published(manifestOf(name)));
   }
   // What a dashboard's operations are checked against.
@@ -127,7 +127,7 @@ export async function writePackages(folder) {
   cpSync(at('packages/contract/portal.schema.json'), join(folder, '@portal/contract/portal.schema.json'));
   writeCreate(
     folder,
-    Object.fromEntries(NAMES.map((name) => [`@portal/${name}`, published(manifestOf(name))])),
+    Object.fromEntries(COMPILED.map((name) => [`@portal/${name}`, published(manifestOf(name))])),
   );
   rmSync(join(folder, 'compiled'), { recursive: true });
   rmSync(join(folder, 'tsconfig.json'));

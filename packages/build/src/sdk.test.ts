@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenBy, unexplained } from './api.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE_MODULES = join(ROOT, 'node_modules');
@@ -20,6 +21,7 @@ export const namesIn = ({ deviceRequests }: ResultOf<typeof newestQuery>): strin
   deviceRequests.edges.map(({ node }) => node.deviceName);
 `;
 
+const COMPILED = ['domain', 'contract', 'kit', 'ui', 'requests', 'build'];
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node';
 /** This Node, and the machine's own where it is another one: a team has no Node of ours. */
 const nodes = new Map(
@@ -134,6 +136,36 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
       expect(said).toContain(part);
     await rm(join(folder, 'schema.graphql'));
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  describe.each(COMPILED)('@portal/%s', (name) => {
+    const read = (file: string) => readFile(join(ROOT, 'packages', name, file), 'utf8');
+    const versionIn = (report: string) => /^# \S+ (\S+)/.exec(report)?.[1] ?? '';
+    const reports = async () =>
+      (await import(join(COMMANDS, 'api.mjs'))).reportsOf(join(folder, 'node_modules'));
+
+    it('exports what its report says; "npm run sdk:api" writes it', async () => {
+      const report = (await reports()).find((each: { name: string }) => each.name === name);
+      expect(report.text).toBe(await read('api/current.txt'));
+    });
+
+    it('removes and changes nothing that was released, but with a new major version', async () => {
+      const [released, current, changes] = await Promise.all(
+        ['api/released.txt', 'api/current.txt', 'CHANGELOG.md'].map(read),
+      );
+      const [major, before] = [current, released].map((report) =>
+        Number.parseInt(versionIn(String(report)), 10),
+      );
+      expect(major).toBeGreaterThanOrEqual(Number(before));
+      if (Number(major) > Number(before)) return;
+      expect(unexplained(brokenBy(String(released), String(current)), String(changes))).toEqual([]);
+    });
+
+    it('says what is new in its version', async () => {
+      const { version } = JSON.parse(await read('package.json'));
+      const [newest] = /^## .+/m.exec(await read('CHANGELOG.md')) ?? [];
+      expect(['## Unreleased', `## ${version}`]).toContain(newest);
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { DashboardContext } from '../backend/DashboardContext.ts';
 import { type Notices, NoticesContext } from '../notices/notices.ts';
 import { type Auth, AuthContext } from '../session/auth.ts';
 import type { PortalUser } from '../session/user.ts';
+import type { MockGateway } from './mockGateway.ts';
 import { type Answers, testClient } from './testClient.ts';
 
 /** A complete user with the given roles. */
@@ -27,12 +28,13 @@ const silent: Notices = { success() {}, failure() {} };
 
 /**
  * Gives a dashboard under test what the shell gives it: a signed-in person, the router, notices, and the real GraphQL client with
- * its cache. `answers` (by operation name) replaces the network.
+ * its cache. `answers` (by operation name) replaces the network; `gateway` answers every other operation with made-up values.
  */
 export function PortalTestProvider({
   user = testUser('provider'),
   auth,
   answers = {},
+  gateway,
   client,
   notices = silent,
   path = '/',
@@ -42,6 +44,7 @@ export function PortalTestProvider({
   user?: PortalUser | null;
   auth?: Partial<Auth>;
   answers?: Answers;
+  gateway?: MockGateway;
   client?: Client;
   notices?: Notices;
   path?: string | { pathname: string; state: unknown };
@@ -49,7 +52,7 @@ export function PortalTestProvider({
   dashboard?: string;
   children: ReactNode;
 }) {
-  const graphQL = useMemo(() => client ?? testClient(answers), [client, answers]);
+  const graphQL = useMemo(() => client ?? testClient(answers, gateway), [client, answers, gateway]);
   const value: Auth = {
     status: user ? 'signed_in' : 'signed_out',
     user,

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { apiOf, brokenBy, reportOf, unexplained } from './api.ts';
+
+/** The report of a package whose compiled files are these. */
+async function report(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'api-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const text = reportOf(new Map([['.', apiOf(join(folder, 'index.d.ts'))]]));
+  await rm(folder, { recursive: true });
+  return text;
+}
+
+const FILES = {
+  'index.d.ts': "export { type User, useUser as useMe } from './user.ts';\nexport * from './more.ts';\n",
+  'user.d.ts':
+    '/** Who. */\nexport interface User {\n    id: number;\n}\nexport declare function useUser(): User;\nexport declare const inner: 1;\n',
+  'more.d.ts': 'declare const hidden: 2;\nexport declare const LIMIT = 40;\nexport {};\n',
+};
+const changed = (file: keyof typeof FILES, from: string, to: string) =>
+  report({ ...FILES, [file]: FILES[file].replace(from, to) });
+
+it('lists what a package exports, by the names that it has outside, with its types', async () => {
+  expect(await report(FILES)).toBe(
+    '## .\n\nconst LIMIT = 40;\n\ninterface User {\n    id: number;\n}\n\nfunction useMe(): User;\n',
+  );
+});
+
+it.each([
+  ['a removed export', 'index.d.ts', 'type User, ', '', '. User was removed'],
+  ['another name', 'index.d.ts', 'useMe', 'useThem', '. useMe was removed'],
+  ['another type', 'more.d.ts', '40', '60', '. LIMIT changed: const LIMIT = 40;'],
+  ['a removed member', 'user.d.ts', '    id: number;\n', '', '. User changed: id: number;'],
+] as const)('finds %s', async (_, file, from, to, problem) => {
+  const broken = brokenBy(await report(FILES), await changed(file, from, to));
+  expect(broken).toEqual([problem]);
+  const name = problem.split(' ')[1];
+  expect(
+    unexplained(broken, `# Changelog\n\n## Unreleased\n\n- Compatible: \`${name}\` is wider.\n`),
+  ).toEqual([]);
+  expect(
+    unexplained(broken, `# Changelog\n\n## Unreleased\n\n## 1.0.0\n\n- Compatible: \`${name}\`\n`),
+  ).toEqual(broken);
+});
+
+it('finds nothing in what is only added', async () => {
+  const before = await report(FILES);
+  expect(
+    brokenBy(
+      before,
+      await changed('user.d.ts', '    id: number;\n', '    id: number;\n    name?: string;\n'),
+    ),
+  ).toEqual([]);
+  expect(
+    brokenBy(before, await changed('more.d.ts', 'export {};', 'export declare const MORE = 1;')),
+  ).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a package offers under one path of its `exports`: each name with its declaration. */
+export type Api = ReadonlyMap<string, string>;
+
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+const NEXT_STATEMENT = /\n(?=(?:export|import|declare|type|interface|const|function|class)\b)/;
+const DECLARATION =
+  /^(export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum) ([\w$]+)/;
+const STAR = /^export (?:type )?\* from '([^']+)'/;
+const NAMESPACE = /^export \* as ([\w$]+) from '([^']+)'/;
+const LIST = /^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
+
+/** The declaration file that an import in another one leads to; undefined for another package. */
+function fileOf(request: string, from: string): string | undefined {
+  const file = join(dirname(from), request.replace(/\.[jt]sx?$/, '.d.ts'));
+  return request.startsWith('.') && existsSync(file) ? file : undefined;
+}
+
+/** The names of a list such as `{ type A, b as c }`: what each is called there and here. */
+const namesIn = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim().replace(/^type /, ''))
+    .filter(Boolean)
+    .map((part) => {
+      const [there = '', here = there] = part.split(' as ');
+      return [there, here] as const;
+    });
+
+/** What people read may change without a word here: it is text, not a type. */
+const withoutTexts = (line: string) => line.replace(/"[^"]* [^"]*"/g, 'string');
+
+const tidy = (statement: string) =>
+  statement
+    .replace(/^(export )?(declare )?/, '')
+    .split('\n')
+    .map((line) => withoutTexts(line.trimEnd()))
+    .filter(Boolean)
+    .join('\n');
+
+/** Reads a declaration file as the compiler writes it: one statement begins on each line that is not indented. */
+function read(file: string): { own: Map<string, string>; exported: Map<string, string> } {
+  const own = new Map<string, string>();
+  const exported = new Map<string, string>();
+  const lists: [list: string, request: string | undefined][] = [];
+  for (const statement of readFileSync(file, 'utf8').replace(COMMENT, '').split(NEXT_STATEMENT)) {
+    const [, isExported, name] = DECLARATION.exec(statement) ?? [];
+    const star = STAR.exec(statement)?.[1];
+    const [, space, inside = ''] = NAMESPACE.exec(statement) ?? [];
+    const list = LIST.exec(statement);
+    const others = star && fileOf(star, file);
+    const members = space && fileOf(inside, file);
+    if (members)
+      exported.set(
+        space,
+        `namespace ${space}\n${[...read(members).exported.keys()]
+          .sort()
+          .map((each) => `    ${each}`)
+          .join('\n')}`,
+      );
+    else if (others) for (const [each, text] of read(others).exported) exported.set(each, text);
+    else if (list) lists.push([list[1] ?? '', list[2]]);
+    else if (name) {
+      // A function with several signatures has a statement for each.
+      const text = [own.get(name), tidy(statement)].filter(Boolean).join('\n');
+      own.set(name, text);
+      if (isExported) exported.set(name, text);
+    }
+  }
+  for (const [list, request] of lists) {
+    const other = request === undefined ? undefined : fileOf(request, file);
+    const source = request === undefined ? own : other ? read(other).exported : new Map<string, string>();
+    for (const [there, here] of namesIn(list)) {
+      const text = source.get(there)?.replace(new RegExp(`\\b${there}\\b`), here);
+      exported.set(here, text ?? `export ${here} from ${request}`);
+    }
+  }
+  return { own, exported };
+}
+
+/** What a compiled declaration file exports. */
+export const apiOf = (file: string): Api => read(file).exported;
+
+/** The report of a package: its exports by path, and each name with its type. */
+export const reportOf = (paths: ReadonlyMap<string, Api>): string =>
+  [...paths]
+    .map(([path, api]) =>
+      [`## ${path}`, ...[...api].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)].join('\n\n'),
+    )
+    .join('\n\n')
+    .concat('\n');
+
+/** The declarations in a report by path and name. */
+function declarationsIn(report: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const section of report.split(/^## /m).slice(1)) {
+    const [path = '', ...declarations] = section.trim().split('\n\n');
+    for (const text of declarations)
+      found.set(`${path} ${/[\w$]+/.exec(text.replace(/^(abstract )?\w+ /, ''))?.[0]}`, text);
+  }
+  return found;
+}
+
+/**
+ * What a report no longer says of what the released one says: a sentence for each export that was removed, or of which a line is
+ * gone. A line that is new breaks nobody.
+ */
+export function brokenBy(released: string, current: string): string[] {
+  const now = declarationsIn(current);
+  return [...declarationsIn(released)].flatMap(([name, before]) => {
+    const after = now.get(name);
+    if (after === undefined) return [`${name} was removed`];
+    const lines = after.split('\n').map((line) => line.trim());
+    const gone = before.split('\n').filter((line) => !lines.includes(line.trim()));
+    return gone.length ? [`${name} changed: ${gone.map((line) => line.trim()).join(' ')}`] : [];
+  });
+}
+
+/**
+ * Without what the newest part of a changelog calls compatible: a line such as "- Compatible: `useDraft` takes a second argument." The
+ * text of a type cannot tell that every use from before still fits; a review can.
+ */
+export function unexplained(broken: readonly string[], changelog: string): string[] {
+  const [, newest = ''] = changelog.split(/^## /m);
+  const compatible = newest.split('\n').filter((line) => line.startsWith('- Compatible:'));
+  return broken.filter((sentence) => {
+    const name = sentence.split(' ')[1];
+    return !compatible.some((line) => line.includes(`\`${name}\``));
+  });
+}
