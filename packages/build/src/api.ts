@@ -32,9 +32,13 @@ const namesIn = (list: string) =>
 /** What people read may change without a word here: it is text, not a type. */
 const withoutTexts = (line: string) => line.replace(/"[^"]* [^"]*"/g, 'string');
 
+/** The names that a function takes an object apart into are its own matter. */
+const PARTS = /([(,]\s*)\{[^{}]*\}(\??): /g;
+
 const tidy = (statement: string) =>
   statement
     .replace(/^(export )?(declare )?/, '')
+    .replace(PARTS, '$1options$2: ')
     .split('\n')
     .map((line) => withoutTexts(line.trimEnd()))
     .filter(Boolean)
