@@ -54,10 +54,7 @@ test('a visitor who signs in on /home stays there and sees the dashboards', asyn
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('a request that is not there and one that is not theirs read the same, and lead on', async ({
-  as,
-  api,
-}) => {
+test('a missing request and an unreadable request show the same page, with ways on', async ({ as, api }) => {
   const others = (await api.send('analyst', 'GET', '?status=submitted')) as unknown as {
     id: number;
     device_name: string;

@@ -189,7 +189,7 @@ test('the frame’s address in a tab of its own leads to the portal', async ({ p
   );
 });
 
-test('what others say to the frame or to the page, in the name of the other, is not heard', async ({
+test('the frame and the page ignore messages that another window sends in their name', async ({
   host,
   portal,
 }) => {

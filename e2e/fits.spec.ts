@@ -66,7 +66,7 @@ test('a name has at least half of its card and of its panel', async ({ as, api, 
   }
 });
 
-test('a long panel scrolls by itself and makes the page no longer', async ({ as, api, device }) => {
+test('a long panel scrolls inside itself, and the page gets no longer', async ({ as, api, device }) => {
   const { id } = await api.requestAt('committee_review', device);
   const page = await as('business_office', { viewport: { width: 1280, height: 600 } });
   await show(page, `/committee-dashboard?request=${id}`);

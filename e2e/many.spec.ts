@@ -24,7 +24,7 @@ function fill(gateway: Gateway, email: string) {
     .run(email);
 }
 
-test('2,000 own requests are scrolled through to the end, ten at a time, none missing, none twice', async ({
+test('a person can scroll to the end of 2,000 own requests, ten at a time: none is missing, none comes twice', async ({
   gateway,
   enter,
 }) => {
@@ -89,7 +89,7 @@ async function framesOf(page: Page): Promise<number[]> {
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
-test('2,000 own requests scroll as smoothly as an empty page, but for the frames in which ten more come', async ({
+test('2,000 own requests scroll as smoothly as an empty page, except in frames in which ten more arrive', async ({
   gateway,
   enter,
 }) => {
@@ -109,7 +109,7 @@ test('2,000 own requests scroll as smoothly as an empty page, but for the frames
   }).toPass();
 });
 
-test('the focus stays in view at the end of a list that goes on, and the first of more cards takes it', async ({
+test('the focus stays in view at the end of a list that continues, and the first new card takes it', async ({
   gateway,
   enter,
 }) => {

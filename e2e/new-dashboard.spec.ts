@@ -61,7 +61,7 @@ function followIn(folder: string, gateway: Gateway) {
   };
 }
 
-test('a dashboard is made, tested and published as the page on it says, and is there for its roles', async ({
+test('a dashboard is made, tested and published as docs/write-a-dashboard.md says, and its roles see it', async ({
   gateway,
   enter,
 }) => {

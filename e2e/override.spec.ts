@@ -15,7 +15,7 @@ test.use({ settings: { REMOTE_OVERRIDE: 'users' } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Use a dashboard from this computer' });
 
-test('a developer sees a dashboard of their own computer in the portal, until it is reset', async ({
+test('a developer sees the dashboard of their own computer in the portal, until they reset it', async ({
   gateway,
   enter,
 }) => {

@@ -59,7 +59,7 @@ for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
     }
   });
 
-test('everyone reads what a screen says while there is nothing', async ({ enter, gateway, visit }) => {
+test('each screen says that it has nothing to show', async ({ enter, gateway, visit }) => {
   test.slow();
   removeRequests(gateway);
   for (const screen of SCREENS) {
@@ -74,7 +74,7 @@ test('everyone reads what a screen says while there is nothing', async ({ enter,
   }
 });
 
-test('a person whom the identity provider knows and the back end refuses reads so on the profile', async ({
+test('the profile says that the back end refuses a person whom the identity provider knows', async ({
   enter,
   gateway,
 }) => {
@@ -86,7 +86,7 @@ test('a person whom the identity provider knows and the back end refuses reads s
   await expectAccessible(page, 'profile, not synchronized');
 });
 
-test('a page without a gateway behind it says that its settings are missing', async ({ page }) => {
+test('a page without a gateway says that its settings are missing', async ({ page }) => {
   await using host = await startStaticHost();
   await page.goto(host.url);
   await expect(page).toHaveTitle('Configuration Error');

@@ -4,7 +4,7 @@ import { expect, sharing as test } from './harness/private.ts';
 import { mailedCode, signIn } from './harness/visitors.ts';
 import { choose } from './steps/requests.ts';
 
-test('a page that shows somebody never acts for whoever signs up in another tab: it loads anew', async ({
+test('a page of one person never acts for a person who signs up in another tab: it reloads', async ({
   visit,
   gateway,
 }) => {

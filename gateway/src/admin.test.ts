@@ -130,7 +130,7 @@ describe('npm run admin', () => {
     expect(err).toContain('PORT');
   });
 
-  it('invites who has not signed in yet, as an administrator when no role is named', async () => {
+  it('invites a person who has not signed in yet, as an administrator when no role is named', async () => {
     const { code, out } = await run(['grant', 'Chief@Hospital.example']);
     expect([code, out]).toEqual([0, expect.stringContaining('first signs in')]);
     const db = openDatabase({ databaseUrl: undefined, dataDir: folder });
@@ -190,7 +190,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('verifies the audit: 0 and what it looked at, or 1 and what is wrong', async () => {
+  it('verifies the audit: exits with 0 and says what it checked, or with 1 and says what is wrong', async () => {
     const dataDir = path.join(folder, 'audited');
     const config = { databaseUrl: undefined, dataDir };
     const env = { DATA_DIR: dataDir };
@@ -246,7 +246,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('records people as they stand whom somebody has changed by hand, and goes on telling of it', async () => {
+  it('records the current state of people whom somebody changed by hand, and still reports the change', async () => {
     const dataDir = path.join(folder, 'accepted');
     const env = { DATA_DIR: dataDir };
     await runHere(['grant', 'kim@hospital.example', 'analyst'], env);
@@ -263,7 +263,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('sweeps files: 0 when all are there, 1 and which are not', async () => {
+  it('sweeps files: exits with 0 when no file is missing, or with 1 and names the missing files', async () => {
     const dataDir = path.join(folder, 'swept');
     const stray = path.join(dataDir, 'files', 'ab', `ab${'0'.repeat(30)}`);
     await mkdir(path.dirname(stray), { recursive: true });
@@ -278,7 +278,7 @@ describe('npm run admin', () => {
     expect(await runHere(['files', 'brush'], env)).toMatchObject({ code: 1 });
   });
 
-  it('makes the search keys that a gateway of an older version has left out', async () => {
+  it('makes the search keys that an older gateway did not write', async () => {
     const dataDir = path.join(folder, 'keys');
     const env = { DATA_DIR: dataDir };
     await runHere(['grant', 'jane.doe@hospital.example'], env);

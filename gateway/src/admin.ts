@@ -1,6 +1,6 @@
 import { adminCommand } from './admin/run.ts';
 
-// As the gateway: what is written here, a backup for one, is for its owner alone.
+// Like the gateway: the files that a command writes, such as a backup, belong to their owner alone.
 process.umask(0o077);
 try {
   console.log(await adminCommand(process.argv.slice(2)));

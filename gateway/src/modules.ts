@@ -19,7 +19,7 @@ import { votesModule } from './requests/votes/module.ts';
 export const MODULES: readonly Module[] = [
   requestsModule,
   usersModule,
-  // Of requests: what is recorded of them today belongs to the digest of the day.
+  // The histories of requests come before the audit, because their events of today belong to the digest of the day.
   historyModule,
   auditModule,
   filesModule,

@@ -30,14 +30,14 @@ const NODE_CACHE = path.join(CHECKOUT, '.cache/node');
 const isWrongSetting = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith('Wrong');
 
-/** A reason not to start, worded for whoever started it. */
+/** Why the gateway does not start, in words for the operator. */
 class StartError extends Error {}
 
 /** A gateway that serves. */
 interface Running {
   services: Services;
   port: number;
-  /** Accepts nothing new, finishes what is under way, then lets go of the database. */
+  /** Accepts no new calls, finishes the running ones, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -173,7 +173,7 @@ function listenError(error: unknown, setting: string, port: number, host: string
   }
 }
 
-/** Reads the settings, starts the gateway and serves until a signal ends it. A reason not to start is told in a line. */
+/** Reads the settings, starts the gateway and serves until a signal ends it. One line says why it does not start. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     await run(readConfig(environment));

@@ -62,7 +62,7 @@ export async function buildServer(
 
   app.setErrorHandler(sendError);
   limitConnections(app, { trustedProxies: services.config.trustedProxies, log: services.log });
-  // Streams of changes would last for ever: they end first, and what is under way is waited for.
+  // Streams of changes never end by themselves, so they are ended first. Then running calls may finish.
   app.addHook('preClose', async () => services.changes.endSubscriptions());
   finishBeforeClose(app);
   endSlowBodies(app);
@@ -83,7 +83,7 @@ export async function buildServer(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // Balancers ask every second: what they are told always is of no use to anybody.
+    // Balancers ask every second, and nobody needs a line in the log for each answer.
     const level = isProbe(route) && reply.statusCode === 200 ? 'debug' : 'info';
     request.log[level](details, 'answered');
     next();

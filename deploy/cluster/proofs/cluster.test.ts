@@ -67,7 +67,7 @@ describe('two gateways that were started together on an empty cluster', () => {
     expect(missing).toBe(0);
   });
 
-  it('let exactly one of those win who decide on the same request through both', async () => {
+  it('let exactly one decision win when two people decide on one request through both', async () => {
     for (let race = 0; race < RACES; race++) {
       const made = await call(here().url, someone(), 'POST /device-requests', NEW_REQUEST);
       const racers = crowd.slice(0, 10).map((person, n) => {
@@ -80,7 +80,7 @@ describe('two gateways that were started together on an empty cluster', () => {
     }
   });
 
-  it('tell their people of what was changed at the other one', async () => {
+  it('tell their users about changes that were made at the other one', async () => {
     const stream = await openLive(there(), someone());
     const { body } = await call(here().url, crowd[1] as SignedIn, 'POST /device-requests', NEW_REQUEST);
     await until('the change is told', async () =>

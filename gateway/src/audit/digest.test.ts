@@ -52,7 +52,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     return { one: one.id, two: two.id, three: three.id };
   }
 
-  it('finds nothing wrong where nothing is', async () => {
+  it('finds no problem in a whole history', async () => {
     await threeDays();
     expect(await verifyAudit(gateway.services.db, new Date(now))).toEqual({
       histories: 3,
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     });
   });
 
-  it('closes a day once, whoever comes first, and each day over what grew since', async () => {
+  it('closes a day once, whichever gateway is first, and each digest covers what is new since the last one', async () => {
     await at('submitted');
     const rows = await Promise.all([close(1), close(1), close(1)]);
     expect(rows.filter(Boolean)).toMatchObject([{ day: '2026-03-01', chains: 1 }]);
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('closes no day of an empty portal, and none before it is an hour over', async () => {
+  it('closes no day of an empty portal, and waits an hour after the end of a day', async () => {
     await gateway.clear();
     expect(await close(1)).toBeNull();
     provider = await signInAs(gateway.services, 'provider');
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     expect(await problems()).toContain(`request ${one}, event 2: was changed`);
   });
 
-  it.each([1, 2, 3])('finds that event %i of four was taken out', async (sequence) => {
+  it.each([1, 2, 3])('finds that event %i of four was removed', async (sequence) => {
     const { one } = await threeDays();
     await drop(one, sequence);
     expect(await problems()).toEqual([`request ${one}: event ${sequence} is missing`]);
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     ]);
   });
 
-  it('finds a history that was made up anew, hashes and all', async () => {
+  it('finds a history that was forged with correct hashes', async () => {
     const { one, three } = await threeDays();
     await drop(one);
     await gateway.services.db
@@ -163,7 +163,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     expect(await problems()).toContain(`device_requests ${three}: has no history`);
   });
 
-  it('finds a request that was changed past the gateway', async () => {
+  it('finds a request that was changed in the database, not by the gateway', async () => {
     const { two } = await threeDays();
     await gateway.services.db
       .updateTable('device_requests')
@@ -176,7 +176,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     ]);
   });
 
-  it('finds an event that was dated into a closed day later, whole hashes and all', async () => {
+  it('finds an event with correct hashes that was added later to a closed day', async () => {
     const { one, two } = await threeDays();
     const { db } = gateway.services;
     const put = async (id: number, at: string, event: Partial<EventContent>) => {
@@ -204,7 +204,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
     }
   });
 
-  it('finds a digest that was changed or taken out', async () => {
+  it('finds a digest that was changed or removed', async () => {
     await threeDays();
     const heads = () => gateway.services.db.deleteFrom('audit_heads').where('day', '=', '2026-03-02');
     await heads().execute();

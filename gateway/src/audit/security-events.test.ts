@@ -56,7 +56,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       await recordSecurityEvent(db, at(3), { kind: 'emergency_closed', detail: 'by command' });
     });
 
-    it('newest first, with whom they concern, who did it and from where', async () => {
+    it('newest first, with the person concerned, who did it and from where', async () => {
       const { status, body, headers } = await list();
       expect(status).toBe(200);
       expect(headers.get('x-total-count')).toBe('4');
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       expect(await kinds(query)).toEqual(found);
     });
 
-    it('by person, as the one concerned and as the one who did it', async () => {
+    it('by person: the person concerned, and the person who did it', async () => {
       expect(await kinds(`?user_id=${jane.id}`)).toEqual(['user_changed', 'signed_in']);
       expect(await kinds(`?user_id=${admin.id}`)).toEqual(['signed_in', 'user_changed']);
     });
@@ -151,7 +151,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       expect((body as unknown as { error: string }).error).toMatch(message);
     });
 
-    it('with a text that fits too many people refused, so that no search reads everything', async () => {
+    it('with a refusal when the text matches too many people, so that no search reads everything', async () => {
       for (let i = 0; i < 100; i++) await signInAs(gateway.services, 'provider');
       const { status, body } = await list('?q=hospital');
       expect(status).toBe(400);
@@ -356,7 +356,7 @@ describe.each(DIALECTS)('security events on %s', (dialect) => {
       expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(40);
     });
 
-    it('and not of who is not signed in, nor of what is hidden from somebody', async () => {
+    it('but not of calls without a session, nor of requests that the person may not know of', async () => {
       const provider = await signInAs(gateway.services, 'provider');
       await rest(gateway, null, 'GET /users');
       await rest(gateway, provider, 'GET /device-requests/999999');

@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it('is for its owner alone, after all that can be written has been', async () => {
+    it('belongs to its owner alone, after everything has been written', async () => {
       const { url = '' } = gateway;
       const config = readConfig({ NODE_ENV: 'test', ...settings });
       const db = openDatabase(config);
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')(
       await expect.poll(() => openToOthers(data)).toEqual([]);
     });
 
-    it('is so also where Node keeps what it has compiled', async () => {
+    it('belongs to its owner alone in the folder in which Node keeps compiled code, too', async () => {
       await expect.poll(() => openToOthers(path.join(CHECKOUT, '.cache/node'))).toEqual([]);
     });
 

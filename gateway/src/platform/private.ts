@@ -20,9 +20,9 @@ export async function privateFolder(folder: string, log: Pick<Logger, 'warn'>): 
 }
 
 /**
- * Takes from everybody else what is in a folder, and the folder: files become 0600, folders 0700. What is new is so by the process's
- * umask, so this finds only what an older gateway or a restore has left. A folder comes after what is in it: one of uploads, of
- * which there may be many, is done when it is private itself. What belongs to another user is left alone.
+ * Makes a folder and its contents readable for their owner only: files become 0600, folders 0700. New files are private by the umask
+ * of the process, so this changes only files of an older gateway or of a restore. A folder is changed after its contents, so a folder
+ * that is private already needs no further look: there may be many uploads in it. Files of another user stay as they are.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const found = await lstat(folder).catch(unlessMissing);

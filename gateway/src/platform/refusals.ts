@@ -18,7 +18,7 @@ export function recordedRefusal<T extends Error>(error: T): T {
 }
 
 /**
- * What a person who was refused an act (403) is told: first what is missing for any role to count. `act` names the call, such as
+ * The message for a person who was refused an act (403). It names first what is missing before any role counts. `act` names the call, such as
  * `PUT /api/users/:id` or `mutation updateUser`.
  */
 export function refused(

@@ -23,7 +23,7 @@ export interface RegistryEntry {
 
 export interface Registry {
   remotes: readonly RegistryEntry[];
-  /** Stands for the whole content: pages compare it with the one that they have. */
+  /** Identifies the whole content: pages compare it with their own. */
   revision?: string;
 }
 

@@ -211,7 +211,7 @@ describe('what an action makes of a request', () => {
     expect(outcomeOf(action, along, at)).toEqual({ ...fields, stageDate: null });
   });
 
-  it('leaves the notes that it has when none come along', () => {
+  it('keeps its notes when the action brings none', () => {
     const nothing = { text: null, backordered: false };
     expect(outcomeOf('approve', nothing, at)).toEqual({ status: 'approved', stageDate: null });
   });

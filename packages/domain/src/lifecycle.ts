@@ -34,7 +34,7 @@ export function mayAct(action: Action, actor: Actor): Answer {
   return settles && actor.emergency ? refusal('forbidden', coded({ notInEmergency })) : YES;
 }
 
-/** True when the action leads on from the request's stage, whoever takes it. */
+/** True when the action is possible at the request's stage. Says nothing about the person. */
 export const leadsOn = (action: Action, request: RequestState): boolean =>
   TRANSITIONS[action].from.includes(stageOf(request));
 

@@ -51,7 +51,7 @@ describe('what waits', () => {
     expect(icon()).toBe('/favicon.svg');
   });
 
-  it('is not asked for where nothing ever waits', async () => {
+  it('is not requested for a person for whom nothing ever waits', async () => {
     const { queries } = show('provider', 9);
     expect(await screen.findByText('0 wait')).toBeTruthy();
     expect(queries).toEqual([]);

@@ -269,7 +269,7 @@ describe('authentication state', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('leaves the service alone when another tab has signed out: somebody else may be signed in there by now', async () => {
+  it('does not call the service when another tab has signed out: somebody else may be signed in there by now', async () => {
     const service = {
       signOut: vi.fn(async () => {}),
       forget: vi.fn(async () => {}),
@@ -284,7 +284,7 @@ describe('authentication state', () => {
     expect(service.signedOutElsewhere).toHaveBeenCalledOnce();
   });
 
-  it('has signed out at the server before the identity service may take the browser away', async () => {
+  it('signs out at the server before the identity service may leave the page', async () => {
     const calls: string[] = [];
     const session = createSession();
     await session.identityChanged({
@@ -357,7 +357,7 @@ describe('authentication state', () => {
     expect(session.getState()).toMatchObject({ status: 'loading', error: null });
   });
 
-  it('says what an emergency login failed of', async () => {
+  it('says why an emergency login failed', async () => {
     const session = createSession();
     await session.identityChanged({ ...SIGNED_OUT, isLoaded: false });
     gateway.exchange = { status: 502, body: 'Bad gateway' };

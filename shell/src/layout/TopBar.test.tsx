@@ -16,7 +16,7 @@ const show = (changes = {}) => {
 afterEach(cleanup);
 
 describe('the bar', () => {
-  it('leads to /home by its brand', () => {
+  it('has a brand that leads to /home', () => {
     show();
     expect(screen.getByRole('link', { name: 'Medical Device Requests' }).getAttribute('href')).toBe('/home');
   });

@@ -147,7 +147,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     ]);
   });
 
-  it('is not found with an event of a kind that the portal writes, dated today: a digest tells that it was not there before', async () => {
+  it('is not found with a whole event of a usual kind that is dated today: only a digest shows that it is new', async () => {
     const id = await provider();
     await close(1);
     now += DAY;
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('a person forged past the gateway on %s', (dialect) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('is covered from the first digest on that knows of people, though an older gateway closed days in between', async () => {
+  it('is covered from the first digest that includes people, even when an older gateway closed days after it', async () => {
     const id = await provider();
     await close(1);
     now += DAY;

@@ -47,7 +47,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('tells each step of whoever signs up, is invited, is given a role and completes a profile', async () => {
+  it('records each step: sign-up, invitation, new role and completed profile', async () => {
     const admin = await signInAs(gateway.services, 'admin');
     const invited = { email: 'ina@hospital.example', name: 'Ina', role: 'committee' };
     const { body } = await rest<{ id: number }>(gateway, admin, 'POST /users', invited);
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect(await verify()).toMatchObject({ problems: [], people: 4, accepted: 0 });
   });
 
-  it('grows by nothing at a sign-in that changes nothing, nor at a sign-out there', async () => {
+  it('does not grow at a sign-in that changes nothing, nor at a sign-out at the provider', async () => {
     const visitor = new Visitor(gateway);
     const { user } = (await visitor.join('lee@hospital.example')).body;
     const writes = await gateway.statements.during(() => visitor.exchange());
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('has one line of events, whoever changes the person at the same time', async () => {
+  it('has one line of events when several change the person at the same time', async () => {
     const admin = await signInAs(gateway.services, 'admin');
     const { id } = await signInAs(gateway.services, 'provider');
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva', 'Fay'];
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('keeps nothing of what it said about an account that was removed', async () => {
+  it('keeps no contents about an account that was removed', async () => {
     const { id } = await signInAs(gateway.services, 'provider', { email_verified: 0, profile_created: 0 });
     await deleteUndecided(gateway.services, id);
     expect(await historyOf(id)).toEqual([
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('the history of a person on %s', (dialect) => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('takes up what an older gateway or somebody by hand has written, by command and for all to see', async () => {
+  it('records by command what an older gateway or a person wrote by hand, and shows that it did', async () => {
     const { id } = await signInAs(gateway.services, 'provider');
     const other = await signInAs(gateway.services, 'analyst');
     await db().deleteFrom('user_events').where('user_id', '=', other.id).execute();

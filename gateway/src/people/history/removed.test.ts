@@ -93,7 +93,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     ['previous_hash', 'f'.repeat(64)],
   ] as const;
 
-  it('has no contents, and is whole', async () => {
+  it('has no contents, and verification finds it whole', async () => {
     const id = await removed();
     const [signedUp, signedOut, last] = await events(id);
     expect([signedUp?.changes, signedOut?.changes]).toEqual([null, null]);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     expect(await problems()).toEqual([]);
   });
 
-  it.each(CHANGES)('is found with another %s in an event without contents', async (column, value) => {
+  it.each(CHANGES)('is reported when an event without contents has another %s', async (column, value) => {
     const id = await removed();
     for (const sequence of [1, 2]) {
       const before = (await events(id))[sequence - 1];
@@ -112,7 +112,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     }
   });
 
-  it('is found with another action also when its last event is made up anew, once the day is closed', async () => {
+  it('is reported when its last event is forged with another action and correct hashes, once the day is closed', async () => {
     const id = await removed();
     await close(1);
     await forge(id, 2, { action: 'address_changed' });
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     expect(await problems()).toEqual([`user ${id}, event 3: is not the one on 2026-03-01`]);
   });
 
-  it('is found when it was emptied while the person is there', async () => {
+  it('is reported when it was emptied while the person still exists', async () => {
     const id = await stranger();
     await forge(id, 2, { changes: null });
     expect(await problems()).toEqual([`user ${id}, event 2: was changed`]);
@@ -166,7 +166,7 @@ describe.each(DIALECTS)('the history of a removed account on %s', (dialect) => {
     }
   });
 
-  it('is sealed, where an older version wrote it, by a migration, and fits the digests of before', async () => {
+  it('is sealed by a migration when an older version wrote it, and still matches its old digests', async () => {
     const id = await removedByOlder();
     const digest = await close(1);
     await upgrade();

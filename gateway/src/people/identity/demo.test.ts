@@ -46,7 +46,7 @@ describe('an installation that is no demo', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('tells of no accounts and no code, and lets none in', async () => {
+  it('names no accounts and no code, and lets no demo account in', async () => {
     const visitor = new Visitor(gateway);
     const { body } = await visitor.call('/api/config');
     expect(JSON.stringify(body)).not.toMatch(/demo/i);

@@ -22,7 +22,7 @@ describe("the page's policy", () => {
     ]);
   });
 
-  it("does without Clerk's host where a proxy stands for it", () => {
+  it("leaves Clerk's host out when a proxy replaces it", () => {
     const key = clerkKey('clerk.hospital.example');
     const policy = policyWith({
       IDENTITY: 'clerk',
@@ -33,7 +33,7 @@ describe("the page's policy", () => {
     expect(policy.join()).not.toContain('clerk.hospital.example');
   });
 
-  it('takes nothing out of a key that names no host', () => {
+  it('takes no host from a key that names none', () => {
     for (const host of ["evil.example; script-src 'unsafe-inline'", '*', 'localhost', 'https://evil.example'])
       expect(added({ IDENTITY: 'clerk', CLERK_PUBLISHABLE_KEY: clerkKey(host) })).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe.each(DIALECTS)('completing the profile on %s', (dialect) => {
       expect(await rolesNow(token)).toEqual(['provider']);
     });
 
-    it('allows five tries an hour, then not even the right one, and says when to come back', async () => {
+    it('allows five tries an hour, then refuses even the right code, and says when to come back', async () => {
       const { token } = await newcomer();
       for (let tries = 0; tries < 5; tries++) expect((await claim(token, `guess ${tries}`)).status).toBe(403);
       now += 10 * 60_000;

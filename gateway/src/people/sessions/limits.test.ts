@@ -76,7 +76,7 @@ describe.each(DIALECTS)('idle and longest time of a sign-in on %s', (dialect) =>
     expect((await visitor.exchange({}, token)).status).toBe(401);
   });
 
-  it('changes nothing at the account of whoever has left', async () => {
+  it('changes nothing in the account of a person who has left', async () => {
     const { visitor } = await person();
     pass(30 * MINUTE);
     const change = { currentPassword: PASSWORD, newPassword: 'a new long password' };

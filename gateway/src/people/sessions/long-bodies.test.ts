@@ -94,7 +94,7 @@ describe.each(DIALECTS)('while the body of a call arrives, on %s', (dialect) => 
       expect(await left()).toEqual(NOTHING);
     });
 
-    it('is done for who is still there', async () => {
+    it('is done for a person who is still signed in', async () => {
       await slowly(callOf(id, dismissed), async () => {
         now += 60_000;
       });

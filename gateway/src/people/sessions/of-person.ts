@@ -18,7 +18,7 @@ export interface PersonSession {
   createdAt: string;
   lastSeenAt: string;
   emergency: boolean;
-  /** The one that asks. */
+  /** The session that makes the call. */
   current: boolean;
 }
 

@@ -80,7 +80,7 @@ describe.each(DIALECTS)("another person's sessions on %s", (dialect) => {
     expect((await visitor.call('/api/idp/token')).status).toBe(401);
   });
 
-  it('are nobody’s without an account', async () => {
+  it('are not there for a user without an account', async () => {
     for (const call of ['GET /users/999999/sessions', 'DELETE /users/999999/sessions'])
       expect((await rest(gateway, admin, call)).status).toBe(404);
   });

@@ -64,7 +64,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
     expect(await works(token)).toBe(false);
   });
 
-  it('is not prolonged by what a page reads while nobody uses it', async () => {
+  it('is not prolonged by calls of a page that nobody uses', async () => {
     const { token } = await signInAs(gateway.services, 'provider');
     const unattended = { ...bearer(token), 'x-portal-unattended': '1' };
     const read = async () =>
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('a session on %s', (dialect) => {
       expect((await verify(token)).body.roles).toEqual(['analyst']);
     });
 
-    it('counts at once when this process is told', async () => {
+    it('ends at once when this process is told to read the user again', async () => {
       const { token, id } = await signInAs(gateway.services, 'provider');
       expect(await works(token)).toBe(true);
       await users().set({ active: 0 }).where('id', '=', id).execute();

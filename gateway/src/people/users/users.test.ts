@@ -139,7 +139,7 @@ describe.each(DIALECTS)('users on %s', (dialect) => {
       expect(await start()).toMatchObject({ status: 200 });
     });
 
-    it('to inactive ends what the person may do', async () => {
+    it('to inactive ends all permissions of the person', async () => {
       expect(await rest(gateway, people.analyst, 'GET /users/me')).toMatchObject({ status: 200 });
       await update(people.admin, people.analyst.id, { active: false });
       expect(await rest(gateway, people.analyst, 'GET /users/me')).toMatchObject({ status: 401 });

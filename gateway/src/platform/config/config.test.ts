@@ -90,7 +90,7 @@ describe('the settings', () => {
         expect(refused).toThrow(`  ${name}: `);
     });
 
-    it('allow http where that is said', () => {
+    it('allow http when a setting says so', () => {
       const closed = { ...production, PUBLIC_URL: 'http://portal.internal', INSECURE_HTTP: 'on' };
       expect(readConfig(closed).publicUrl).toBe('http://portal.internal');
     });

@@ -73,7 +73,7 @@ describe.each(DIALECTS)('texts and their keys on %s', (dialect) => {
     expect((await visitor.exchange()).body.user).toMatchObject({ email, name });
   });
 
-  it('are made of what a portal has stored before there were any', async () => {
+  it('are made for texts that were stored before there were keys', async () => {
     const { services } = gateway;
     const { db } = services;
     const person = await signInAs(services, 'admin', { name: 'Zoe\u0308 MU\u0308LLER' });
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('texts and their keys on %s', (dialect) => {
     expect((await gql(gateway, person, found)).data).toEqual({ list: { totalCount: 1 } });
   });
 
-  it('are made again where a gateway of an older version has written', async () => {
+  it('are made again for texts that an older gateway wrote', async () => {
     const { services } = gateway;
     const { db } = services;
     const person = await signInAs(services, 'admin');

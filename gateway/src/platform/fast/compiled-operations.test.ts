@@ -168,7 +168,7 @@ describe.each(DIALECTS)('a mutation that is asked for again, on %s', (dialect) =
     expect(await stored()).toBe(before + 1);
   });
 
-  it('that fails is tried once, and tells the place', async () => {
+  it('that fails is tried once, and the error names the place', async () => {
     const before = await stored();
     failing = true;
     const fresh = `${CREATE} #failing`;
@@ -200,7 +200,7 @@ describe('a registered query that is asked again', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('does not open the way for one that is not', async () => {
+  it('does not allow a query that is not registered', async () => {
     const query = '{ viewer { id } }';
     const sha256 = createHash('sha256').update(query).digest('hex');
     const document = { sha256, name: 'Viewer', registered_at: '2026-01-01 00:00:00.000' };

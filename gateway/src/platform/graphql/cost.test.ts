@@ -40,7 +40,7 @@ describe('the cost of a GraphQL document', () => {
     expect(await problem(query, { n: 2 })).toBeUndefined();
   });
 
-  it('is not gone past by a fragment or an alias', async () => {
+  it('cannot be lowered with a fragment or an alias', async () => {
     const aliased = `query ($n: Int) { a: deviceRequests(view: all, first: $n) { ...F } }
       fragment F on DeviceRequestConnection { ${FIELDS} }`;
     expect(await problem(aliased, { n: 100 })).toMatch(/exceeded/);
@@ -78,7 +78,7 @@ describe('the cost of a GraphQL document', () => {
     expect(await problem(times(3, sameItem))).toMatch(/exceeded/);
   });
 
-  it('knows how many rows each list has that is asked for by itself', () => {
+  it('knows the number of rows of each list at the top of a query', () => {
     const lists = Object.values(builtSchema().getQueryType()?.getFields() ?? {}).filter(({ type }) =>
       isListType(getNullableType(type)),
     );
@@ -94,7 +94,7 @@ describe('the cost of a GraphQL document', () => {
     }
   });
 
-  it('lets the schema be asked for once', async () => {
+  it('allows one query for the schema', async () => {
     const types = (at: number) => `s${at}: __schema { types { name } }`;
     expect(await problem(times(1, types))).toBeUndefined();
     expect(await problem(times(2, types))).toMatch(/more than once/);

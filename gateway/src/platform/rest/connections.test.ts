@@ -42,7 +42,7 @@ describe('a connection', () => {
   const alive = async () => expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   const head = (line: string, ...headers: string[]) => [line, 'host: x', ...headers, '', ''].join('\r\n');
 
-  it('on which no headers come to an end is closed', async () => {
+  it('is closed when its headers never end', async () => {
     gateway.app.server.headersTimeout = 500;
     const slow = Array.from({ length: 50 }, () => raw('GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: '));
     await alive();
@@ -107,7 +107,7 @@ describe('a server', () => {
   };
   const post = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5000\r\n\r\n';
 
-  it('ends a body that trickles in, and lets others be', async () => {
+  it('ends a call whose body arrives too slowly, and no other call', async () => {
     const url = await listen((each) => endSlowBodies(each, { everyMs: 150, bytes: 1_000 }));
     const slow = dial(url);
     slow.write(post);

@@ -91,7 +91,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     status === 403 && context
       ? refused(context, `${method} ${routeOptions.url}`, error as Error, failure.message)
       : failure.message;
-  // A failure of another server is told by whoever called it.
+  // The code that called another server reports its failure.
   const isOurs = status >= 500 && status !== 502 && status !== 504;
   if (isOurs) request.log.error({ err: error, correlationId: request.id }, 'request failed');
   const retryAfter = error instanceof DomainError ? error.retryAfter : undefined;

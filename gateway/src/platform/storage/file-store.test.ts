@@ -77,7 +77,7 @@ describe.each(STORES)('the file store on %s', (kind) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  it('leaves nothing of bytes that break off', async () => {
+  it('keeps nothing of an upload that breaks off', async () => {
     const broken = Readable.from(
       (function* () {
         yield 'abc';
@@ -89,7 +89,7 @@ describe.each(STORES)('the file store on %s', (kind) => {
     expect(await onDisk()).toEqual([]);
   });
 
-  it('removes, also what is gone already', async () => {
+  it('removes a file, even when it is already gone', async () => {
     const { key } = await write(Buffer.from('abc'));
     await store.remove(key);
     await store.remove(key);

@@ -5,7 +5,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
 
 export interface Upkeep {
-  /** Waits for what is under way; nothing further begins. */
+  /** Waits for running tasks and starts no others. */
   stop(): Promise<void>;
 }
 

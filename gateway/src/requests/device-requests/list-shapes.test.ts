@@ -80,7 +80,7 @@ describe.each(DIALECTS)('lists, however they are asked for, on %s', (dialect) =>
   });
   afterAll(() => gateway.stop());
 
-  it('hold what a look at every row finds, with the fields that were asked for', async () => {
+  it('hold exactly the rows that a check of every row finds, with the requested fields', async () => {
     const random = randomFrom(11);
     const some = <T>(value: () => T): T | undefined => (random(3) ? undefined : value());
     const few = <T>(all: readonly T[]) => all.filter(() => random(2) === 0);

@@ -45,7 +45,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'submissionDate',
 ]);
 
-/** The columns of some fields. What is not read is missing in what is made of the row. */
+/** The columns of some fields. A field that is not read is missing in the request that is made of the row. */
 export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
   [...COLUMN_OF].flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
 

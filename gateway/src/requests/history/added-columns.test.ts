@@ -37,7 +37,7 @@ function before(column: string, row: Partial<RequestRow> = {}) {
 }
 
 describe('a column that is younger than a request', () => {
-  it('was NULL when the request was made, so that its history tells all of it', () => {
+  it('counts as NULL at the creation of the request, so its history is complete', () => {
     expect(before('additional_notes')).toEqual({ problems: [], recorded: true });
   });
 
@@ -69,7 +69,7 @@ describe('a column that is younger than a request', () => {
     ]);
   });
 
-  it('is not known where it cannot be NULL, until an event tells it', () => {
+  it('is unknown until an event records it, when it cannot be NULL', () => {
     expect(before('is_backordered')).toEqual({ problems: [], recorded: false });
   });
 });

@@ -8,8 +8,8 @@ const UNKNOWN = undefined;
 const TEXTS: Row = Object.fromEntries(REQUESTER_FIELDS.map((name) => [snake(name), UNKNOWN]));
 
 /**
- * What an event changed that a gateway wrote which did not record it yet: as far as action, texts and instant tell. All that
- * decides about a request can be told; what a person typed into its form, files' sizes and the like cannot.
+ * What an event changed, for an event of an older gateway, which did not record the changes. They follow from the action, the texts
+ * and the instant. This finds everything that decides about a request, but not the typed texts of its form or the sizes of files.
  */
 export function impliedBy(event: EventRow): {
   device_requests: Row;

@@ -305,7 +305,7 @@ describe('what was typed and not sent when the session ended', () => {
     expect(typedIn(await invite(other), 'Name')).toBe('');
   });
 
-  it('is laid over what the user is now: what others have changed meanwhile stays changed', async () => {
+  it('is put over the current user: what others have changed meanwhile stays changed', async () => {
     const { answers, sent } = directory(ANN);
     const before = open(answers);
     await before.keys.type((await edit(before, 'Ann Lee')).getByRole('textbox', { name: 'Name' }), 'gh');

@@ -6,11 +6,11 @@ describe('a call', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is nobody’s on a page that nobody has touched yet', () => {
+  it('is marked as without a person on a page that nobody has touched yet', () => {
     expect(attendance()).toEqual({ 'x-portal-unattended': '1' });
   });
 
-  it('is told to be nobody’s once the page has not been touched for a minute', () => {
+  it('is marked as without a person when nobody has touched the page for a minute', () => {
     window.dispatchEvent(new Event('pointerdown'));
     vi.advanceTimersByTime(60_000);
     expect(attendance()).toEqual({});

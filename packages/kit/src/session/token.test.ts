@@ -55,7 +55,7 @@ describe('a page that shows somebody', () => {
     expect(replaced.mock.calls).toEqual([['of-bob']]);
   });
 
-  it('notices again when it could not be found out who that is', async () => {
+  it('asks again when it could not find out who that person is', async () => {
     replaced.mockRejectedValueOnce(new Error('no network'));
     inAnotherTab('of-bob');
     await vi.waitFor(() => {
@@ -80,7 +80,7 @@ describe('a page that shows somebody', () => {
     expect(localStorage.getItem('token')).toBe('of-bob');
   });
 
-  it('has no token any more once another tab has signed out', () => {
+  it('has no token after another tab has signed out', () => {
     inAnotherTab(null);
     expect(ended.mock.calls).toEqual([['other tab']]);
     // Whoever signs in there next is nobody's business here.

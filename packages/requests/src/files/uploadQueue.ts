@@ -136,7 +136,7 @@ type Client = ReturnType<typeof useClient>;
 const queues = new WeakMap<Client, Map<string, ReturnType<typeof createQueue>>>();
 
 /**
- * The queue of a request. It outlives the panel: whoever turns their phone, looks at another request or closes the panel finds
+ * The queue of a request. It outlives the panel: a person who looks at another request or closes the panel finds
  * what has not arrived when they come back. Each person has a client of their own, so nobody finds what another one chose.
  */
 export function queueOf(client: Client, requestId: string, listener: Listener) {

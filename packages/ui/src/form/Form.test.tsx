@@ -155,7 +155,7 @@ describe('a form with a draft', () => {
     );
   };
 
-  it('keeps what differs from its start, and nothing once that is as before', async () => {
+  it('keeps only values that differ from the start, and no draft when none differs', async () => {
     showWith(null);
     expect(screen.queryByText(MESSAGES.draftRestored)).toBeNull();
     await userEvent.type(input('Device name'), 'A');
@@ -164,7 +164,7 @@ describe('a form with a draft', () => {
     expect(kept).toBeNull();
   });
 
-  it('shows of a draft what fits, says so, and can go back to its start', async () => {
+  it('shows the values of a draft that still fit, says so, and can go back to its start', async () => {
     showWith(OTHER);
     expect(input('Device name').value).toBe('Angio-Seal');
     expect(screen.getByRole('status').textContent).toContain(MESSAGES.draftRestored);

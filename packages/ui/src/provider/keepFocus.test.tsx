@@ -80,7 +80,7 @@ describe('when what has the focus is taken away', () => {
     await hasFocus(() => screen.getByRole('alert'));
   });
 
-  it('the heading of the part of the page gets it, where nothing is said', async () => {
+  it('the heading of that part of the page gets the focus when there is no message', async () => {
     show(
       <Panel title="Decision">
         <Passing />
@@ -92,7 +92,7 @@ describe('when what has the focus is taken away', () => {
     expect(screen.getByRole('heading', { name: 'Decision' }).hasAttribute('tabindex')).toBe(false);
   });
 
-  it('the heading of the page gets it, where the whole part is gone', async () => {
+  it('the heading of the page gets the focus when the whole part is gone', async () => {
     show(<PageWithPart />);
     await press('Close');
     await hasFocus(() => screen.getByRole('heading', { name: 'Requests' }));
@@ -128,7 +128,7 @@ describe('when what has the focus is taken away', () => {
     field.remove();
   });
 
-  it('it is left to the new page, where the person has gone to one', async () => {
+  it('the new page decides about the focus when the person has gone to one', async () => {
     render(
       <PortalProvider testing>
         <Site />

@@ -9,7 +9,7 @@ const account = { email: 'nora@hospital.test', password: 'four quiet green lamps
 
 describe("the embedded provider's operations", () => {
   // First: the provider's client keeps to the address of the page that it was loaded for.
-  it('word for people what the provider words for developers', async () => {
+  it('say in plain words what the provider says for developers', async () => {
     const refusal = JSON.stringify({ code: 'INVALID_OTP', message: 'Invalid OTP' });
     const server = await startServer((_request, _body, response) => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(refusal);

@@ -9,7 +9,7 @@ interface Answer<Data> {
   error: { code?: string; message?: string; status: number } | null;
 }
 
-/** A code, the password that one has, and the one that is to be: fields are called so in every form. */
+/** The names of a code, the current password and the new password in every form. */
 type Field = 'code' | 'current' | 'password';
 
 interface Concern {

@@ -7,7 +7,7 @@ import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
 import { RequestView } from './RequestView.tsx';
 
-/** The page of a request, for whoever may read it. All others read the same as where there is no such request. */
+/** The page of a request, for people who may read it. All others see the page of a request that does not exist. */
 export function Request() {
   const { id = '' } = useParams();
   return ID.test(id) ? <KnownRequest key={id} id={id} /> : <RequestNotFound />;

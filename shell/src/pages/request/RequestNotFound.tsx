@@ -5,7 +5,7 @@ import { startPath } from '../../portal/catalogue.ts';
 import { useNamePage } from '../../portal/pageState.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 
-/** Says the same of a request that does not exist and of one that the person may not read. */
+/** Shows the same page for a request that does not exist and for one that the person may not read. */
 export function RequestNotFound() {
   useNamePage(MESSAGES.requestNotFoundTitle);
   const start = startPath(useRegistry(), useActor());

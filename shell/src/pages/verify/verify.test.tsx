@@ -26,7 +26,7 @@ describe('Verify Email', () => {
     expect(wayOn('Continue to the portal')).toBe('/home');
   });
 
-  it('leads on only by the code while the address is not verified', () => {
+  it('leads on only after the code, while the address is not verified', () => {
     show({ ...testUser('analyst'), emailVerified: false });
     expect(screen.queryByRole('link')).toBeNull();
   });

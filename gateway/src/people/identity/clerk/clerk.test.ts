@@ -142,7 +142,7 @@ describe('signing in with Clerk', () => {
       expect(issuer.requestedPaths).toEqual([]);
     });
 
-    it('refuses who is not there any more, and nobody for good because Clerk does not answer', async () => {
+    it('refuses a person who no longer exists, and refuses nobody for good when Clerk does not answer', async () => {
       expect((await exchange(await issuer.sign({}), {}, asking)).status).toBe(401);
       issuer.fail(true);
       const { status, body } = await exchange(await issuer.sign({}), {}, asking);

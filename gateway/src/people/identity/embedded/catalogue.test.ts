@@ -38,7 +38,7 @@ describe("the provider's calls", () => {
     }
   });
 
-  it('are all of the library: the list names nothing that is gone', () => {
+  it('all exist in the library: the list names no removed call', () => {
     const libraryRoutes = library.map(({ method, path }) => `${method} ${path}`);
     for (const [path, { method }] of Object.entries(CATALOGUE))
       expect(libraryRoutes).toContain(`${method} ${path}`);
@@ -66,7 +66,7 @@ describe("the provider's calls", () => {
     expect(await request).toBe(404);
   });
 
-  it('are paced where they compare a secret, each of them', async () => {
+  it('are all paced when they compare a secret', async () => {
     const [verified, unverified] = ['verified@hospital.example', 'unverified@hospital.example'];
     const member = new Visitor(gateway);
     await member.join(verified);

@@ -80,7 +80,7 @@ export async function isUntried(library: Library, holder: string, email: string)
   return claim?.email === email ? claim.tries === 0 : null;
 }
 
-/** Uses the claim up when the code is the one that was mailed for it; else says why not. */
+/** Uses up the claim when the code is its mailed one. Otherwise says why not. */
 export async function proveClaim(
   library: Library,
   holder: string,

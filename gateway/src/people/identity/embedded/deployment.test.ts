@@ -19,7 +19,7 @@ describe('the provider behind a proxy', () => {
       headers,
     );
 
-  it('takes the page at its public address, and no other, for its own', async () => {
+  it('accepts only the page at its public address as its own', async () => {
     const cookie = '__Secure-portal-idp.session_token=x';
     expect((await signIn({ origin: PUBLIC_URL, cookie })).status).toBe(200);
     expect((await signIn({ origin: 'https://portal.evil.example', cookie })).status).toBe(403);

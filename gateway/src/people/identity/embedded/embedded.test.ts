@@ -110,7 +110,7 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect([status, body.code]).toEqual([403, 'EMAIL_DOMAIN_NOT_ALLOWED']);
   });
 
-  it('keeps no address that is longer than addresses are, wherever one is kept', async () => {
+  it('stores no address that is longer than an email address can be', async () => {
     const email = `${'x'.repeat(LIMITS.email)}@hospital.example`;
     const visitor = new Visitor(gateway);
     const calls = ['sign-up/email', 'email-otp/request-password-reset', 'email-otp/send-verification-otp'];
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('the embedded identity provider on %s', (dialect) => {
     expect((await new Visitor(gateway).call('/api/idp/sign-in/email', body, headers)).status).toBe(403);
   });
 
-  it('asks for the origin with a cookie that signs in, and not of a client that is no browser', async () => {
+  it('asks for the origin when a cookie signs in, but not from a client that is no browser', async () => {
     const signIn = async (headers: Record<string, string>) =>
       (
         await fetch(`${gateway.url}/api/idp/sign-in/email`, {

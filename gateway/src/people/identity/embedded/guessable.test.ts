@@ -48,7 +48,7 @@ describe('a password that somebody chooses', () => {
     expect(await whyGuessable(password, ABOUT)).toBeNull();
   });
 
-  it('is looked at in no time, however long it is', async () => {
+  it('is checked quickly, however long it is', async () => {
     await whyGuessable('four quiet green lamps', ABOUT);
     // The work, in microseconds, not the wait: others may use the machine.
     const before = process.cpuUsage();
@@ -91,7 +91,7 @@ describe.each(DIALECTS)('a guessable password on %s', (dialect) => {
     expect((await visitor.signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('is no wrong try of the old one, however often it is refused', async () => {
+  it('does not count as a wrong try of the old password, however often it is refused', async () => {
     const email = 'olga.owner@westwind.example';
     const visitor = new Visitor(gateway);
     await visitor.join(email);

@@ -7,7 +7,7 @@ const PRODUCT_WORDS = ['medical', 'device', 'devices', 'request', 'requests', 'p
 const SHORTEST_WORD = 3;
 /** Looked at in parts: how long that takes grows faster than the text. */
 const PART = 32;
-/** Of zxcvbn's scores, 0 to 4, the first one that is not "easily guessed". */
+/** The lowest score of zxcvbn (0 to 4) that is not "easily guessed". */
 const FIT = 2;
 /** As many letters of one's own as make a password more than a name and a number. */
 const OWN_LETTERS = 4;

@@ -60,7 +60,7 @@ function outcomeOf({ path, context: { returned } }: HookContext): Outcome {
   return isMailed && !wasCompared(returned.body?.code) ? 'dropped' : 'missed';
 }
 
-/** What is known of an account counts only for whoever is signed in to it: a refusal must not tell others a name. */
+/** Compares with the name of an account only for the person who is signed in to it: a refusal must not reveal a name to others. */
 async function assertUnguessable({ config }: Services, context: HookContext): Promise<void> {
   const field = offered(context.path)?.chooses;
   const password = field && context.body?.[field];

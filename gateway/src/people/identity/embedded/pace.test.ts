@@ -39,7 +39,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     }
   });
 
-  it('from elsewhere are not slowed down by that', async () => {
+  it('from another network are not slowed down by those tries', async () => {
     await tries(30, 'kim@hospital.example', () => '192.0.2.2');
     expect(await waits('kim@hospital.example', '192.0.2.3')).toBe(0);
     expect(await waits('other@hospital.example', '192.0.2.2')).toBe(0);
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
       expect((await owner.signIn(email, PASSWORD)).status).toBe(200);
     });
 
-    it('are tries like others for another account, with a forged cookie, and after a new password', async () => {
+    it('get no advantage for another account, with a forged cookie, or after a new password', async () => {
       await fromEverywhere();
       const cookie = owner.cookie.split('; ').find((each) => each.includes('devices=')) ?? '';
       const signIn = async (headers: object) =>
@@ -225,7 +225,7 @@ describe.each(DIALECTS)('tries of the password of one account on %s', (dialect) 
     expect(await ask('192.0.2.1', 'own')).toBe(false);
   });
 
-  it('take the same work whether there is an account or not', async () => {
+  it('cost the same work whether the account exists or not', async () => {
     const signIn = (email: string) => new Visitor(gateway).signIn(email, 'not the password');
     const signUp = (email: string) => new Visitor(gateway).signUp(email, PASSWORD);
     const took = async (work: () => Promise<unknown>) => {

@@ -70,7 +70,7 @@ describe.each(DIALECTS)('a second factor that a role needs on %s', (dialect) => 
     expect((await listUsers(caller)).status).toBe(403);
   });
 
-  it('is nobody else’s to have', async () => {
+  it('cannot be used by another person', async () => {
     const { caller, user } = await member('analyst');
     expect(user).not.toHaveProperty('second_factor_missing');
     expect((await rest(gateway, caller, 'GET /device-requests')).status).toBe(200);

@@ -16,7 +16,7 @@ const isOfNoPage = (headers: Headers): boolean =>
   !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)) &&
   !/session_token=|two_factor=/.test(headers.get('cookie') ?? '');
 
-/** Serves what is offered of the embedded provider's own API (catalogue.ts) under /api/idp. Its answers are the library's, `{code, message}` on failure. */
+/** Serves the offered calls of the embedded provider (catalogue.ts) under /api/idp. The library answers them: `{code, message}` on failure. */
 export async function embeddedRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -166,7 +166,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
     expect(await signIn(second.replaceAll('-', ' '))).toBe(200);
   });
 
-  it('is not gone past by a mailed code or a new password', async () => {
+  it('cannot be skipped with a mailed code or a new password', async () => {
     const { email } = await enrolled();
     const visitor = new Visitor(gateway);
     await visitor.call('/api/idp/email-otp/send-verification-otp', { email, type: 'email-verification' });
@@ -264,7 +264,7 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
       expect(await kept()).toEqual(Array(9).fill(isHash));
     });
 
-    it('also of those that an earlier version has encrypted, when one of them is used', async () => {
+    it('also for codes that an earlier version encrypted, when one of them is used', async () => {
       // Their large and small letters differ.
       const earlier = Array.from({ length: 10 }, (_, index) => `k1Oe${index}-Xl0Qz`);
       await encrypt(earlier);
@@ -275,14 +275,14 @@ describe.each(DIALECTS)('the second factor on %s', (dialect) => {
       expect(await signIn(earlier[1]?.replace('-', ' '))).toBe(200);
     });
 
-    it('also of those that nobody uses, from the next sweep on', async () => {
+    it('also for codes that nobody uses, from the next sweep on', async () => {
       await encrypt();
       await (await openProvider(gateway.services)).sweep(new Date());
       expect(await kept()).toEqual(Array(10).fill(isHash));
     });
   });
 
-  it('is taken away by an operator from who has lost the device, which ends all sessions and is recorded', async () => {
+  it('is removed by an operator when the person has lost the device: this ends all sessions and is recorded', async () => {
     const { email, visitor, token } = await enrolled();
     expect(await removeFactor(gateway.services, email)).toBe(true);
     expect((await visitor.call('/api/auth/verify', undefined, bearer(token))).status).toBe(401);

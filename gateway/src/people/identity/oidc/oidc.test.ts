@@ -68,7 +68,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect((await exchange(await issuer.sign({ azp: CLIENT, aud: [CLIENT, 'payroll'] }))).status).toBe(200);
   });
 
-  it('takes nothing of the browser for role, address, verification or subject', async () => {
+  it('takes role, address, verification and subject from the token, never from the browser', async () => {
     const token = await issuer.sign({ email_verified: false });
     const details = { email: 'chief@hospital.example', emailVerified: true, oidcId: 'u-2', role: 'admin' };
     const { body } = await exchange(token, details);
@@ -99,7 +99,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(own.body.user).toMatchObject({ id: invited, email, role: 'analyst' });
   });
 
-  it('keeps a name that is too long or not fit as far as it is', async () => {
+  it('shortens a name that is too long, and removes unfit characters from it', async () => {
     const name = `Kim\0 ${'😀'.repeat(300)}`;
     const { body } = await exchange(await issuer.sign({ name, sid: 'ü' }));
     expect(body.user.name).toBe(`Kim ${'😀'.repeat(196)}`);

@@ -118,7 +118,7 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
     ]);
   });
 
-  it('is refused for one who became unfit after the code was made', async () => {
+  it('is refused for a person who became inactive, unverified or without a profile after the code was made', async () => {
     const changes = [{ active: 0 }, { email_verified: 0 }, { profile_created: 0 }] as const;
     for (const change of changes) {
       const { email, id } = await person();
@@ -159,7 +159,7 @@ describe.each(DIALECTS)('emergency login on %s', (dialect) => {
     await expect(openWindow(gateway.services, wanted)).rejects.toThrow('open already');
   });
 
-  it('lets one of two in who use a code at the same time', async () => {
+  it('lets only one of two people in who use a code at the same time', async () => {
     const { email } = await person();
     const code = await codeFor(email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => enter(code)));

@@ -75,7 +75,7 @@ async function enter(
   return transaction(db, async (trx): Promise<Outcome> => {
     const open = await findOpenWindow(trx, clock());
     if (!open) return { refused: 'no window is open' };
-    // A close that is under way is waited for, and one that comes now finds the session.
+    // This waits for a close that is under way. A later close finds the session.
     await lockWindow(trx, open.id);
     const now = clock();
     const window = await findOpenWindow(trx, now);

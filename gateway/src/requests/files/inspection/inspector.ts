@@ -49,7 +49,7 @@ async function openPool(file: string, { atOnce, heapMb }: InspectionLimits): Pro
     // Nothing in a file concerns the settings or secrets of the gateway.
     env: {},
   });
-  // A thread that fails between two inspections is replaced; one that fails in an inspection rejects that.
+  // A thread that fails between two inspections is replaced. A thread that fails during an inspection rejects it.
   pool.on('error', () => {});
   return pool;
 }
@@ -58,7 +58,7 @@ const isBeyondLimits = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
 
-/** `worker` is the file of what the threads do; a test may give one that misbehaves. */
+/** `worker` is the file that the threads run. A test may give one that misbehaves. */
 export function createInspector(limits: InspectionLimits = LIMITS, worker: string = WORKER): Inspector {
   const turns = new Turns(limits);
   let pool: Promise<Piscina> | undefined;
