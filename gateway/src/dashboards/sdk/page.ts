@@ -3,6 +3,9 @@ import type { Listing } from './listing.ts';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
 
+/** A line to copy. Long addresses break after their slashes, so that no screen is too narrow. */
+const line = (text: string) => `<p><code>${escaped(text).replaceAll('/', '/<wbr>')}</code></p>`;
+
 const link = (url: string, text: string) => `<a href="${escaped(url)}">${escaped(text)}</a>`;
 
 /** What people see at `/sdk/`: without script and style, because the policy of such answers allows neither. */
@@ -16,13 +19,13 @@ export const sdkPage = ({ create, registry, schema, manifestSchema, packages }: 
 <main>
 <h1>Build a dashboard for this portal</h1>
 <p>Make a repository for a dashboard (Node 20 or later):</p>
-<p><code>npx --allow-remote=root ${escaped(create)} my-dashboard</code></p>
+${line(`npx --allow-remote=root ${create} my-dashboard`)}
 <h2>Packages</h2>
 <ul>
 ${packages.map(({ name, version, url }) => `<li>${link(url, `${name} ${version}`)}</li>`).join('\n')}
 </ul>
 <p>To install them by their names, write this line into the file <code>.npmrc</code> of your repository:</p>
-<p><code>@portal:registry=${escaped(registry)}</code></p>
+${line(`@portal:registry=${registry}`)}
 <h2>Descriptions</h2>
 <ul>
 <li>${link(schema, 'The GraphQL schema')}</li>
