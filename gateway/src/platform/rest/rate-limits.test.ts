@@ -17,6 +17,7 @@ describe('how often a call may be made in a minute', () => {
     ['changing', 'PUT /users/me', 300],
     ['uploading', 'POST /device-requests/1/files', 60],
     ['GraphQL', 'POST /graphql', 1_200],
+    ['calling a backend', 'POST /apps/devices/items', 600],
   ])('is bounded for %s, for each person apart', async (_what, call, most) => {
     const [one, other] = [
       await signInAs(gateway.services, 'provider'),

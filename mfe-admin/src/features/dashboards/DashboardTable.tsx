@@ -17,7 +17,12 @@ export function DashboardTable({
       header: 'Dashboard',
       isRowHeader: true,
       minWidth: 140,
-      cell: (each) => <Name dashboard={each} />,
+      cell: ({ display_name: name, backend }) => (
+        <>
+          {name}
+          {backend && <Text size="sm">Backend: {backend}</Text>}
+        </>
+      ),
     },
     { key: 'live', header: 'Live version', minWidth: 150, cell: (each) => <Live dashboard={each} /> },
     {
@@ -49,15 +54,6 @@ export function DashboardTable({
     },
   ];
   return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
-}
-
-function Name({ dashboard: { display_name, backend } }: { dashboard: Dashboard }) {
-  return (
-    <Stack gap="xxs">
-      {display_name}
-      {backend && <Text size="sm">Backend: {backend}</Text>}
-    </Stack>
-  );
 }
 
 function Live({ dashboard: { live, disabled, problems } }: { dashboard: Dashboard }) {
