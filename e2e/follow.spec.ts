@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Gateway } from './harness/gateway.ts';
 import { expect, type Page, test } from './harness/private.ts';
@@ -97,7 +97,19 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
 
     // A dashboard that is not open is loaded in its new version, without a new page.
     const copy = copyOf('mfe-analyst', folder);
-    replaceInSources(copy, 'Pending Requests', 'Waiting Requests');
+    replaceInSources(
+      copy,
+      'label="Pending Requests"',
+      'label={useFlag("short") ? "Waiting" : "Waiting Requests"}',
+    );
+    replaceInSources(
+      copy,
+      "from '@portal/requests';\nimport { Button,",
+      "from '@portal/requests';\nimport { useFlag } from '@portal/kit';\nimport { Button,",
+    );
+    const manifest = join(copy, 'portal.json');
+    const flags = [{ name: 'short', description: 'Shorter headings.' }];
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), flags }));
     await bar(page).getByRole('link', { name: 'Archive' }).click();
     await expect(heading(page, 'Archive')).toBeVisible();
     const published = await publish(gateway, copy, token);
@@ -108,6 +120,26 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     }).toPass();
     expect(await loadedOnce()).toBe('once');
     await expect(page.getByText('New version', { exact: true })).toBeHidden();
+
+    // A flag that an administrator switches on and off changes the open screen.
+    const admin = await enter('admin');
+    await admin.goto('/admin/dashboards');
+    await admin.getByRole('button', { name: 'Edit short' }).click();
+    const form = admin.getByRole('form', { name: 'Flag short' });
+    await form.getByRole('checkbox', { name: 'Analyst' }).check();
+    await followed(
+      'flag on',
+      () => form.getByRole('button', { name: 'Save Changes' }).click(),
+      () => expect(heading(page, 'Waiting')).toBeVisible(),
+    );
+    await admin.getByRole('button', { name: 'Switch Off short' }).click();
+    const question = admin.getByRole('dialog', { name: 'Switch flag off' });
+    await followed(
+      'flag killed',
+      () => question.getByRole('button', { name: 'Switch Off' }).click(),
+      () => expect(heading(page, 'Waiting Requests')).toBeVisible(),
+    );
+    expect(await loadedOnce()).toBe('once');
 
     // An open one that is rolled back says that it was withdrawn, and stays as it is.
     const notice = page.getByText('This version was withdrawn', { exact: true });

@@ -1,6 +1,7 @@
 import { auditModule } from './audit/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
+import { flagsModule } from './dashboards/flags/module.ts';
 import { liveModule } from './dashboards/live/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
@@ -30,6 +31,7 @@ export const MODULES: readonly Module[] = [
   profileModule,
   remotesModule,
   backendsModule,
+  flagsModule,
   liveModule,
   embedModule,
   sdkModule,

@@ -104,6 +104,14 @@ const MATRIX: Record<string, Row[]> = {
     signedIn(admins(404), { path: '/users/1/sessions/0123456789abcdef' }),
   ],
   'GET /api/security-events': [signedIn(admins(200))],
+  'GET /api/flags': [signedIn(admins(200))],
+  // No dashboard declares a flag here.
+  'PUT /api/flags/:dashboard/:name': [
+    signedIn(admins(404), {
+      path: '/flags/analyst/none',
+      body: { killed: false, percent: 0, roles: [], people: [] },
+    }),
+  ],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
   'DELETE /api/sessions': [signedIn(everyone(200), { unverified: 200 })],

@@ -1,5 +1,6 @@
 import { ROLES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -9,6 +10,8 @@ import { stored } from '../testing/stored.ts';
 
 const DETAILS = `{ deviceName: "Changed", description: "Changed", representativeName: "Changed", department: "EP",
   manufacturer: "Abbott", isReplacement: false }`;
+
+const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
 
 type Outcome = 'done' | 'ForbiddenError' | 'NotFoundError';
 const [yes, no, none] = ['done', 'ForbiddenError', 'NotFoundError'] as const satisfies Outcome[];
@@ -38,6 +41,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   markOnShelf: ['ordered', 'markOnShelf(id: $id, lawsonId: "LW-1")', suppliers],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
+  changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
 
 describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
@@ -62,6 +66,18 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       callers.push([role, await signInAs(services, role), outcomes[index] ?? '']);
     callers.push(['nobody', null, 'UNAUTHENTICATED']);
     const unverified = await signInAs(services, ROLES, { email_verified: 0 });
+    const flag = {
+      dashboard: 'analyst',
+      name: 'new-list',
+      killed: 0,
+      percent: 0,
+      roles: '',
+      people: '',
+    } as const;
+    await services.db
+      .insertInto('flags')
+      .values({ ...flag, updated_at: toSql(new Date(0)) })
+      .execute();
     callers.push(['unverified', unverified, outcomes.includes(none) ? none : no]);
 
     const answered: Record<string, unknown> = {};

@@ -9,6 +9,7 @@ const TABLES = [
   'user_roles',
   'user_events',
   'sessions',
+  'flags',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

@@ -9,6 +9,8 @@ export const LIMITS = {
   redirects: 5,
   nav: 3,
   cards: 5,
+  flags: 30,
+  flagDescription: 200,
   /** The highest `order` of a navigation entry or a card; the lowest is 0. */
   order: 1_000,
   /** GraphQL documents of one version, and characters of all their texts together. */

@@ -6,7 +6,9 @@ import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
 import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
 
 /** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '1.3.0';
+
+const FLAG_NAME = /^[a-z][a-z0-9-]{0,59}$/;
 
 /**
  * The versions of the contract that this portal serves: its own, and after a new major version the last one of the major before, for
@@ -63,6 +65,12 @@ const card = z.strictObject({
   roles: z.partialRecord(role, cardText),
 });
 
+/** A switch in the dashboard's code. Administrators say for whom it is on; until then it is off. */
+const flag = z.strictObject({
+  name: z.string().check(z.regex(FLAG_NAME, 'must be lower-case letters, digits and hyphens, at most 60')),
+  description: text(LIMITS.flagDescription),
+});
+
 /** The page that people of a role see after signing in. */
 const landing = z.strictObject({ path, role });
 
@@ -80,6 +88,7 @@ export const manifestSchema = z
     cards: z.array(card).check(upTo(LIMITS.cards)),
     landing: z.optional(landing),
     embeddable: z.boolean(),
+    flags: z.optional(z.array(flag).check(upTo(LIMITS.flags))),
   })
   .check(({ value, issues }) => {
     for (const { path, message } of wrongPaths(value))

@@ -5,6 +5,8 @@ export const LIMITS = {
   lawsonId: 64,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
+  /** People for whom one flag is on by name. */
+  flagPeople: 100,
 } as const;
 
 /** The number of items in a REST list. With `limit` a client can ask for fewer or more, up to the maximum. */

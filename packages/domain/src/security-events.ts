@@ -62,6 +62,7 @@ export const SECURITY_EVENTS = {
   remote_overridden: { topic: 'dashboards', label: 'Dashboard taken from a computer' },
   remote_backend_set: { topic: 'dashboards', label: 'Backend of a dashboard set' },
   remote_backend_cleared: { topic: 'dashboards', label: 'Backend of a dashboard taken away' },
+  flag_changed: { topic: 'dashboards', label: 'Flag changed' },
   remote_pruned: { topic: 'dashboards', label: 'Dashboard version removed' },
 } as const satisfies Record<string, SecurityEventDefinition>;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;

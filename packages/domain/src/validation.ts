@@ -55,6 +55,31 @@ export const userChangeSchema = z.object({
   active: z.optional(userFields.active),
 });
 
+/** For whom a flag of a dashboard is on. */
+export const flagChangeSchema = z.object({
+  killed: z.boolean(MESSAGES.notFlag('Killed')),
+  percent: z
+    .number(MESSAGES.notPercent)
+    .check(
+      z.int(MESSAGES.notPercent),
+      z.minimum(0, MESSAGES.notPercent),
+      z.maximum(100, MESSAGES.notPercent),
+    ),
+  roles: z.array(role, MESSAGES.notRoles),
+  people: z
+    .array(emailSchema, MESSAGES.notEmails)
+    .check(z.maxLength(LIMITS.flagPeople, MESSAGES.tooManyPeople(LIMITS.flagPeople))),
+});
+export type FlagChange = z.output<typeof flagChangeSchema>;
+
+/** The form that says for whom a flag is on. The API checks the addresses. */
+export const flagFormSchema = z.object({
+  roles: z.array(role),
+  people: z.string().check(z.maxLength(longText, MESSAGES.tooLong('People', longText))),
+  percent: z.string().check(z.regex(/^(100|\d{1,2})$/, MESSAGES.notPercent)),
+});
+export type FlagForm = z.output<typeof flagFormSchema>;
+
 /** Blank text counts as a missing field. */
 const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(

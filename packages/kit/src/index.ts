@@ -13,6 +13,7 @@ export { type Pages, usePages } from './data/usePages.ts';
 export { type Draft, discardDrafts, followDiscarded, useDraft } from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
 export { uploadRequestFile } from './files/upload.ts';
+export { FlagsContext, useFlag } from './flags/useFlag.ts';
 export { createPortalClient } from './graphql/client.ts';
 export {
   type FragmentOf,

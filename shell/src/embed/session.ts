@@ -1,8 +1,9 @@
 import { MESSAGES } from '@portal/domain';
-import { apiFetch, discardDrafts, failureOf, sessionToken, toPortalUser, type UserAnswer } from '@portal/kit';
+import { apiFetch, discardDrafts, failureOf, sessionToken, type UserAnswer } from '@portal/kit';
 import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
+import { enterAs } from '../portal/flags.ts';
 
 /**
  * The session of a frame. It knows no identity service, whose cookies a browser keeps from frames of other pages: its token
@@ -28,7 +29,7 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     const mine = step;
     try {
       const user = await apiFetch<UserAnswer>('/auth/verify', { failure: MESSAGES.refreshFailed });
-      if (mine === step) set({ status: 'signed_in', user: toPortalUser(user), error: null });
+      if (mine === step) set({ status: 'signed_in', user: enterAs(user), error: null });
     } catch (error) {
       if (mine === step) signedOut(failureOf(error, MESSAGES.refreshFailed).message);
     }

@@ -7,10 +7,10 @@ import {
   failureOf,
   type PortalUser,
   sessionToken,
-  toPortalUser,
   type UserAnswer,
 } from '@portal/kit';
 import { createStore } from 'zustand/vanilla';
+import { enterAs } from '../portal/flags.ts';
 import { meetOtherTab, reloadPage } from './otherTab.ts';
 import type { Identity } from './port.ts';
 
@@ -61,9 +61,7 @@ export function createSession({ reload = reloadPage } = {}) {
     const token = sessionToken.read();
     if (!token) return null;
     try {
-      return toPortalUser(
-        await apiFetch<UserAnswer>('/auth/verify', { token, failure: MESSAGES.refreshFailed }),
-      );
+      return enterAs(await apiFetch<UserAnswer>('/auth/verify', { token, failure: MESSAGES.refreshFailed }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) throw error;
       if (sessionToken.read() === token) sessionToken.clear();
@@ -119,7 +117,7 @@ export function createSession({ reload = reloadPage } = {}) {
     sessionToken.store(token);
     requestedRole = sessionStorage.getItem(STORAGE_KEYS.pendingRole) ?? requestedRole;
     sessionStorage.removeItem(STORAGE_KEYS.pendingRole);
-    return toPortalUser(user);
+    return enterAs(user);
   }
 
   let resumed = enter(userOfToken, MESSAGES.refreshFailed);

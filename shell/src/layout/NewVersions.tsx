@@ -12,7 +12,7 @@ export function NewVersions({ user: { id, roles } }: { user: PortalUser }) {
   const follower = useLate(loadFollower, true, 0);
   const session = `${id} ${roles.join()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream belongs to one person
-  useEffect(() => follower?.followPortal(), [follower, session]);
+  useEffect(() => follower?.followPortal(id), [follower, session]);
   const bar = useLate(loadBar, stale.length > 0, 0);
   return bar ? <bar.NewVersionBar stale={stale} /> : null;
 }

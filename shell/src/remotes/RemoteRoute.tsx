@@ -1,7 +1,9 @@
 import type { RegistryEntry } from '@portal/contract';
+import { FlagsContext } from '@portal/kit';
 import { Activity, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRoutes } from 'react-router-dom';
+import { useFlagsOf } from '../portal/flags.ts';
 import { useLate } from '../portal/useLate.ts';
 import { DashboardBoundary } from './DashboardBoundary.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -34,6 +36,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const [stopped, setStopped] = useState<DashboardFailure | null>(null);
   const [hidden, setHidden] = useState(false);
   const [broken, setBroken] = useState<DashboardLoad | null>(null);
+  const flags = useFlagsOf(entry.name);
   const settled = useSettled(load);
   const works = settled && !load.failure && !stopped && broken !== load;
   useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
@@ -83,9 +86,11 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
           }}
           onLeave={() => noteLeft(entry)}
         >
-          <Suspense fallback={<Patience onOver={onSlow}>{skeleton}</Patience>}>
-            <DashboardRoutes load={load} path={path} />
-          </Suspense>
+          <FlagsContext value={flags}>
+            <Suspense fallback={<Patience onOver={onSlow}>{skeleton}</Patience>}>
+              <DashboardRoutes load={load} path={path} />
+            </Suspense>
+          </FlagsContext>
         </DashboardBoundary>
       </Activity>
     </>

@@ -45,7 +45,8 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
  * new attempt.
  */
 export function loadAhead(entry: RegistryEntry): void {
-  if ([loads, ahead].some((begun) => begun.get(entry.name)?.version === entry.version)) return;
+  const isBegun = (begun?: { version: string }) => begun !== undefined && begun.version === entry.version;
+  if (isBegun(loads.get(entry.name)) || isBegun(ahead.get(entry.name))) return;
   if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
   const begun = nextAttempt(entry);
   ahead.set(entry.name, { version: entry.version, begun });
@@ -58,7 +59,9 @@ async function fetchDashboard(entry: RegistryEntry): Promise<DashboardModule> {
   const early = ahead.get(entry.name);
   ahead.delete(entry.name);
   const loaded = await within(
-    early?.version === entry.version ? early.begun.catch(() => nextAttempt(entry)) : nextAttempt(entry),
+    early && early.version === entry.version
+      ? early.begun.catch(() => nextAttempt(entry))
+      : nextAttempt(entry),
   );
   if (!isDashboard(loaded)) throw new Error('The dashboard exports no routes');
   return loaded;

@@ -1,4 +1,5 @@
 import { followLive, type PortalNews } from '@portal/kit';
+import { setFlags } from '../portal/flags.ts';
 import { offer } from './offered.ts';
 import { fetchRegistry, followRegistry } from './registry.ts';
 
@@ -11,6 +12,13 @@ interface DashboardsChange extends PortalNews {
   patch: string | null;
 }
 
+interface FlagsChange extends PortalNews {
+  __typename: 'FlagsChange';
+  person: string;
+  flags: string;
+}
+
+const isFlags = (news: PortalNews): news is FlagsChange => news.__typename === 'FlagsChange';
 const isDashboards = (news: PortalNews): news is DashboardsChange => news.__typename === 'DashboardsChange';
 
 /**
@@ -18,7 +26,7 @@ const isDashboards = (news: PortalNews): news is DashboardsChange => news.__type
  * through, by a look every minute while the page is visible, and whenever it becomes visible again. The browser sends the ETag of
  * the last answer, so the answer is empty when nothing has changed.
  */
-export function followPortal(): () => void {
+export function followPortal(person: number): () => void {
   let ended = false;
   /** Changes are applied one after the other. */
   let last = Promise.resolve();
@@ -37,6 +45,8 @@ export function followPortal(): () => void {
   };
   const close = followLive({
     onNews(news) {
+      // Frames of other pages may hear the stream of somebody else.
+      if (isFlags(news) && news.person === String(person)) setFlags(JSON.parse(news.flags));
       if (isDashboards(news)) take(() => followRegistry(news.revision, news.before, news.patch));
     },
   });

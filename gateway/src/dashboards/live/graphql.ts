@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/index.ts';
 import { RequestChangeType, type VisibleChange, watchRequests } from '../../requests/index.ts';
 import type { RegistryNews } from './registry.ts';
-import { liveNews } from './watch.ts';
+import { type FlagsNews, liveNews } from './watch.ts';
 
 const DashboardsChangeType = builder.objectRef<RegistryNews>('DashboardsChange').implement({
   description:
@@ -19,11 +19,20 @@ const DashboardsChangeType = builder.objectRef<RegistryNews>('DashboardsChange')
   }),
 });
 
-type Change = VisibleChange | RegistryNews;
+const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
+  description: 'The flags that are on for the reader now. A stream begins with them.',
+  fields: (t) => ({
+    person: t.exposeID('person'),
+    flags: t.exposeString('flags', { description: 'JSON: the names that are on, by dashboard.' }),
+  }),
+});
+
+type Change = VisibleChange | RegistryNews | FlagsNews;
 
 const LiveChangeType = builder.unionType('LiveChange', {
-  types: [RequestChangeType, DashboardsChangeType],
-  resolveType: (change: Change) => ('revision' in change ? DashboardsChangeType : RequestChangeType),
+  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType],
+  resolveType: (change: Change) =>
+    'revision' in change ? DashboardsChangeType : 'flags' in change ? FlagsChangeType : RequestChangeType,
 });
 
 builder.subscriptionField('changed', (t) =>
@@ -31,7 +40,7 @@ builder.subscriptionField('changed', (t) =>
     type: LiveChangeType,
     description:
       'Over server-sent events: changes of requests that the person may read, and of what the portal offers.',
-    subscribe: (_root, _args, context) => watchRequests<RegistryNews>(context, liveNews(context)),
+    subscribe: (_root, _args, context) => watchRequests<RegistryNews | FlagsNews>(context, liveNews(context)),
     resolve: (change: Change) => change,
   }),
 );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@portal/contract';
+import type { Manifest, Registry } from '@portal/contract';
 import { CHECKOUT, type Config } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
@@ -15,6 +15,7 @@ import {
   listRemotes,
   liveDescriptions,
   liveVersion,
+  servedDescriptions,
   setLive,
   takeTurn,
   withdrawnVersions,
@@ -43,6 +44,12 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry &
     revision: hash('sha256', JSON.stringify(remotes), 'base64url').slice(0, REVISION_LENGTH),
     remotes,
   };
+}
+
+/** The manifests of all versions that browsers get, also of disabled dashboards. */
+export async function servedManifests(db: Database): Promise<Manifest[]> {
+  const descriptions = await servedDescriptions(db);
+  return descriptions.map((text) => (JSON.parse(text) as RemoteDescription).manifest);
 }
 
 /**

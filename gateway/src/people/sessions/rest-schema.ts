@@ -25,6 +25,9 @@ const SESSION_USER = component(
       .optional()
       .describe('Signed in by an emergency code: no deciding, no user management'),
     second_factor_missing: z.boolean().optional().describe('No role counts before a second factor is set up'),
+    flags: z
+      .record(z.string(), z.array(z.string()))
+      .describe('The names of the flags that are on for this session, by dashboard'),
   }),
 );
 const ENDED = z.object({ ended: z.int().min(0) });

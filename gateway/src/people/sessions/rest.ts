@@ -7,7 +7,7 @@ import type { Services, SessionUser } from '../../platform/context.ts';
 import { bearerToken, contextOf, pathId, requireUser } from '../../platform/rest/index.ts';
 import { nameOf } from '../identity/claims.ts';
 import { identityProviders } from '../identity/providers.ts';
-import { presentUser, viewerOf } from '../users/model.ts';
+import { presentSession } from './answer.ts';
 import { deviceOf } from './device.ts';
 import { emergencyLogin } from './emergency/login.ts';
 import { endSession } from './end.ts';
@@ -38,19 +38,6 @@ const exchangeBody = z
   })
   .nullish();
 
-/** The user object, and when the session ends at the latest (decisions, "Debug Info"). */
-const presentSession = (user: SessionUser) => ({
-  ...presentUser(viewerOf(user)),
-  session_expires_at: user.sessionExpiresAt,
-  ...(user.emergency && { emergency: true }),
-  ...(user.secondFactorMissing && { second_factor_missing: true }),
-});
-
-const answered = ({ token, user }: { token: string; user: SessionUser }) => ({
-  token,
-  user: presentSession(user),
-});
-
 const presentPlace = ({ createdAt, lastSeenAt, ...session }: PersonSession) => ({
   ...session,
   created_at: createdAt,
@@ -59,6 +46,11 @@ const presentPlace = ({ createdAt, lastSeenAt, ...session }: PersonSession) => (
 
 /** Sign-in by exchange, who is signed in, sign-out (spec 7, decisions "Identity and sessions"). */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const answered = async ({ token, user }: { token: string; user: SessionUser }) => ({
+    token,
+    user: await presentSession(services, user, token),
+  });
+
   for (const provider of await identityProviders(services)) {
     const options = { schema: schemas.exchange(provider.name), config: { session: false } };
     app.post(`/api/auth/${provider.name}`, options, async (request) => {
@@ -78,9 +70,10 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     });
   }
 
-  app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request) =>
-    presentSession(requireUser(contextOf(request), say('refreshFailed'))),
-  );
+  app.get('/api/auth/verify', { schema: schemas.verify, config: { act: false } }, async (request) => {
+    const context = contextOf(request);
+    return presentSession(context, requireUser(context, say('refreshFailed')), context.token ?? '');
+  });
 
   app.get('/api/sessions', { schema: schemas.list }, async (request) =>
     (await listOwnSessions(contextOf(request))).map(presentPlace),

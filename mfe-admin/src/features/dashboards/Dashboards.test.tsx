@@ -39,7 +39,7 @@ function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser(
   const sent: string[] = [];
   const shownNotices: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'GET') return Response.json([dashboard]);
+    if (method === 'GET') return Response.json(path === '/api/flags' ? [] : [dashboard]);
     sent.push(`${method} ${path} ${body}`);
     return refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({});
   });

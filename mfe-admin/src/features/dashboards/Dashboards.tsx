@@ -6,6 +6,8 @@ import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { DashboardTable } from './DashboardTable.tsx';
 import type { Change, Dashboard } from './dashboard.ts';
+import { Flags } from './flags/Flags.tsx';
+import { useFlags } from './flags/useFlags.ts';
 import { useDashboards } from './useDashboards.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -38,7 +40,14 @@ function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard:
 }
 
 function Published() {
-  const { dashboards, error, loading, refresh } = useDashboards();
+  const { dashboards, error, loading, refresh: refreshDashboards } = useDashboards();
+  const flags = useFlags();
+  const refresh = () => {
+    void refreshDashboards();
+    void flags.refresh();
+  };
+  const titleOf = (name: string) =>
+    dashboards?.find((dashboard) => dashboard.name === name)?.display_name ?? name;
   const [change, setChange] = useState<Change | null>(null);
   const [shown, setShown] = useState<Dashboard | null>(null);
   const ask = (next: Change) => {
@@ -62,6 +71,7 @@ function Published() {
           <DashboardTable dashboards={dashboards} onChange={ask} onShowVersions={setShown} />
         </Panel>
       )}
+      {dashboards && <Flags state={flags} titleOf={titleOf} onChange={ask} />}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />
     </RecordsPage>

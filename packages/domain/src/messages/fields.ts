@@ -18,6 +18,10 @@ export const notInstant = (label: string) =>
   `${label} must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to 9999 and on a day of the calendar`;
 export const notRoles = 'Roles must be a list of roles';
 export const notEmail = 'Email must be a valid address';
+export const notEmails = 'People must be a list of email addresses';
+export const tooManyPeople = (most: number) => `People must be at most ${most}`;
+export const notPercent = 'The share of sessions must be a whole number from 0 to 100';
+export const nobodyWithEmail = (email: string) => `Nobody here has the address ${email}`;
 // Passwords and codes
 export const passwordTooShort = (min: number) => `Password must have at least ${min} characters`;
 export const codeDigits = (digits: number) => `Enter the ${digits} digits of the code`;

@@ -12,6 +12,8 @@ export const UNKEYED = [
   'DeviceRequestConnection',
   'DeviceRequestEdge',
   'FieldError',
+  'Flag',
+  'FlagsChange',
   'PageInfo',
   'RequestVote',
   'SecurityEventConnection',
@@ -24,6 +26,7 @@ export const UNKEYED = [
 export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
   'castVote',
+  'changeFlag',
   'createDeviceRequest',
   'deleteDeviceRequest',
   'inviteUser',

@@ -16,6 +16,10 @@ export const changedDocument = graphql(`
         before
         patch
       }
+      ... on FlagsChange {
+        person
+        flags
+      }
     }
   }
 `);

@@ -35,6 +35,8 @@ export interface UserAnswer {
   session_expires_at?: string | null;
   emergency?: boolean | null;
   second_factor_missing?: boolean | null;
+  /** The names of the flags that are on, by dashboard. */
+  flags?: Readonly<Record<string, readonly string[]>> | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'urql';
 import { DashboardContext } from '../backend/DashboardContext.ts';
+import { FlagsContext } from '../flags/useFlag.ts';
 import { type Notices, NoticesContext } from '../notices/notices.ts';
 import { type Auth, AuthContext } from '../session/auth.ts';
 import type { PortalUser } from '../session/user.ts';
@@ -24,6 +25,7 @@ export const testUser = (...roles: [Role, ...Role[]]): PortalUser => ({
   emailVerified: true,
 });
 
+const NONE: readonly string[] = [];
 const silent: Notices = { success() {}, failure() {} };
 
 /**
@@ -39,6 +41,7 @@ export function PortalTestProvider({
   notices = silent,
   path = '/',
   dashboard = 'test',
+  flags = NONE,
   children,
 }: {
   user?: PortalUser | null;
@@ -50,6 +53,8 @@ export function PortalTestProvider({
   path?: string | { pathname: string; state: unknown };
   /** The name of the dashboard, by which `useBackend` calls. */
   dashboard?: string;
+  /** The flags of the dashboard that are on. */
+  flags?: readonly string[];
   children: ReactNode;
 }) {
   const graphQL = useMemo(() => client ?? testClient(answers, gateway), [client, answers, gateway]);
@@ -67,9 +72,11 @@ export function PortalTestProvider({
     <AuthContext value={value}>
       <NoticesContext value={notices}>
         <Provider value={graphQL}>
-          <MemoryRouter initialEntries={[path]}>
-            <DashboardContext value={dashboard}>{children}</DashboardContext>
-          </MemoryRouter>
+          <FlagsContext value={flags}>
+            <MemoryRouter initialEntries={[path]}>
+              <DashboardContext value={dashboard}>{children}</DashboardContext>
+            </MemoryRouter>
+          </FlagsContext>
         </Provider>
       </NoticesContext>
     </AuthContext>

@@ -14,6 +14,7 @@ export const DASHBOARD_REFUSALS = {
   // What is there
   dashboardNotFound: 'There is no such dashboard.',
   dashboardUnknown: (name: string) => `There is no dashboard ${name}.`,
+  flagUnknown: (name: string, dashboard: string) => `There is no flag ${name} of ${dashboard}.`,
   versionNotFound: (version: string, name: string) => `There is no version ${version} of ${name}.`,
   versionFilesMissing: (name: string, version: string) => `The files of ${name} ${version} are not there.`,
   // What becomes live

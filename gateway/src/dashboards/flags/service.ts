@@ -1,0 +1,122 @@
+import {
+  DomainError,
+  type FlagChange,
+  flagChangeSchema,
+  hasPermission,
+  invalidField,
+  MESSAGES,
+  type Role,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import { findByEmail } from '../../people/index.ts';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { servedManifests } from '../remotes/service.ts';
+import { flagOf } from './row.ts';
+import { emailsOf, listRows, replaceRow } from './store.ts';
+
+const DETAIL_LENGTH = 200;
+
+/** A flag as administrators see it. */
+export interface FlagState {
+  dashboard: string;
+  name: string;
+  /** What the dashboard says about it; null when no version that browsers get declares it. */
+  description: string | null;
+  killed: boolean;
+  percent: number;
+  roles: readonly Role[];
+  /** Email addresses. */
+  people: readonly string[];
+  /** Null when nobody has changed it yet. */
+  updatedAt: string | null;
+}
+
+function requireManager(context: Context) {
+  const user = requireUser(context);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('dashboardsDenied'));
+  return user;
+}
+
+/** All flags: those that dashboards declare, and those that were changed and are not declared any more. For administrators. */
+export async function listFlags(context: Context): Promise<FlagState[]> {
+  requireManager(context);
+  const rows = await listRows(context.db);
+  const declared = (await servedManifests(context.db)).flatMap(({ name: dashboard, flags = [] }) =>
+    flags.map(({ name, description }) => ({ dashboard, name, description })),
+  );
+  const emails = await emailsOf(context.db, [...new Set(rows.flatMap((row) => flagOf(row).people))]);
+  const states = new Map<string, FlagState>();
+  const keyOf = ({ dashboard, name }: { dashboard: string; name: string }) => `${dashboard} ${name}`;
+  for (const flag of declared) {
+    const off = { killed: false, percent: 0, roles: [], people: [], updatedAt: null };
+    states.set(keyOf(flag), { ...flag, ...off });
+  }
+  for (const row of rows) {
+    const flag = flagOf(row);
+    states.set(keyOf(flag), {
+      ...flag,
+      description: states.get(keyOf(flag))?.description ?? null,
+      people: [...new Set(flag.people.flatMap((id) => emails.get(id) ?? []))].sort(),
+      updatedAt: toIso(row.updated_at),
+    });
+  }
+  return [...states.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, state]) => state);
+}
+
+/** The ids of the people with these addresses. DomainError `invalid` names an address that nobody has. */
+async function idsOf({ db }: Context, emails: readonly string[]): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const email of emails) {
+    // One person may have a row for each way to sign in.
+    const found = await findByEmail(db, email);
+    if (found.length === 0) throw invalidField('people', MESSAGES.nobodyWithEmail(email));
+    for (const { id } of found) ids.add(id);
+  }
+  return [...ids];
+}
+
+/**
+ * Says for whom a flag is on. For administrators. DomainErrors `forbidden`, `invalid`, and `not_found` for a flag that no
+ * dashboard declares and that was never changed.
+ */
+export async function changeFlag(
+  context: Context,
+  dashboard: string,
+  name: string,
+  input: unknown,
+): Promise<FlagState> {
+  const user = requireManager(context);
+  const find = async () =>
+    (await listFlags(context)).find((flag) => flag.dashboard === dashboard && flag.name === name);
+  if (!(await find())) throw new DomainError('not_found', say('flagUnknown', name, dashboard));
+  const { killed, percent, roles, people }: FlagChange = validate(flagChangeSchema, input);
+  const ids = await idsOf(context, people);
+  const at = context.clock();
+  const write = () =>
+    transaction(context.db, async (trx) => {
+      await replaceRow(trx, {
+        dashboard,
+        name,
+        killed: killed ? 1 : 0,
+        percent,
+        roles: roles.join(' '),
+        people: ids.join(' '),
+        updated_at: toSql(at),
+      });
+      const who = [...roles, ...(ids.length ? [`users ${ids.join(', ')}`] : []), `${percent} % of sessions`];
+      const detail = `${dashboard} ${name}: ${killed ? 'switched off' : who.join(', ')}`.slice(
+        0,
+        DETAIL_LENGTH,
+      );
+      await recordSecurityEvent(trx, at, { kind: 'flag_changed', actorId: user.id, detail });
+    });
+  await write().catch((error: unknown) => {
+    if (isDuplicate(error)) return write();
+    throw error;
+  });
+  context.changes.announce('flags');
+  return (await find()) as FlagState;
+}

@@ -1,0 +1,17 @@
+import type { Services, SessionUser } from '../../platform/context.ts';
+import { presentUser, viewerOf } from '../users/model.ts';
+
+type Addition = (services: Services, user: SessionUser, token: string) => Promise<object>;
+const additions: Addition[] = [];
+
+/** Adds to what a page is told of its own session when it opens. For areas that come after this one. */
+export const onSessionAnswer = (addition: Addition): void => void additions.push(addition);
+
+/** The user object, and when the session ends at the latest (decisions, "Debug Info"). */
+export const presentSession = async (services: Services, user: SessionUser, token: string) => ({
+  ...presentUser(viewerOf(user)),
+  session_expires_at: user.sessionExpiresAt,
+  ...(user.emergency && { emergency: true }),
+  ...(user.secondFactorMissing && { second_factor_missing: true }),
+  ...Object.assign({}, ...(await Promise.all(additions.map((add) => add(services, user, token))))),
+});
