@@ -8,6 +8,9 @@ import {
 } from '../../platform/graphql/index.ts';
 import { changeFlag, type FlagState, listFlags } from './service.ts';
 
+/** More than a portal has, for the cost of a query. */
+const MOST_FLAGS = 100;
+
 const FlagType = builder.objectRef<FlagState>('Flag').implement({
   description: 'A switch in a dashboard, and for whom it is on.',
   fields: (t) => ({
@@ -28,6 +31,7 @@ const FlagType = builder.objectRef<FlagState>('Flag').implement({
 builder.queryField('flags', (t) =>
   t.field({
     type: [FlagType],
+    extensions: { rows: MOST_FLAGS },
     description: 'The flags of all dashboards, for administrators.',
     resolve: (_root, _args, context) => listFlags(context),
   }),

@@ -65,6 +65,7 @@ describe.each(DIALECTS)('the exchange of an identity token on %s', (dialect) => 
         profile_created: false,
         email_verified: true,
         session_expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        flags: {},
       },
     });
     expect(await verify(first.body.token)).toMatchObject({ status: 200, body: first.body.user });

@@ -64,7 +64,7 @@ export function FlagTable({
 function Description({ flag: { description } }: { flag: Flag }) {
   if (description !== null) return description;
   return (
-    <Stack gap="xxs">
+    <Stack gap="xxs" align="flex-start">
       <Badge tone="orange">Unknown</Badge>
       <Text size="sm">No version that browsers get declares it.</Text>
     </Stack>
@@ -73,7 +73,7 @@ function Description({ flag: { description } }: { flag: Flag }) {
 
 function Audience({ flag }: { flag: Flag }) {
   return (
-    <Stack gap="xxs">
+    <Stack gap="xxs" align="flex-start">
       {audienceOf(flag)}
       {flag.killed && <Badge tone="red">Switched off</Badge>}
     </Stack>

@@ -19,7 +19,7 @@ export function Flags({
   const [edited, setEdited] = useState<Flag | null>(null);
   return (
     <section aria-labelledby="flags">
-      <Title order={2} id="flags" mb="sm">
+      <Title order={2} id="flags" mt="xl" mb="sm">
         Flags
       </Title>
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
