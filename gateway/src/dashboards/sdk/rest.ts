@@ -27,12 +27,15 @@ export function sdkRoutes(app: FastifyInstance, services: Services): void {
     made = await making;
     return made;
   };
-  // Made when the gateway knows its address, before anybody asks. Nothing waits for it.
+  // Made when the gateway knows its address, before anybody asks. No answer waits for it; a stop does, so that nothing is written after.
+  let keeping: Promise<void> | undefined;
   app.addHook('onListen', async () => {
-    handOut()
+    keeping = handOut()
       .then((found) => found && keepHandedOut(services, found))
       .catch((error: unknown) => log.warn({ err: error }, 'packages for dashboards not kept'));
   });
+
+  app.addHook('onClose', () => keeping);
 
   const options = { config: config.rateLimits ? limitedTo(CALLS_PER_MINUTE) : {} };
   app.get('/sdk', options, (_request, reply) => reply.redirect('/sdk/', 308));
