@@ -72,7 +72,18 @@ export default {
       from: { pathNot: ['^gateway/src/.*/migrations/', TESTS] },
       to: { path: FROZEN },
     },
-    ...inOrder('shell/src', 'portal', 'identity', 'remotes', 'layout', 'pages', 'app', 'embed', 'host'),
+    ...inOrder(
+      'shell/src',
+      'portal',
+      'identity',
+      'remotes',
+      'slots',
+      'layout',
+      'pages',
+      'app',
+      'embed',
+      'host',
+    ),
     ...inOrder(
       'packages/ui/src',
       ...[

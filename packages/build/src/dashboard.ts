@@ -1,11 +1,11 @@
 import { extname, join } from 'node:path';
-import { containerName } from '@portal/contract';
+import { containerName, hasCode } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, packageOf, type React } from './base.ts';
 import { BUNDLED } from './documents/collect.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
-import { containerPlugin, RUNTIME_AS_MODULES } from './federation.ts';
+import { containerPlugin, RUNTIME_AS_MODULES, SLOT_CHUNK } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
@@ -28,9 +28,19 @@ export function hotConfig(configUrl: string, publicPath: string): Configuration 
   };
 }
 
+/** A contribution is complete in its own chunk. What it shares with the pages would be one more request for both. */
+const contributing = (optimization: Configuration['optimization']): Configuration['optimization'] => ({
+  ...optimization,
+  splitChunks: {
+    chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith(SLOT_CHUNK),
+    cacheGroups: { defaultVendors: false },
+  },
+});
+
 function containerConfig(configUrl: string, react?: React): Configuration {
   const self = packageOf(configUrl);
-  const name = containerName(readManifest(self.folder).name);
+  const manifest = readManifest(self.folder);
+  const name = containerName(manifest.name);
   const base = baseConfig(self, react);
   const documents = new DocumentsPlugin(self.folder, BUNDLED);
   return {
@@ -40,9 +50,10 @@ function containerConfig(configUrl: string, react?: React): Configuration {
     // Module Federation warns of a public path that comes from the entry's own address, as it does here.
     infrastructureLogging: { level: 'error' },
     resolve: { ...base.resolve, alias: RUNTIME_AS_MODULES },
+    optimization: manifest.slots?.some(hasCode) ? contributing(base.optimization) : base.optimization,
     plugins: [
       ...(base.plugins ?? []),
-      containerPlugin(name),
+      containerPlugin(name, manifest),
       new ProvidedExportsPlugin(),
       new RetryPlugin(),
       documents,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { EXPOSED_MODULE } from '@portal/contract';
+import { EXPOSED_MODULE, exposedSlot, hasCode, type Manifest } from '@portal/contract';
 import { ENTRY, EXPOSED_CHUNK } from './remote-plugin.ts';
 import { SHARED } from './shared.ts';
 
@@ -26,15 +26,35 @@ export const CONSUMED = Object.fromEntries(
   ]),
 );
 
+/** How the names of the chunks of contributions begin. */
+export const SLOT_CHUNK = 'slot-';
+
+/**
+ * The module of each contribution to a slot, by the name that the container exposes it under. Each is a chunk of its own, so that
+ * a panel or a tile does not load the dashboard.
+ */
+const exposedSlots = ({ slots = [] }: Pick<Manifest, 'slots'>) =>
+  Object.fromEntries(
+    slots
+      .filter(hasCode)
+      .map(({ name }) => [
+        exposedSlot(name),
+        { import: `./src/slots/${name}.tsx`, name: `${SLOT_CHUNK}${name}` },
+      ]),
+  );
+
 /**
  * Makes the build the container with this name. It bundles nothing that the shell shares, and takes the core of the federation's
  * runtime from the page. `mf-manifest.json` describes it to other hosts and to tools for Module Federation.
  */
-export const containerPlugin = (name: string) =>
+export const containerPlugin = (name: string, manifest: Pick<Manifest, 'slots'>) =>
   new ModuleFederationPlugin({
     name,
     filename: ENTRY,
-    exposes: { [EXPOSED_MODULE]: { import: './src/dashboard.tsx', name: EXPOSED_CHUNK } },
+    exposes: {
+      [EXPOSED_MODULE]: { import: './src/dashboard.tsx', name: EXPOSED_CHUNK },
+      ...exposedSlots(manifest),
+    },
     shared: CONSUMED,
     shareStrategy: 'loaded-first',
     dts: false,

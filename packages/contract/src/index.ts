@@ -12,3 +12,4 @@ export * from './manifest.ts';
 export * from './override.ts';
 export * from './paths.ts';
 export * from './registry.ts';
+export * from './slots.ts';

@@ -77,12 +77,14 @@ interface Labelled {
   routes: readonly { title: string }[];
   nav: readonly { label: string }[];
   cards: readonly { roles: Readonly<Partial<Record<string, { title: string }>>> }[];
+  slots?: readonly { title: string }[] | undefined;
 }
 
 /** The labels by which people know a dashboard. */
-export const labelsOf = ({ displayName, routes, nav, cards }: Labelled): string[] => [
+export const labelsOf = ({ displayName, routes, nav, cards, slots = [] }: Labelled): string[] => [
   displayName,
   ...routes.map(({ title }) => title),
   ...nav.map(({ label }) => label),
+  ...slots.map(({ title }) => title),
   ...cards.flatMap(({ roles }) => Object.values(roles).flatMap((card) => card?.title ?? [])),
 ];

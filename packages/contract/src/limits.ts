@@ -11,6 +11,11 @@ export const LIMITS = {
   cards: 5,
   flags: 30,
   flagDescription: 200,
+  /** The room in px that a panel or a tile keeps while its content loads. */
+  slotHeight: { min: 40, max: 480 },
+  /** Options of a contributed filter, and the days that one of them can reach back. */
+  filterOptions: 8,
+  filterDays: 3_650,
   /** The highest `order` of a navigation entry or a card; the lowest is 0. */
   order: 1_000,
   /** GraphQL documents of one version, and characters of all their texts together. */

@@ -305,6 +305,59 @@ describe('the landing of a role', () => {
   });
 });
 
+describe('a contribution to a slot', () => {
+  const panel = (change: object = {}) => ({
+    slot: 'request.panel',
+    name: 'safety',
+    title: 'Safety',
+    access,
+    order: 1,
+    ...change,
+  });
+  const parse = (...slots: object[]) => parseManifest(manifest({ slots }));
+
+  it('is to one of the places of the portal: the refusal of another names them all', () => {
+    expect(() => parse(panel({ slot: 'request.sidebar' }))).toThrow(
+      'slots.0.slot: must be one of request.panel, request.action, home.tile, list.column, list.filter, account.entry',
+    );
+  });
+
+  it.each<[string, object[]]>([
+    ['slots.0.name: must be lower-case letters', [panel({ name: '../dashboard' })]],
+    ['slots.0.title: must have at most 60 characters', [panel({ title: 'S'.repeat(LIMITS.title + 1) })]],
+    ['slots.0.height: must be 40 to 480 pixels', [panel({ height: 10_000 })]],
+    ['slots.0.stages: must name at least one stage', [panel({ stages: [] })]],
+    ['slots.0.stages.0: ', [panel({ stages: ['lost'] })]],
+    ['slots.0.access', [panel({ access: { all: ['read_minds'] } })]],
+    ['slots.0: ', [panel({ path: '/biomed' })]],
+    ['slots.1.name: is there already: safety', [panel(), panel({ slot: 'home.tile' })]],
+    [
+      'slots.2.slot: must be at most 2 of home.tile',
+      ['a', 'b', 'c'].map((name) => panel({ slot: 'home.tile', name })),
+    ],
+    [
+      'slots.0.path: must lead to one of its own routes (/biomed), not to /admin/users',
+      [panel({ slot: 'account.entry', path: '/admin/users' })],
+    ],
+    [
+      'slots.0.options.0.where',
+      [
+        panel({
+          slot: 'list.filter',
+          lists: ['committee'],
+          options: [{ value: 'x', label: 'X', where: { requester: 7 } }],
+        }),
+      ],
+    ],
+  ])('is refused with "%s"', (refusal, slots) => {
+    expect(() => parse(...slots)).toThrow(refusal);
+  });
+
+  it('is named like nothing else in the portal', () => {
+    expect(conflict({ slots: [panel({ title: 'Sign 0ut' })] })).toMatch(/looks like “Sign Out”/);
+  });
+});
+
 it('the portal’s own dashboards keep all of this', () => {
   for (const own of OWN) {
     const parsed = parseManifest(own);

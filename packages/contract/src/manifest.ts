@@ -1,9 +1,10 @@
-import { PERMISSIONS, type Permission, REQUEST_VIEWS, ROLES } from '@portal/domain';
+import { REQUEST_VIEWS } from '@portal/domain';
 import * as z from 'zod/mini';
-import { LABEL, LABEL_RULE } from './labels.ts';
+import { access, order, path, role, text, upTo } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
-import { PATH, PATH_RULE, wrongPaths } from './paths.ts';
+import { wrongPaths } from './paths.ts';
+import { slots } from './slot-schema.ts';
 
 /** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
 export const CONTRACT_VERSION = '1.3.0';
@@ -20,24 +21,6 @@ export const SERVED_CONTRACTS: readonly string[] = [CONTRACT_VERSION];
 const RANGE =
   /^([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})( ?\|\| ?([\^~]\d{1,4}(\.\d{1,4}){0,2}|\d{1,4}\.\d{1,4}\.\d{1,4})){0,4}$/;
 const RANGE_RULE = 'must be a version range such as ^1.0.0, or several such as ^1.2.0 || ^2.0.0';
-
-const permission = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
-const role = z.enum(ROLES);
-const path = z.string().check(z.regex(PATH, PATH_RULE), z.maxLength(LIMITS.path, PATH_RULE));
-const text = (max: number) =>
-  z.string().check(z.regex(LABEL, LABEL_RULE), z.maxLength(max, `must have at most ${max} characters`));
-const upTo = (max: number) => z.maxLength(max, `must be at most ${max}`);
-const order = z.number().check(z.minimum(0), z.maximum(LIMITS.order));
-
-/**
- * The permissions that give access: all of `all` and one of `any`. A role in `roles` gives access as well. An empty object lets
- * in every signed-in person.
- */
-const access = z.strictObject({
-  all: z.optional(z.array(permission)),
-  any: z.optional(z.array(permission)),
-  roles: z.optional(z.array(role)),
-});
 
 /**
  * A path that the dashboard answers, with all paths under it. A route with `requests` is the screen on which people work on the
@@ -87,6 +70,7 @@ export const manifestSchema = z
     nav: z.array(navEntry).check(upTo(LIMITS.nav)),
     cards: z.array(card).check(upTo(LIMITS.cards)),
     landing: z.optional(landing),
+    slots: z.optional(slots),
     embeddable: z.boolean(),
     flags: z.optional(z.array(flag).check(upTo(LIMITS.flags))),
   })
@@ -99,6 +83,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestCard = Manifest['cards'][number];
 export type NavEntry = Manifest['nav'][number];
 export type Access = z.output<typeof access>;
+export type { SlotOf } from './slot-schema.ts';
 export type CardText = z.output<typeof cardText>;
 
 /**

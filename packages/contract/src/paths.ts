@@ -59,6 +59,8 @@ interface Paths {
   nav: readonly { path: string }[];
   cards: readonly { path: string }[];
   landing?: { path: string } | undefined;
+  /** Some of them lead to a page. */
+  slots?: readonly object[] | undefined;
 }
 
 /** The errors in the paths of one manifest, each with its place. */
@@ -67,6 +69,7 @@ export function* wrongPaths({
   nav,
   cards,
   landing,
+  slots = [],
 }: Paths): Iterable<{ path: (string | number)[]; message: string }> {
   const earlier = new Set<string>();
   const isAgain = (path: string) => earlier.has(path) || !earlier.add(path);
@@ -82,5 +85,8 @@ export function* wrongPaths({
   for (const [where, links] of Object.entries({ nav, cards }))
     for (const [at, { path }] of links.entries())
       if (isForeign(path)) yield { path: [where, at, 'path'], message: foreign(path) };
+  for (const [at, slot] of slots.entries())
+    if ('path' in slot && isForeign(String(slot.path)))
+      yield { path: ['slots', at, 'path'], message: foreign(String(slot.path)) };
   if (landing && isForeign(landing.path)) yield { path: ['landing', 'path'], message: foreign(landing.path) };
 }

@@ -49,7 +49,7 @@ export function patchRegistry({ remotes }: Registry, patch: RegistryPatch, revis
 /** The container name under which a dashboard's build registers itself. */
 export const containerName = (name: string): string => `mfe_${name.replaceAll('-', '_')}`;
 
-/** The one module that every dashboard exposes. */
+/** The module that every dashboard exposes. For each contribution to a slot there is one more; see `exposedSlot`. */
 export const EXPOSED_MODULE = './dashboard';
 
 /** True when one of the contract's versions that the portal serves is in the range that the dashboard was built for. */

@@ -41,3 +41,13 @@ export { PermissionGate } from './session/PermissionGate.tsx';
 export { type EndedBy, onSessionEnded, onTokenReplaced, sessionToken } from './session/token.ts';
 export { type PortalUser, toPortalUser, type UserAnswer } from './session/user.ts';
 export { deviceOf, type SignedInSession, useSessions } from './session/useSessions.ts';
+export {
+  type NarrowFilter,
+  NO_SLOTS,
+  type SlotAction,
+  type SlotFilter,
+  type SlotRequest,
+  type Slots,
+  SlotsContext,
+  useSlots,
+} from './slots/slots.ts';

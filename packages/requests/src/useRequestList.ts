@@ -1,6 +1,7 @@
 import { type Pages, usePages, type VariablesOf } from '@portal/kit';
 import { useMemo } from 'react';
 import { useDismissed } from './dismiss/useDismissed.ts';
+import { useNarrowed } from './filters/contributed.ts';
 import type { RequestCardData } from './graphql/requestCard.graphql.ts';
 import { requestListQuery } from './graphql/requestList.graphql.ts';
 
@@ -11,7 +12,8 @@ export function useRequestList(
   view: ListVariables['view'],
   filter?: ListVariables['filter'],
 ): Pages<{ id: string } & RequestCardData> {
-  const pages = usePages(requestListQuery, { view, filter }, (data) => data.deviceRequests);
+  const narrowed = useNarrowed(view, filter);
+  const pages = usePages(requestListQuery, { view, filter: narrowed }, (data) => data.deviceRequests);
   const { isDismissed } = useDismissed();
   return useMemo(() => {
     const items = pages.items.filter(({ id }) => !isDismissed(id));

@@ -5,6 +5,7 @@ import { UNKNOWN_PAGE } from '../portal/origin.ts';
 import { useOffered } from '../remotes/offered.ts';
 import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
 import { SwitchedOff } from '../remotes/SwitchedOff.tsx';
+import { SlotsProvider } from '../slots/SlotsProvider.tsx';
 import { Protected } from './Protected.tsx';
 
 /** A page of a dashboard, in the version that is offered now, or what stands in its place while the dashboard is disabled. */
@@ -24,7 +25,9 @@ export function DashboardPage({ name, path, access }: { name: string; path: stri
   return (
     <Protected access={route.access}>
       <DashboardContext value={name}>
-        <RemoteRoute entry={entry} path={path} />
+        <SlotsProvider screenOf={name}>
+          <RemoteRoute entry={entry} path={path} />
+        </SlotsProvider>
       </DashboardContext>
     </Protected>
   );

@@ -1,23 +1,7 @@
-import { createPortalClient, type PortalUser, useAuth, useLiveChanges } from '@portal/kit';
-import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
-import { type Client, type OperationResult, Provider } from 'urql';
+import { DataProvider, type Looker } from '../portal/DataProvider.tsx';
 import { useLate } from '../portal/useLate.ts';
-
-type Looker = (result: OperationResult) => void;
-
-/** The last client is kept, so that a visit to a page without data does not empty the cache. */
-let current: { key: string; client: Client } | undefined;
-
-/**
- * Each person gets a new GraphQL client, and so does a person whose roles change. So no data stays for someone who may not see
- * it.
- */
-function clientFor({ id, roles }: PortalUser, onResult?: Looker): Client {
-  const key = `${id}:${roles.join()}`;
-  if (current?.key !== key) current = { key, client: createPortalClient({ onResult }) };
-  return current.client;
-}
+import { SlotsProvider } from '../slots/SlotsProvider.tsx';
 
 const loadWaiting = () => import('./Waiting.tsx');
 
@@ -26,16 +10,12 @@ const loadWaiting = () => import('./Waiting.tsx');
  * `counts` says in the title of the document what waits for the person.
  */
 export function DataLayout({ onResult, counts = false }: { onResult?: Looker; counts?: boolean }) {
-  const { user } = useAuth();
-  const client = useMemo(() => user && clientFor(user, onResult), [user, onResult]);
   const counting = useLate(loadWaiting, counts);
-  useLiveChanges(client);
-  return client ? (
-    <Provider value={client}>
-      {counting && <counting.Waiting />}
-      <Outlet />
-    </Provider>
-  ) : (
-    <Outlet />
+  return (
+    <DataProvider onResult={onResult} beside={counting && <counting.Waiting />}>
+      <SlotsProvider>
+        <Outlet />
+      </SlotsProvider>
+    </DataProvider>
   );
 }

@@ -1,8 +1,9 @@
-import { type PortalUser, useAuth } from '@portal/kit';
+import { actorOf, type PortalUser, useAuth } from '@portal/kit';
 import {
   Avatar,
   Button,
   CheckIcon,
+  ClipboardIcon,
   Menu,
   MenuItem,
   MenuLink,
@@ -16,6 +17,8 @@ import {
   VisuallyHidden,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useRegistry } from '../portal/RegistryContext.ts';
+import { contributionsTo } from '../slots/contributions.ts';
 import classes from './TopBar.module.css';
 
 const SCHEMES = [
@@ -29,6 +32,7 @@ export function AccountMenu({ user }: { user: PortalUser }) {
   const { logout } = useAuth();
   const { scheme, choose } = useColorScheme();
   const navigate = useNavigate();
+  const entries = contributionsTo(useRegistry(), actorOf(user), 'account.entry');
   const shown = user.firstName || user.email;
   return (
     <Menu
@@ -51,6 +55,11 @@ export function AccountMenu({ user }: { user: PortalUser }) {
       <MenuLink to="/profile" icon={<UserIcon />}>
         Profile
       </MenuLink>
+      {entries.map(({ key, path, title }) => (
+        <MenuLink key={key} to={path} icon={<ClipboardIcon />}>
+          {title}
+        </MenuLink>
+      ))}
       {SCHEMES.map(({ value, label, icon }) => (
         <MenuItem key={value} icon={scheme === value ? <CheckIcon /> : icon} onClick={() => choose(value)}>
           {label}

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@portal/contract';
 import { FlagsContext } from '@portal/kit';
-import { Activity, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { Activity, Suspense, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRoutes } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
@@ -16,6 +16,7 @@ import { Patience } from './Patience.tsx';
 import { noteProblem } from './problems.ts';
 import { reportFailure } from './report.ts';
 import { useFailedActs } from './useFailedActs.ts';
+import { useSettled } from './useSettled.ts';
 
 const loadWatch = () => import('./Watch.tsx');
 
@@ -95,24 +96,6 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
       </Activity>
     </>
   );
-}
-
-/**
- * True when the load has a module or a failure. This reads and subscribes by hand instead of using `React.lazy`, because
- * `React.lazy` delays content about 300 ms after it has shown the fallback.
- */
-function useSettled(load: DashboardLoad): boolean {
-  const [, render] = useReducer((count: number) => count + 1, 0);
-  const settled = Boolean(load.module || load.failure);
-  useEffect(() => {
-    if (settled) return;
-    let mounted = true;
-    void load.settled.then(() => mounted && render());
-    return () => {
-      mounted = false;
-    };
-  }, [load, settled]);
-  return settled;
 }
 
 function DashboardRoutes({ load, path }: { load: DashboardLoad; path: string }) {

@@ -7,7 +7,12 @@ vi.mock('./runtime.ts', () => ({ loadContainer }));
 vi.mock('./registry.ts', () => ({ isTrusted: () => true }));
 
 const dashboard = (name: string) =>
-  ({ name, entry: '/remotes/x/1/remoteEntry.js', manifest: { contract: '^1.0.0' } }) as RegistryEntry;
+  ({
+    name,
+    version: '1.0.0',
+    entry: '/remotes/x/1/remoteEntry.js',
+    manifest: { contract: '^1.0.0' },
+  }) as RegistryEntry;
 const module = { routes: {} };
 
 describe('a dashboard that is begun before it is shown', () => {

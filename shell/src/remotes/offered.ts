@@ -19,7 +19,8 @@ interface Offered {
 
 const store = createStore<Offered>(() => ({ registry: { remotes: [] }, gone: [], stale: [] }));
 let live: Registry = { remotes: [] };
-const open = new Set<RegistryEntry>();
+/** Once for each place that shows something of a dashboard: a page, or a contribution to the page of another. */
+let open: readonly RegistryEntry[] = [];
 
 function update() {
   const { registry, gone } = store.getState();
@@ -27,7 +28,7 @@ function update() {
   const remotes = live.remotes.map((entry) => running.find(({ name }) => name === entry.name) ?? entry);
   const added = running.filter((entry) => entry.standIn && !remotes.includes(entry));
   const offered = new Set([...remotes, ...added].map(({ name }) => name));
-  const stale = [...open].flatMap((entry) => {
+  const stale = [...new Set(open)].flatMap((entry) => {
     const now = live.remotes.find(({ name }) => name === entry.name);
     if (!now || entry.standIn || now.version === entry.version) return [];
     return { entry, withdrawn: now.withdrawn?.includes(entry.version) ?? false };
@@ -42,7 +43,7 @@ function update() {
 /** What the portal offers when the page opens. */
 export function startWith(registry: Registry): void {
   live = registry;
-  open.clear();
+  open = [];
   store.setState({ registry, gone: [], stale: [] });
 }
 
@@ -54,10 +55,11 @@ export function offer(registry: Registry): void {
 
 /** Call it while a dashboard is shown and works. The returned function says that it is no longer. */
 export function holdOpen(entry: RegistryEntry): () => void {
-  open.add(entry);
+  open = [...open, entry];
   update();
   return () => {
-    open.delete(entry);
+    const place = open.indexOf(entry);
+    open = open.filter((_, at) => at !== place);
     update();
   };
 }

@@ -69,14 +69,8 @@ function removeTraces(container: string, { name, version }: RegistryEntry) {
 watchUncaught();
 watchStyles();
 
-/**
- * Fetches and runs a container and returns the module that it exposes. A later attempt ignores everything from an earlier one.
- */
-export async function loadContainer(remote: RegistryEntry, attempt: number): Promise<unknown> {
+function register(remote: RegistryEntry, attempt: number): string {
   const { name, entry, integrity } = remote;
-  protectIntrinsics();
-  noteLoaded(remote);
-  if (attempt === 0) hintAt(remote);
   // The dashboard needs the design system. A failure shows when the dashboard loads it.
   loadDesignSystem().catch(() => {});
   const container = containerName(name);
@@ -96,8 +90,24 @@ export async function loadContainer(remote: RegistryEntry, attempt: number): Pro
     ],
     { force: attempt > 0 || isOther },
   );
+  return container;
+}
+
+/**
+ * Fetches and runs a container and returns a module that it exposes, for a contribution to a slot without the dashboard's pages. A
+ * later attempt ignores everything from an earlier one.
+ */
+export async function loadContainer(
+  remote: RegistryEntry,
+  attempt: number,
+  exposed = EXPOSED_MODULE,
+): Promise<unknown> {
+  protectIntrinsics();
+  noteLoaded(remote);
+  if (attempt === 0 && exposed === EXPOSED_MODULE) hintAt(remote);
+  const container = register(remote, attempt);
   try {
-    return await federation.loadRemote(`${container}${EXPOSED_MODULE.slice(1)}`);
+    return await federation.loadRemote(`${container}${exposed.slice(1)}`);
   } finally {
     restoreIntrinsics(remote);
   }

@@ -24,7 +24,7 @@ const CHOICES = {
 
 /** Requests that are submitted or under analysis. `detail` renders the open request (spec 2, "Pending Requests"). */
 export function PendingRequests({ detail }: { detail: (id: string, finish: () => void) => ReactNode }) {
-  const filters = useListFilters(CHOICES);
+  const filters = useListFilters(CHOICES, 'analysis');
   const { department, status } = filters.chosen;
   const pages = useRequestList('analysis', {
     text: filters.text,

@@ -34,7 +34,7 @@ const CHOICES: Choices = {
  */
 export function PendingRequests() {
   const actor = useActor();
-  const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {});
+  const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {}, 'committee');
   const pages = useRequestList('committee', {
     stage: filters.chosen.show === 'ready' ? READY : null,
     text: filters.text,

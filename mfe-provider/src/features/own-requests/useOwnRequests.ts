@@ -1,14 +1,14 @@
 import { STATUSES } from '@portal/domain';
-import { useListFilters, useRequestList } from '@portal/requests';
+import { type Choices, useListFilters, useRequestList } from '@portal/requests';
 import { useState } from 'react';
 
 /** Cards of dismissed requests are hidden (spec 4, "Dismiss"). */
 const SHOWN = STATUSES.filter((status) => status !== 'dismissed');
-const NO_CHOICES = {};
+const NO_CHOICES: Choices = {};
 
 /** The person's own requests as the search narrows them, and how many there are without it. */
 export function useOwnRequests() {
-  const filters = useListFilters(NO_CHOICES);
+  const filters = useListFilters(NO_CHOICES, 'mine');
   const pages = useRequestList('mine', { status: SHOWN, text: filters.text });
   const [count, setCount] = useState<number | null>(null);
   const isWhole = !filters.filtered && !pages.loading && !pages.error;

@@ -23,7 +23,7 @@ const CHOICES = {
 /** Approved Devices (spec 2, "Role work screens"): devices to order, ordered devices, and devices on the shelf. */
 export function ApprovedDevices() {
   const actor = useActor();
-  const filters = useListFilters(CHOICES);
+  const filters = useListFilters(CHOICES, 'supply_chain');
   const { stage } = filters.chosen;
   const pages = useRequestList('supply_chain', { stage: stage ? [stage] : null, text: filters.text });
   return (

@@ -121,6 +121,8 @@ export const dashboardActFailed = (name: string) => `${name} could not do that. 
 export const sharedMemberReset = (name: string) => `${name} was changed, and set back`;
 export const globalNotReplaced = (name: string) => `${name} cannot be replaced`;
 export const stylesLeftOut = (selectors: string) => `Styles for the whole page were left out: ${selectors}`;
+export const slotExportsNothing = (name: string) => `src/slots/${name}.tsx exports no component named slot.`;
+export const slotNotShown = 'This part cannot be shown.';
 export const dashboardUnhealthy = (name: string) => `${name} asks for what this portal does not answer`;
 export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
 export const labelNotReadable = (label: string, name: string) =>

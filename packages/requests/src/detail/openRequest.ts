@@ -12,19 +12,27 @@ export interface RequestState {
 }
 
 type Client = ReturnType<typeof useClient>;
+/** What a part of a screen asks that has read the request already comes from the cache. */
+export type Policy = 'cache-and-network' | 'cache-first';
 
 /**
  * One request as a store for React. It starts with what the cache has, and reads the server's answer when somebody listens. It
  * fetches nothing while React renders, because an answer during rendering would restart the rendering again and again.
  */
-function open(client: Client, id: string, onIdle: () => void) {
+function open(client: Client, id: string, requestPolicy: Policy, onIdle: () => void) {
   const variables = { id };
-  const cached = client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
-  const initial: RequestState = { request: cached?.data?.deviceRequest, loading: true, error: null };
+  const asks = requestPolicy === 'cache-and-network';
+  // What comes from the cache anyway is read when somebody listens: reading tells everybody who shows the request.
+  const cached = asks && client.readQuery(requestByIdQuery, variables, { requestPolicy: 'cache-only' });
+  const initial: RequestState = {
+    request: cached ? cached.data?.deviceRequest : undefined,
+    loading: true,
+    error: null,
+  };
 
   const { getState, setState, subscribe } = createLazyStore(initial, () => {
     const { unsubscribe } = client
-      .query(requestByIdQuery, variables, { requestPolicy: 'cache-and-network' })
+      .query(requestByIdQuery, variables, { requestPolicy })
       .subscribe(({ data, error, stale }) => {
         const request = data ? data.deviceRequest : getState().request;
         const failed = error && !request && !stale;
@@ -58,14 +66,19 @@ const shown = new WeakMap<Client, Map<string, RequestStore>>();
  * The store of a request. All components that show the request at the same time share it, so a panel that moves to another place
  * on the page keeps its content.
  */
-export function openRequest(client: Client, id: string): RequestStore {
+export function openRequest(
+  client: Client,
+  id: string,
+  requestPolicy: Policy = 'cache-and-network',
+): RequestStore {
+  const key = `${requestPolicy} ${id}`;
   const stores = shown.get(client) ?? new Map<string, RequestStore>();
   shown.set(client, stores);
-  const store = stores.get(id) ?? open(client, id, () => stores.delete(id));
+  const store = stores.get(key) ?? open(client, id, requestPolicy, () => stores.delete(key));
   return {
     ...store,
     subscribe(listener) {
-      stores.set(id, store);
+      stores.set(key, store);
       return store.subscribe(listener);
     },
   };

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
-import { openRequest, type RequestState } from './openRequest.ts';
+import { openRequest, type Policy, type RequestState } from './openRequest.ts';
 
-/** One request with all its details, kept up to date. */
-export function useRequest(id: string): RequestState & { refresh: () => void } {
+/** One request with all its details, kept up to date. `cache-first` asks nothing where the screen has read the request. */
+export function useRequest(id: string, policy?: Policy): RequestState & { refresh: () => void } {
   const client = useClient();
-  const store = useMemo(() => openRequest(client, id), [client, id]);
+  const store = useMemo(() => openRequest(client, id, policy), [client, id, policy]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   return useMemo(() => ({ ...state, refresh: store.refresh }), [state, store]);
 }

@@ -1,6 +1,8 @@
+import { useSlots } from '@portal/kit';
 import { BanIcon, EyeOffIcon, IconButton, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
+import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { useDismissal } from './useDismissal.ts';
@@ -17,6 +19,7 @@ export function RequestMenu({
   const [isUsed, setUsed] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { mayDismissForAll, mayDismissHere, mayRestore } = dismissal;
+  const actions = useSlots().requestActions(slotRequestOf(request));
   const tabIndex = useContext(ButtonsTabIndex);
   const trigger = useRef<HTMLButtonElement>(null);
   // The first press mounts the menu around a new button. It takes the focus, so that a closed menu gives the focus back to it.
@@ -25,7 +28,8 @@ export function RequestMenu({
     trigger.current?.focus();
     trigger.current?.click();
   }, [isUsed]);
-  if (!mayDismissForAll && !mayDismissHere && !mayRestore && dialog === 'unused') return null;
+  const hasOwn = mayDismissForAll || mayDismissHere || mayRestore;
+  if (!hasOwn && actions.length === 0 && dialog === 'unused') return null;
 
   const button = (
     <IconButton
@@ -45,6 +49,11 @@ export function RequestMenu({
     <>
       {isUsed ? (
         <Menu trigger={button}>
+          {actions.map(({ key, title, choose }) => (
+            <MenuItem key={key} onClick={choose}>
+              {title}
+            </MenuItem>
+          ))}
           {mayDismissForAll && (
             <MenuItem icon={<BanIcon />} danger onClick={() => setDialog('open')}>
               Dismiss request…

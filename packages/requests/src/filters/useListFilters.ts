@@ -1,9 +1,15 @@
+import type { RequestView } from '@portal/domain';
 import { useQueryText } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { type Choices, readChosen, writeChosen } from './choice.ts';
+import { useContributedChoices } from './contributed.ts';
 
-/** Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. */
-export function useListFilters<C extends Choices>(choices: C) {
+/**
+ * Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. With the name of the
+ * list, the filters of other dashboards stand beside its own; `useRequestList` heeds them.
+ */
+export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
+  const choices = { ...own, ...useContributedChoices(list) };
   const { typed, text, type } = useQueryText();
   const [params, setParams] = useSearchParams();
   const chosen = readChosen(choices, params);

@@ -12,7 +12,8 @@ import {
   Spinner,
   Table,
 } from '@portal/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSlotColumns } from '../../slots/useSlotColumns.tsx';
 import classes from './Archive.module.css';
 import type { ArchivedRequest } from './archive.graphql.ts';
 
@@ -62,6 +63,8 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
 export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
   const { items, totalCount, hasMore, loadMore } = archive;
   const end = useRef<HTMLParagraphElement>(null);
+  const { columns: contributed, contents } = useSlotColumns(items);
+  const columns = useMemo(() => [...COLUMNS, ...contributed], [contributed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
   useEffect(() => {
@@ -77,8 +80,9 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
   return (
     <>
       <Panel flush>
-        <Table caption="Archived requests" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />
+        <Table caption="Archived requests" columns={columns} rows={items} rowKey={({ id }) => id} />
       </Panel>
+      {contents}
       <p ref={end} className={classes.end} role="status">
         {hasMore ? (
           <>

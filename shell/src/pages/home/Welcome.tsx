@@ -22,6 +22,7 @@ import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { cardsOf } from '../../portal/catalogue.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
+import { HomeTiles } from './HomeTiles.tsx';
 import { UnknownPage } from './UnknownPage.tsx';
 import classes from './Welcome.module.css';
 
@@ -88,6 +89,7 @@ export function Welcome({ user }: { user: PortalUser }) {
               : 'They appear here as soon as your email address is verified.'}
         </EmptyState>
       )}
+      <HomeTiles user={user} />
       <Modal
         opened={!user.profileCreated && user.emailVerified}
         forced

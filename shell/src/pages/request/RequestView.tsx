@@ -1,5 +1,5 @@
-import { mayReadVotes, STAGE, stageDates, stageOf } from '@portal/domain';
-import { readFragment, useActor } from '@portal/kit';
+import { stageDates, stageOf } from '@portal/domain';
+import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
   DismissalNote,
@@ -12,10 +12,9 @@ import {
   RequestTrackers,
   requestCardFragment,
   requestDetailFragment,
-  Section,
   SectionLevel,
   StageBadge,
-  VoteList,
+  slotRequestOf,
 } from '@portal/requests';
 import { Page, PageHeader, Panel } from '@portal/ui';
 import classes from './Request.module.css';
@@ -23,13 +22,11 @@ import { RequestActions } from './RequestActions.tsx';
 
 /** Everything about a request that the person may read: where it stands, its facts, and its story. */
 export function RequestView({ request }: { request: RequestDetailData }) {
-  const actor = useActor();
+  const { RequestPanels } = useSlots();
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
-  const { votes } = detail;
   // The history knows the day even where an older gateway has left another one in the request (ADR 60).
   const stageDate = card.stageDate && (stageDates(detail.events)[stageOf(card)] ?? card.stageDate);
-  const showsVotes = mayReadVotes(actor) && (votes.length > 0 || STAGE[card.status].beforeCommittee);
   return (
     <Page>
       <PageHeader
@@ -51,16 +48,16 @@ export function RequestView({ request }: { request: RequestDetailData }) {
               <RequestFacts request={request} part="facts" />
             </Panel>
           </aside>
-          <Panel>
-            <RequestFacts request={request} part="texts" />
-            {showsVotes && (
-              <Section title="Committee votes">
-                <VoteList votes={votes} />
-              </Section>
-            )}
-            <FileList request={request} />
-            <HistoryTimeline request={request} />
-          </Panel>
+          <div className={classes.story}>
+            <Panel>
+              <RequestFacts request={request} part="texts" />
+              <FileList request={request} />
+              <HistoryTimeline request={request} />
+            </Panel>
+          </div>
+          <div className={classes.panels}>
+            <RequestPanels request={slotRequestOf(detail)} level={2} />
+          </div>
         </div>
       </SectionLevel>
       <PrintedAddress id={card.id} />

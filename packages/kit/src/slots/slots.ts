@@ -1,0 +1,56 @@
+import type { SlotRequest } from '@portal/contract';
+import type { RequestView } from '@portal/domain';
+import { type ComponentType, createContext, useContext } from 'react';
+
+export type { SlotRequest } from '@portal/contract';
+
+/** An action of a request that another dashboard contributes. */
+export interface SlotAction {
+  key: string;
+  title: string;
+  choose: () => void;
+}
+
+/** A filter that another dashboard contributes to a list, under its name in the address. */
+export interface SlotFilter {
+  key: string;
+  title: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** The part of the gateway's filter of requests to which contributed filters narrow a list. */
+export interface NarrowFilter {
+  department?: string | null | undefined;
+  manufacturer?: string | null | undefined;
+  submittedFrom?: string | null | undefined;
+  submittedUntil?: string | null | undefined;
+}
+
+/** What other dashboards contribute to a screen. The portal provides it; where it does not, there is nothing. */
+export interface Slots {
+  /** The panels for a request. They stand last in their column, so nothing moves when their content comes. */
+  RequestPanels: ComponentType<{ request: SlotRequest; level?: 2 | 3 }>;
+  requestActions: (request: SlotRequest) => readonly SlotAction[];
+  listFilters: (list: RequestView) => readonly SlotFilter[];
+  /** The filter of a list, narrowed by what the address says of the contributed filters. */
+  narrow: <Filter extends object>(
+    list: RequestView,
+    filter: Filter | null | undefined,
+    address: URLSearchParams,
+  ) => Filter | NarrowFilter | null | undefined;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** No contributions: in frames, in tests, and inside a contribution itself. */
+export const NO_SLOTS: Slots = {
+  RequestPanels: () => null,
+  requestActions: () => NOTHING,
+  listFilters: () => NOTHING,
+  narrow: (_list, filter) => filter,
+};
+
+export const SlotsContext = createContext<Slots>(NO_SLOTS);
+
+/** The contributions of other dashboards to this screen, as this person may see them. */
+export const useSlots = (): Slots => useContext(SlotsContext);

@@ -1,0 +1,20 @@
+import { actorOf, type PortalUser } from '@portal/kit';
+import { useMemo } from 'react';
+import { useRegistry } from '../../portal/RegistryContext.ts';
+import { contributionsTo } from '../../slots/contributions.ts';
+import { useQuietly } from '../../slots/useQuietly.ts';
+
+const loadTiles = () => import('./tiles.ts');
+
+/** The tiles of the dashboards. Their code, and the client for their data, is fetched when there are any. */
+export function HomeTiles({ user }: { user: PortalUser }) {
+  const registry = useRegistry();
+  const tiles = useMemo(() => contributionsTo(registry, actorOf(user), 'home.tile'), [registry, user]);
+  const loaded = useQuietly(loadTiles, tiles.length > 0);
+  if (!loaded || tiles.length === 0) return null;
+  return (
+    <loaded.DataProvider>
+      <loaded.Tiles tiles={tiles} />
+    </loaded.DataProvider>
+  );
+}

@@ -1,0 +1,2 @@
+export { DataProvider } from '../../portal/DataProvider.tsx';
+export { Tiles } from '../../slots/Tiles.tsx';

@@ -1,0 +1,41 @@
+import { createPortalClient, type PortalUser, useAuth, useLiveChanges } from '@portal/kit';
+import { type ReactNode, useMemo } from 'react';
+import { type Client, type OperationResult, Provider } from 'urql';
+
+export type Looker = (result: OperationResult) => void;
+
+/** The last client is kept, so that a visit to a page without data does not empty the cache. */
+let current: { key: string; client: Client } | undefined;
+
+/**
+ * Each person gets a new GraphQL client, and so does a person whose roles change. So no data stays for someone who may not see
+ * it.
+ */
+function clientFor({ id, roles }: PortalUser, onResult?: Looker): Client {
+  const key = `${id}:${roles.join()}`;
+  if (current?.key !== key) current = { key, client: createPortalClient({ onResult }) };
+  return current.client;
+}
+
+/** The person's data for the content, kept up to date by live changes. `beside` stands before it, where there is a person. */
+export function DataProvider({
+  onResult,
+  beside,
+  children,
+}: {
+  onResult?: Looker | undefined;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { user } = useAuth();
+  const client = useMemo(() => user && clientFor(user, onResult), [user, onResult]);
+  useLiveChanges(client);
+  return client ? (
+    <Provider value={client}>
+      {beside}
+      {children}
+    </Provider>
+  ) : (
+    children
+  );
+}

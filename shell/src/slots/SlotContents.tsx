@@ -1,0 +1,137 @@
+import type { CodeSlotName, SlotContent, SlotProps } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { DashboardContext, FlagsContext, NO_SLOTS, SlotsContext } from '@portal/kit';
+import { Button, LoadingState, RefreshIcon, SkeletonText } from '@portal/ui';
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFlagsOf } from '../portal/flags.ts';
+import { DashboardBoundary } from '../remotes/DashboardBoundary.tsx';
+import { DashboardFailure, explain } from '../remotes/failure.ts';
+import { noteLeft } from '../remotes/Leaving.tsx';
+import { holdOpen } from '../remotes/offered.ts';
+import { Patience } from '../remotes/Patience.tsx';
+import { noteProblem } from '../remotes/problems.ts';
+import { reportFailure } from '../remotes/report.ts';
+import { useFailedActs } from '../remotes/useFailedActs.ts';
+import { useSettled } from '../remotes/useSettled.ts';
+import type { Contributed } from './contributions.ts';
+import { openSlot, reloadSlot, type SlotLoad } from './load.ts';
+import classes from './slots.module.css';
+import { useQuietly } from './useQuietly.ts';
+
+const loadHeartbeat = () => import('../remotes/Heartbeat.tsx');
+
+interface Given<Name extends CodeSlotName> {
+  contribution: Contributed & { slot: Name };
+  props: SlotProps[Name];
+  /** Shown until the content is there. */
+  waiting?: ReactNode;
+  /** Puts the line that says what is wrong into its place. */
+  failure?: (line: ReactNode) => ReactNode;
+  /** Called with whether the content is there, each time that this changes. */
+  onShown?: (shown: boolean) => void;
+}
+
+/**
+ * Loads the code of a contribution and renders it. Whatever goes wrong stays here, as a line with Retry: in loading, in rendering,
+ * or because it never settles. One that works keeps its version while it is shown; one that has failed starts again when another
+ * version is live.
+ */
+export function SlotContents<Name extends CodeSlotName>(given: Given<Name>) {
+  const { key, entry } = given.contribution;
+  return <Contents key={`${key} ${entry.version}`} {...given} />;
+}
+
+function Contents<Name extends CodeSlotName>({
+  contribution,
+  props,
+  waiting = <LoadingState skeleton={<SkeletonText lines={2} />} />,
+  failure = (line) => line,
+  onShown,
+}: Given<Name>) {
+  const { entry } = contribution;
+  const [load, setLoad] = useState(() => openSlot(contribution));
+  const [stopped, setStopped] = useState<DashboardFailure | null>(null);
+  const [hidden, setHidden] = useState(false);
+  const [broken, setBroken] = useState<SlotLoad | null>(null);
+  const flags = useFlagsOf(entry.name);
+  const settled = useSettled(load);
+  const works = settled && !load.failure && !stopped && broken !== load;
+  useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
+  const { suspect, onSlow } = useMemo(() => {
+    // At once, as for a dashboard: what updates itself without end leaves no turn for anything less urgent.
+    const stop = (reason: 'looping' | 'slow') => {
+      const failure = new DashboardFailure(reason);
+      flushSync(() => setStopped(failure));
+      reportFailure(entry, reason);
+      noteProblem(entry, reason, failure);
+    };
+    return {
+      suspect: { hide: (hide: boolean) => flushSync(() => setHidden(hide)), stop: () => stop('looping') },
+      onSlow: () => stop('slow'),
+    };
+  }, [entry]);
+  useFailedActs(entry);
+  const watch = useQuietly(loadHeartbeat, settled);
+  const retry = () => {
+    setStopped(null);
+    setHidden(false);
+    setLoad(reloadSlot(contribution));
+  };
+  const line = (error: unknown) => failure(<FailureLine reason={explain(entry, error)} onRetry={retry} />);
+  if (!settled) return waiting;
+  const failed = stopped ?? load.failure;
+  if (failed || !load.module) return line(failed);
+  const Content = load.module.slot as SlotContent<Name>;
+  return (
+    <>
+      {watch && <watch.Heartbeat suspect={suspect} />}
+      <Activity mode={hidden ? 'hidden' : 'visible'}>
+        <DashboardBoundary
+          key={load.attempt}
+          panel={line}
+          onError={(error) => {
+            setBroken(load);
+            reportFailure(entry, 'broken');
+            noteProblem(entry, 'render', error);
+          }}
+          onLeave={() => noteLeft(entry)}
+        >
+          <Suspense fallback={<Patience onOver={onSlow}>{waiting}</Patience>}>
+            <DashboardContext value={entry.name}>
+              <FlagsContext value={flags}>
+                <SlotsContext value={NO_SLOTS}>
+                  <Content {...props} />
+                </SlotsContext>
+              </FlagsContext>
+            </DashboardContext>
+            {onShown && <Shown tell={onShown} />}
+          </Suspense>
+        </DashboardBoundary>
+      </Activity>
+    </>
+  );
+}
+
+/** Tells that the content beside it is on the page. */
+function Shown({ tell }: { tell: (shown: boolean) => void }) {
+  useLayoutEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
+  return null;
+}
+
+/** Replaces a contribution that cannot be shown; the screen around it is complete without it. */
+function FailureLine({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <p className={classes.failure}>
+      <span>
+        {MESSAGES.slotNotShown} {reason}
+      </span>
+      <Button size="sm" tone="quiet" icon={<RefreshIcon />} onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SlotProps } from '@portal/contract';
+import { Panel, useDelayed } from '@portal/ui';
+import { useId, useRef, useState } from 'react';
+import type { Contributed } from './contributions.ts';
+import { SlotContents } from './SlotContents.tsx';
+import classes from './slots.module.css';
+import { useInView } from './useInView.ts';
+
+/** The room in px that is kept for a contribution that names none. */
+const HEIGHT = 64;
+const VISIBLE_AFTER_MS = 300;
+
+/** A contribution as a named region of its own, which loads when it comes into view. Level 3 stands inside of a panel. */
+export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
+  contribution,
+  props,
+  level,
+}: {
+  contribution: Contributed & { slot: Name };
+  props: SlotProps[Name];
+  level: 2 | 3;
+}) {
+  const region = useRef<HTMLDivElement>(null);
+  const inView = useInView(region);
+  const [shown, setShown] = useState(false);
+  // A title that soon goes again, because there is nothing to say, is not shown first.
+  const isVisible = useDelayed(VISIBLE_AFTER_MS) || shown;
+  const titleId = useId();
+  const { title, height = HEIGHT } = contribution;
+  const content = (
+    <div className={classes.content} style={shown ? undefined : { minHeight: height }}>
+      {inView && <SlotContents contribution={contribution} props={props} onShown={setShown} />}
+    </div>
+  );
+  return (
+    <div
+      ref={region}
+      className={`${classes.region} ${level === 3 ? classes.part : ''}`}
+      data-shown={shown || undefined}
+      data-hidden={!isVisible || undefined}
+    >
+      {level === 2 ? (
+        <Panel title={title}>{content}</Panel>
+      ) : (
+        <section aria-labelledby={titleId}>
+          <h3 id={titleId} className={classes.title}>
+            {title}
+          </h3>
+          {content}
+        </section>
+      )}
+    </div>
+  );
+}

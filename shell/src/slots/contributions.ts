@@ -1,0 +1,36 @@
+import { mayOpen, type Registry, type RegistryEntry, type SlotName, type SlotOf } from '@portal/contract';
+import type { Actor } from '@portal/domain';
+
+/** What is true of a contribution to any slot. */
+export interface Contributed {
+  entry: RegistryEntry;
+  /** Names it among the contributions of all dashboards. */
+  key: string;
+  name: string;
+  title: string;
+  height?: number | undefined;
+}
+
+/** What one dashboard contributes to a slot. */
+export type Contribution<Name extends SlotName = SlotName> = SlotOf<Name> & Contributed;
+
+const byOrder = (one: Contribution, other: Contribution) =>
+  one.order - other.order || (one.key < other.key ? -1 : 1);
+
+/** What the dashboards contribute to a slot for this person, always in the same order. `except` names a dashboard to leave out. */
+export function contributionsTo<Name extends SlotName>(
+  { remotes }: Registry,
+  actor: Actor,
+  name: Name,
+  except?: string,
+): Contribution<Name>[] {
+  return remotes
+    .filter((entry) => entry.name !== except)
+    .flatMap((entry) =>
+      (entry.manifest.slots ?? []).map((slot) => ({ ...slot, entry, key: `${entry.name}.${slot.name}` })),
+    )
+    .filter(
+      (each): each is Contribution & Contribution<Name> => each.slot === name && mayOpen(actor, each.access),
+    )
+    .sort(byOrder);
+}

@@ -1,0 +1,41 @@
+import type { NarrowFilter } from '@portal/kit';
+import type { Contribution } from './contributions.ts';
+
+type Where = Contribution<'list.filter'>['options'][number]['where'];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Nothing was submitted before this, so nothing is in the list. */
+const NOTHING: NarrowFilter = { submittedUntil: new Date(0).toISOString() };
+
+/** Midnight, so that the same list is asked for all day. */
+function dayBefore(days: number): string {
+  const day = new Date(Date.now() - days * DAY_MS);
+  day.setHours(0, 0, 0, 0);
+  return day.toISOString();
+}
+
+const isOther = (one: string | null | undefined, other: string | undefined) =>
+  Boolean(one && other && one !== other);
+
+/** The filter narrowed by one more condition. Where both name another value for the same field, nothing is left. */
+function narrow(filter: NarrowFilter, { department, manufacturer, days }: Where): NarrowFilter {
+  if (isOther(filter.department, department) || isOther(filter.manufacturer, manufacturer)) return NOTHING;
+  const from = days === undefined ? '' : dayBefore(days);
+  return {
+    ...filter,
+    ...(department && { department }),
+    ...(manufacturer && { manufacturer }),
+    ...(from > (filter.submittedFrom ?? '') && { submittedFrom: from }),
+  };
+}
+
+/** The filter of a list, narrowed by the contributed filters that stand in the address. An unknown value counts as none. */
+export const narrowBy = <Filter extends object>(
+  contributed: readonly Contribution<'list.filter'>[],
+  filter: Filter | null | undefined,
+  address: URLSearchParams,
+): Filter | NarrowFilter | null | undefined =>
+  contributed.reduce<Filter | NarrowFilter | null | undefined>((narrowed, { key, options }) => {
+    const option = options.find(({ value }) => value === address.get(key));
+    return option ? narrow(narrowed ?? {}, option.where) : narrowed;
+  }, filter);

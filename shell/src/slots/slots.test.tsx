@@ -1,0 +1,312 @@
+import type { Manifest, Registry, RegistryEntry, SlotModule } from '@portal/contract';
+import { NO_SLOTS, useSlots } from '@portal/kit';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider, Table } from '@portal/ui';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RegistryContext } from '../portal/RegistryContext.ts';
+import { onFailure } from '../remotes/report.ts';
+import { contributionsTo } from './contributions.ts';
+import { SlotsProvider } from './SlotsProvider.tsx';
+import { Tiles } from './Tiles.tsx';
+import { useSlotColumns } from './useSlotColumns.tsx';
+
+const { loadContainer } = vi.hoisted(() => ({ loadContainer: vi.fn() }));
+vi.mock('../remotes/runtime.ts', () => ({ loadContainer }));
+
+const all = { access: {}, order: 1 };
+const request = { id: '7', deviceName: 'Micra AV2', stage: 'committee_review', requestedBy: '2' } as const;
+
+let unique = 0;
+/** A dashboard with these contributions. Its name is new each time, because what is loaded stays. */
+function dashboard(slots: object[], name = `mfe${++unique}`): RegistryEntry {
+  const manifest = { contract: '^1.0.0', routes: [], nav: [], cards: [], slots } as unknown as Manifest;
+  return { name, version: '1.0.0', entry: '/x.js', integrity: '', preload: [], manifest };
+}
+
+const Panels = () => {
+  const { RequestPanels } = useSlots();
+  return <RequestPanels request={request} />;
+};
+const Actions = () =>
+  useSlots()
+    .requestActions(request)
+    .map(({ key, title, choose }) => (
+      <button key={key} type="button" onClick={choose}>
+        {title}
+      </button>
+    ));
+
+function show(content: ReactNode, remotes: RegistryEntry[], screenOf?: string) {
+  const registry: Registry = { remotes };
+  return render(
+    <RegistryContext value={registry}>
+      <PortalTestProvider user={testUser('analyst')}>
+        <PortalProvider testing>
+          <SlotsProvider screenOf={screenOf}>{content}</SlotsProvider>
+        </PortalProvider>
+      </PortalTestProvider>
+    </RegistryContext>,
+  );
+}
+
+const exporting = (slot: ComponentType<never>) => Promise.resolve({ slot } as unknown as SlotModule);
+const panel = (change: object = {}) => ({
+  slot: 'request.panel',
+  name: 'safety',
+  title: 'Safety',
+  ...all,
+  ...change,
+});
+
+const failures: string[] = [];
+let stop = () => {};
+beforeEach(() => {
+  loadContainer.mockReset();
+  failures.length = 0;
+  stop = onFailure((_entry, reason) => failures.push(reason));
+  // The browser of the tests never says what is in view.
+  vi.stubGlobal('IntersectionObserver', undefined);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what a dashboard contributes', () => {
+  it('is shown in a region of its own, with what the slot tells of the request', async () => {
+    loadContainer.mockImplementation(() =>
+      exporting((({ request }: { request: { id: string } }) => <p>of request {request.id}</p>) as never),
+    );
+    show(<Panels />, [dashboard([panel()])]);
+    const region = await screen.findByRole('region', { name: 'Safety' });
+    expect(within(region).getByRole('heading', { level: 3, name: 'Safety' })).toBeTruthy();
+    expect(await within(region).findByText('of request 7')).toBeTruthy();
+    expect(loadContainer.mock.calls.map(([{ name }, , exposed]) => `${name} ${exposed}`)).toEqual([
+      `mfe${unique} ./slots/safety`,
+    ]);
+  });
+
+  it('is never loaded for a person whose permissions lack it, for another stage, or for a screen of its own', async () => {
+    const own = dashboard([panel()]);
+    show(
+      <Panels />,
+      [
+        own,
+        dashboard([panel({ access: { all: ['manage_users'] } })]),
+        dashboard([panel({ stages: ['submitted'] })]),
+      ],
+      own.name,
+    );
+    await act(async () => {});
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(loadContainer).not.toHaveBeenCalled();
+  });
+
+  it('stands always in the same order, whatever the order of the dashboards', () => {
+    const two = [dashboard([panel({ order: 2 })], 'a'), dashboard([panel(), panel({ name: 'later' })], 'b')];
+    const keys = (remotes: RegistryEntry[]) =>
+      contributionsTo({ remotes }, { id: 1, roles: [] }, 'request.panel').map(({ key }) => key);
+    expect(keys(two)).toEqual(['b.later', 'b.safety', 'a.safety']);
+    expect(keys(two.toReversed())).toEqual(keys(two));
+  });
+
+  it('shows no contributions inside itself', async () => {
+    let inside: unknown;
+    loadContainer.mockImplementation(() =>
+      exporting(() => {
+        inside = useSlots();
+        return null;
+      }),
+    );
+    show(<Panels />, [dashboard([panel()])]);
+    await vi.waitFor(() => expect(inside).toBe(NO_SLOTS));
+  });
+});
+
+describe('a contribution that is broken', () => {
+  const broken: [string, () => Promise<unknown>, string, string][] = [
+    [
+      'throws',
+      () =>
+        exporting(() => {
+          throw new Error('x');
+        }),
+      'It stopped with an error.',
+      'broken',
+    ],
+    [
+      'does not understand its props',
+      () => exporting((({ request }: { request: { votes: string[] } }) => request.votes.join()) as never),
+      'It stopped with an error.',
+      'broken',
+    ],
+    [
+      'exports something else',
+      () => Promise.resolve({ panel: () => null }),
+      'It stopped with an error.',
+      'broken',
+    ],
+    [
+      'is not exposed',
+      () => Promise.reject(new Error('Module "./slots/safety" does not exist')),
+      'It stopped with an error.',
+      'broken',
+    ],
+  ];
+  it.each(broken)(
+    'because it %s says so in its place, and Retry brings it back',
+    async (_, load, reason, reported) => {
+      loadContainer.mockImplementationOnce(load).mockImplementation(() => exporting(() => <p>Sound</p>));
+      show(
+        <>
+          <p>The screen</p>
+          <Panels />
+        </>,
+        [dashboard([panel()])],
+      );
+      const region = await screen.findByRole('region', { name: 'Safety' });
+      expect(await within(region).findByText(`This part cannot be shown. ${reason}`)).toBeTruthy();
+      expect(screen.getByText('The screen')).toBeTruthy();
+      expect(failures).toEqual([reported]);
+      await userEvent.click(within(region).getByRole('button', { name: 'Retry' }));
+      expect(await within(region).findByText('Sound')).toBeTruthy();
+    },
+  );
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['hangs while it loads', 5_500, () => new Promise(() => {})],
+    [
+      'never settles',
+      10_000,
+      () => {
+        const never = new Promise(() => {});
+        return exporting(() => {
+          throw never;
+        });
+      },
+    ],
+  ])('because it %s says so after a limit of time', async (_, limit, load) => {
+    vi.useFakeTimers();
+    loadContainer.mockImplementation(load);
+    show(<Panels />, [dashboard([panel()])]);
+    await vi.waitFor(() => expect(loadContainer).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(limit / 2));
+    expect(screen.queryByText(/cannot be shown/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(limit + 100));
+    expect(screen.getByText('This part cannot be shown. It did not answer in time.')).toBeTruthy();
+    expect(failures).toEqual(['slow']);
+  });
+
+  it('because it was built for another contract is not fetched', async () => {
+    const entry = dashboard([panel()]);
+    show(<Panels />, [{ ...entry, manifest: { ...entry.manifest, contract: '^9.0.0' } }]);
+    expect(await screen.findByText(/It was built for version \^9\.0\.0/)).toBeTruthy();
+    expect(loadContainer).not.toHaveBeenCalled();
+  });
+});
+
+describe('a tile', () => {
+  it('of one dashboard does not depend on that of another', async () => {
+    loadContainer.mockImplementation(({ name }: RegistryEntry) =>
+      name === 'sound' ? exporting(() => <p>Sound</p>) : Promise.reject(new Error('x')),
+    );
+    const tile = (name: string) => dashboard([panel({ slot: 'home.tile', title: name })], name);
+    const remotes = [tile('broken'), tile('sound')];
+    show(<Tiles tiles={contributionsTo({ remotes }, { id: 1, roles: [] }, 'home.tile')} />, remotes);
+    expect(await within(screen.getByRole('region', { name: 'sound' })).findByText('Sound')).toBeTruthy();
+    expect(
+      await within(screen.getByRole('region', { name: 'broken' })).findByText(/cannot be shown/),
+    ).toBeTruthy();
+  });
+});
+
+describe('an action', () => {
+  const action = panel({ slot: 'request.action', name: 'label', title: 'Print the label' });
+
+  it('is loaded when it is chosen, and gone when it closes', async () => {
+    loadContainer.mockImplementation(() =>
+      exporting((({ request, close }: { request: { id: string }; close: () => void }) => (
+        <button type="button" onClick={close}>
+          Label of {request.id}
+        </button>
+      )) as never),
+    );
+    show(<Actions />, [dashboard([action])]);
+    expect(loadContainer).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Print the label' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Label of 7' }));
+    expect(screen.queryByRole('button', { name: 'Label of 7' })).toBeNull();
+  });
+
+  it('that is broken says so in a dialog with its name', async () => {
+    loadContainer.mockRejectedValue(new Error('x'));
+    show(<Actions />, [dashboard([action])]);
+    await userEvent.click(screen.getByRole('button', { name: 'Print the label' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print the label' });
+    expect(await within(dialog).findByText(/cannot be shown/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a column', () => {
+  const rows = [{ id: '7' }, { id: '8' }];
+  const Rows = () => {
+    const { columns, contents } = useSlotColumns(rows);
+    return (
+      <>
+        <Table
+          caption="Requests"
+          columns={[{ key: 'id', header: 'Request', cell: ({ id }) => id, isRowHeader: true }, ...columns]}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+        {contents}
+      </>
+    );
+  };
+  const column = panel({ slot: 'list.column', name: 'risk', title: 'Risk', lists: ['archive'] });
+
+  it('is rendered once for all rows, with all their ids, and fills a cell below its header in each', async () => {
+    const asked: string[][] = [];
+    loadContainer.mockImplementation(() =>
+      exporting((({
+        ids,
+        Cell,
+      }: {
+        ids: string[];
+        Cell: ComponentType<{ id: string; children: ReactNode }>;
+      }) => {
+        useEffect(() => void asked.push([...ids]), [ids]);
+        return ids.map((id) => (
+          <Cell key={id} id={id}>
+            Risk of {id}
+          </Cell>
+        ));
+      }) as never),
+    );
+    show(<Rows />, [dashboard([column])]);
+    await screen.findByRole('cell', { name: 'Risk of 7' });
+    expect(screen.getByRole('columnheader', { name: 'Risk' })).toBeTruthy();
+    const [, second] = screen.getAllByRole('row').slice(1);
+    expect(second?.textContent).toBe('8Risk of 8');
+    expect(asked).toEqual([['7', '8']]);
+  });
+
+  it('that is broken leaves its cells empty and says so below the table', async () => {
+    loadContainer.mockRejectedValue(new Error('x'));
+    show(<Rows />, [dashboard([column])]);
+    expect(
+      await within(await screen.findByRole('region', { name: 'Risk' })).findByText(/cannot be shown/),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+});
