@@ -26,7 +26,7 @@ export function uploadRequestFile(
     if (call.status === 401) refuseToken(token);
     reject(readError(call.responseText, call.status, withStatus(MESSAGES.uploadFailed)(call.statusText)));
   };
-  call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0, {}, adviceOn(0)));
+  call.onerror = () => reject(new ApiError(MESSAGES.uploadFailed, 0, { advice: adviceOn(0) }));
   call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
   call.onloadend = () => signal?.removeEventListener('abort', cancel);
 

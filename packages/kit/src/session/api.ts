@@ -11,6 +11,8 @@ export const API_BASE = '/api';
 export interface Refusal {
   code?: ErrorCode;
   fields?: readonly FieldError[];
+  /** What the person can do, when the message does not come from the portal. */
+  advice?: string | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export class ApiError extends Error {
   /** What the person can do, when the message does not come from the portal. */
   readonly advice: string | undefined;
 
-  constructor(message: string, status: number, { code, fields = [] }: Refusal = {}, advice?: string) {
+  constructor(message: string, status: number, { code, fields = [], advice }: Refusal = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -88,7 +90,7 @@ export async function callApi(
     body: isJson ? JSON.stringify(body) : body,
   }).catch((cause) => {
     if (signal?.aborted) throw cause;
-    throw new ApiError(unreachable ?? worded(failure), 0, {}, adviceOn(0));
+    throw new ApiError(unreachable ?? worded(failure), 0, { advice: adviceOn(0) });
   });
   if (response.ok) return response;
   if (response.status === 401) refuseToken(stored);
@@ -115,13 +117,10 @@ export function readError(body: string, status: number, failure: string, unreada
   try {
     const { error, ...refusal } = JSON.parse(body) ?? {};
     const hasMessage = typeof error === 'string' && error !== '';
-    return new ApiError(
-      hasMessage ? error : failure,
-      status,
-      refusal,
-      hasMessage ? undefined : adviceOn(status),
-    );
+    return hasMessage
+      ? new ApiError(error, status, refusal)
+      : new ApiError(failure, status, { ...refusal, advice: adviceOn(status) });
   } catch {
-    return new ApiError(unreadable, status, {}, adviceOn(status));
+    return new ApiError(unreadable, status, { advice: adviceOn(status) });
   }
 }
