@@ -77,6 +77,8 @@ export function forwarder(limits: BackendLimits): Forwarder {
 
   return {
     async forward(request, response, { dashboard, url, path, assertion, correlationId, mayStill }) {
+      // Its `close`, by which everything here ends, has been already.
+      if (response.destroyed) throw refusalOf(dashboard, new Error('the client is gone'));
       if ((underWay.get(url) ?? 0) >= limits.atOnce)
         throw new DomainError('unavailable', say('backendBusy', dashboard));
       const method = request.method ?? 'GET';

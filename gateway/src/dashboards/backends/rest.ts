@@ -49,19 +49,23 @@ export async function backendRoutes(app: FastifyInstance, services: Services): P
     const context = contextOf(request);
     requireUser(context);
     const { dashboard, path } = readCall(request.raw.url ?? '');
-    const mayStill = () => assertMayCall(context, dashboard);
-    const audience = await mayStill();
-    const assertion = await sign(requireUser(context), audience);
-    const call = { ...audience, path, assertion, correlationId: context.correlationId };
-    const answer = await forward(request.raw, reply.raw, {
-      ...call,
+    const mayCall = () => assertMayCall(context, dashboard);
+    const audience = await mayCall();
+    const call = {
+      ...audience,
+      path,
+      assertion: await sign(requireUser(context), audience),
+      correlationId: context.correlationId,
       async mayStill() {
         await identifyAgain(context);
-        await mayStill();
+        await mayCall();
       },
-    }).catch((error: unknown) => {
+    };
+    const answer = await forward(request.raw, reply.raw, call).catch((error: unknown) => {
       const { message: reason } = (error as { cause?: Error }).cause ?? (error as Error);
-      request.log.warn({ correlationId: request.id, dashboard, reason }, 'backend of a dashboard failed');
+      const isClientThere = !reply.raw.destroyed;
+      if (isClientThere)
+        request.log.warn({ correlationId: request.id, dashboard, reason }, 'backend of a dashboard failed');
       // What is left of the body is read by nobody.
       if (!request.raw.complete) {
         reply.header('connection', 'close');
