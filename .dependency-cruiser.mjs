@@ -143,6 +143,7 @@ export default {
           '/src/testing/index\\.ts$',
           '^packages/kit/src/graphql/documentText\\.ts$',
           '^packages/domain/src/messages/service\\.ts$',
+          '^packages/contract/src/styles\\.ts$',
           '^packages/create/src/template\\.mjs$',
           '/src/styles\\.css$',
           '^packages/build/src/(dashboard|federation|host|patience|shell|shared|tests-in-memory)\\.ts$',

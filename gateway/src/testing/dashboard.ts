@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { containerName } from '@portal/contract';
 
 const integrity = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -12,6 +13,8 @@ export interface DashboardBuild {
   /** Code of the entry. */
   code?: string;
   title?: string;
+  /** Its style sheet. */
+  css?: string;
   /** Written over the description as it should be. */
   wrong?: Record<string, unknown>;
 }
@@ -22,7 +25,7 @@ export async function writeDashboard(parent: string, build: DashboardBuild = {})
   const { title = `${name[0]?.toUpperCase()}${name.slice(1)}` } = build;
   const folder = path.join(parent, `${name}-${version}`, 'dist');
   await mkdir(path.join(folder, 'css'), { recursive: true });
-  const css = '.a { color: red; }';
+  const { css = `.${containerName(name)}-a { color: red; }` } = build;
   await writeFile(path.join(folder, 'remoteEntry.js'), code);
   await writeFile(path.join(folder, 'remoteEntry.js.br'), brotliCompressSync(code));
   await writeFile(path.join(folder, 'css', 'dashboard.0a1b2c3d.css'), css);

@@ -14,7 +14,14 @@ const BY_PATH = ['packages/build/src/jsx-dev-runtime.ts'];
 /** The folders of all that is packed. */
 export const PACKAGES = [...COMPILED, CREATE];
 /** What only the checkout's own commands and tests use. */
-const CHECKOUT_ONLY = new Set(['./host', './shell', './patience', './patient-waits', './tests-in-memory']);
+const CHECKOUT_ONLY = new Set([
+  './host',
+  './shell',
+  './patience',
+  './patient-waits',
+  './tests-in-memory',
+  './service-messages',
+]);
 
 const read = (...path) => readFileSync(at(...path), 'utf8');
 const manifestOf = (name) => JSON.parse(read('packages', name, 'package.json'));

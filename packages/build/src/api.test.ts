@@ -45,6 +45,11 @@ it.each([
   ).toEqual(broken);
 });
 
+it('takes texts for strings, and names for themselves', async () => {
+  const text = `export declare const own: { a: "Not saved."; b: "one" | "two"; c: "It's \\"so\\"."; };\n`;
+  expect(await report({ 'index.d.ts': text })).toContain('{ a: string; b: "one" | "two"; c: string; }');
+});
+
 it('finds nothing in what is only added', async () => {
   const before = await report(FILES);
   expect(

@@ -30,7 +30,8 @@ const namesIn = (list: string) =>
     });
 
 /** What people read may change without a word here: it is text, not a type. */
-const withoutTexts = (line: string) => line.replace(/"[^"]* [^"]*"/g, 'string');
+const withoutTexts = (line: string) =>
+  line.replace(/"((?:[^"\\]|\\.)*)"/g, (all, text: string) => (text.includes(' ') ? 'string' : all));
 
 /** The names that a function takes an object apart into are its own matter. */
 const PARTS = /([(,]\s*)\{[^{}]*\}(\??): /g;

@@ -90,7 +90,9 @@ export function baseConfig({ folder, name }: Package, react: React = { developme
       splitChunks: { chunks: 'async', cacheGroups: { defaultVendors: false } },
       minimizer: [
         new SwcJsMinimizerRspackPlugin(),
-        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+        new LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: BROWSERS, include: { nesting: true } },
+        }),
       ],
     },
     performance: false,

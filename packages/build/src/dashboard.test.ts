@@ -142,6 +142,30 @@ describe('the GraphQL documents of a dashboard', () => {
   });
 });
 
+describe('the styles of a dashboard', () => {
+  const styled = (css: string, file = 'own.module.css') => ({
+    [`src/${file}`]: css,
+    ...entry(`import './${file}'; export const routes = {};`),
+  });
+
+  it('fail the build where they hold for more than its own elements, naming file and selector', async () => {
+    await expect(build(styled('nav { display: none }', 'all.css'))).rejects.toThrow(
+      /css\/dashboard\.\w+\.css: "nav" is not scoped: it must stand under a class of a CSS module/,
+    );
+    await expect(build(styled('.own { color: red } :global(body) { margin: 0 }'))).rejects.toThrow(
+      '"body" is not scoped',
+    );
+  });
+
+  it('may be nested, with elements and animations of their own', async () => {
+    await build(
+      styled(
+        '.own { animation: spin 1s; p { color: red } &:hover { color: blue } @media print { p { color: black } } } @keyframes spin { to { opacity: 0 } }',
+      ),
+    );
+  });
+});
+
 describe('what the shell does not provide', () => {
   it.each([
     [

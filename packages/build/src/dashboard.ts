@@ -2,13 +2,14 @@ import { extname, join } from 'node:path';
 import { containerName, hasCode } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { baseConfig, packageOf, type React } from './base.ts';
+import { baseConfig, isDevelopment, packageOf, type React } from './base.ts';
 import { BUNDLED } from './documents/collect.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { containerPlugin, RUNTIME_AS_MODULES, SLOT_CHUNK } from './federation.ts';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
+import { StylesPlugin } from './styles-plugin.ts';
 
 /**
  * The complete build of a dashboard. It takes the `import.meta.url` of the dashboard's rspack.config.ts, bundles
@@ -55,6 +56,8 @@ function containerConfig(configUrl: string, react?: React): Configuration {
       ...(base.plugins ?? []),
       containerPlugin(name, manifest),
       new ProvidedExportsPlugin(),
+      // A development build keeps nested rules as they are written.
+      ...(isDevelopment ? [] : [new StylesPlugin(name)]),
       new RetryPlugin(),
       documents,
       new RemotePlugin(self.folder, self.version, documents),

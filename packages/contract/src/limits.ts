@@ -21,4 +21,8 @@ export const LIMITS = {
   /** GraphQL documents of one version, and characters of all their texts together. */
   documents: 100,
   documentText: 128 * 1024,
+  /** Characters of one style sheet. */
+  styles: 128 * 1024,
+  /** Bytes of one script, before compression. An operator may set another limit. */
+  script: 512 * 1024,
 } as const;

@@ -473,7 +473,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
           canary: null,
           previous: V1,
           errors_last_day: 0,
-          versions: [{ version: V2 }, { version: V1, contract: '^1.0.0', size: 35, source: 'published' }],
+          versions: [{ version: V2 }, { version: V1, contract: '^1.0.0', size: 48, source: 'published' }],
         },
       ]);
     });

@@ -4,6 +4,7 @@ import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
+import { refuseContent } from './content.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
@@ -129,6 +130,7 @@ export async function publishVersion(
   await inRoom(services, name, length, async (useRoom) => {
     const size = await inTemporaryFolder(config, name, async (folder) => {
       await receiveFiles(folder, description, length, uploaded);
+      await refuseContent(config, description, folder);
       await storeVersion(services, description, folder);
       await compressFiles(folder, description);
       const bytes = await sizeOf(folder, description);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DASHBOARD_LIMITS } from '@portal/contract';
 import { normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import { parseDatabaseUrl } from '../db/database-url.ts';
@@ -127,6 +128,8 @@ const settings = z.object({
   /** How many versions are kept of one dashboard and of all dashboards, and how many bytes. */
   DASHBOARD_MAX_VERSIONS: z.coerce.number().int().min(12).max(10_000).default(100),
   DASHBOARD_MAX_BYTES: bytes(50 * 1024 ** 2, 1024 ** 4).default(500 * 1024 ** 2),
+  /** The largest script of a dashboard, before compression. */
+  DASHBOARD_MAX_SCRIPT_BYTES: bytes(16 * 1024, 10 * 1024 ** 2).default(DASHBOARD_LIMITS.script),
   DASHBOARDS_MAX_VERSIONS: z.coerce.number().int().min(12).max(100_000).default(1_000),
   DASHBOARDS_MAX_BYTES: bytes(50 * 1024 ** 2, 100 * 1024 ** 4).default(5 * 1024 ** 3),
   SESSION_IDLE_MINUTES: minutes.default(30),
@@ -218,6 +221,7 @@ export interface Config {
   uploadBytesPerDay: number;
   /** The limits for the kept versions of one dashboard. */
   dashboardMost: Most;
+  dashboardScriptBytes: number;
   /** The limits for all dashboards together. */
   dashboardsMost: Most;
   /** For calls of dashboards' backends. Only tests set others. */
@@ -321,6 +325,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,
     uploadsPerDay: s.UPLOADS_PER_DAY,
     uploadBytesPerDay: s.UPLOAD_BYTES_PER_DAY,
+    dashboardScriptBytes: s.DASHBOARD_MAX_SCRIPT_BYTES,
     dashboardMost: { versions: s.DASHBOARD_MAX_VERSIONS, bytes: s.DASHBOARD_MAX_BYTES },
     dashboardsMost: { versions: s.DASHBOARDS_MAX_VERSIONS, bytes: s.DASHBOARDS_MAX_BYTES },
     backendLimits: BACKEND_LIMITS,

@@ -49,6 +49,10 @@ export const DASHBOARD_REFUSALS = {
   partNotFile: (name: string) => `${name} is not a file.`,
   fileNotListed: (name: string) => `${name} is not among the files of remote.json, or comes twice.`,
   buildFileTooLarge: (name: string, most: number) => `${name} is larger than ${most} bytes.`,
+  scriptTooLarge: (name: string, size: number, most: number) =>
+    `${name} has ${size} bytes; a script has at most ${most} here. Load parts of it later with import(), or ask the operator (DASHBOARD_MAX_SCRIPT_BYTES).`,
+  stylesNotScoped: (problems: readonly string[]) =>
+    ['The styles hold for more than the dashboard:', ...problems].join('\n'),
   fileHashDiffers: (name: string) => `${name} does not have the hash that remote.json states.`,
   fileMissing: (name: string) => `The upload lacks ${name}, which remote.json lists.`,
   filesBeyondRoom: (name: string, most: number) =>

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DASHBOARD_LIMITS } from '@portal/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts';
+import { type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { createToken } from './tokens.ts';
+
+const STYLES = 'css/dashboard.0a1b2c3d.css';
+const { script, styles } = DASHBOARD_LIMITS;
+
+describe('the files of a build that is published', () => {
+  let gateway: TestGateway;
+  let folder: string;
+  let token: string;
+
+  beforeAll(async () => {
+    gateway = await testGateway('SQLite', { DASHBOARD_MAX_SCRIPT_BYTES: String(script) });
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-content-'));
+    ({ token } = await createToken(gateway.services, 'provider'));
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const send = async (build: DashboardBuild) =>
+    sendBuild(gateway, token, 'provider', await buildFiles(await writeDashboard(folder, build)));
+
+  it.each<[string, DashboardBuild, number, string]>([
+    [
+      'a script over its budget',
+      { code: 'x'.repeat(script + 1) },
+      413,
+      `remoteEntry.js has ${script + 1} bytes; a script has at most ${script} here`,
+    ],
+    ['styles for the whole page', { css: 'nav { display: none }' }, 400, `${STYLES}: "nav" is not scoped`],
+    ['the styles of another dashboard', { css: '.mfe_analyst-a { color: red }' }, 400, '".mfe_analyst-a"'],
+    ['styles that nobody can read', { css: '@media ('.repeat(10_000) }, 400, `${STYLES}: it cannot be read`],
+    ['styles of endless length', { css: ' '.repeat(styles + 1) }, 413, `${STYLES} is larger than ${styles}`],
+  ])(
+    'are refused with %s, by the name of the file, and nothing of them stays',
+    async (_, build, status, error) => {
+      expect(await send(build)).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
+      expect(await gateway.services.db.selectFrom('remote_versions').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it('are taken up to the limits', async () => {
+    const code = `//${'x'.repeat(script - 2)}`;
+    const css = `.mfe_provider-a { color: red }${' '.repeat(styles - 30)}`;
+    expect(await send({ code, css })).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,33 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { containerName, DASHBOARD_LIMITS } from '@portal/contract';
+import { unscoped } from '@portal/contract/styles';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Config } from '../../platform/config/index.ts';
+import type { RemoteDescription } from './description.ts';
+
+/**
+ * Refuses what a build must not bring to people's browsers: DomainErrors `too_large` for a script over its budget, and `invalid` for
+ * styles that hold for more than the dashboard's own elements. Both name the file.
+ */
+export async function refuseContent(
+  { dashboardScriptBytes }: Pick<Config, 'dashboardScriptBytes'>,
+  { name, files }: RemoteDescription,
+  folder: string,
+): Promise<void> {
+  for (const file of Object.keys(files)) {
+    const target = path.join(folder, file);
+    const { size } = await stat(target);
+    if (/\.m?js$/.test(file) && size > dashboardScriptBytes)
+      throw new DomainError('too_large', say('scriptTooLarge', file, size, dashboardScriptBytes));
+    if (!file.endsWith('.css')) continue;
+    if (size > DASHBOARD_LIMITS.styles)
+      throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
+    const problems = unscoped(file, await readFile(target, 'utf8'), containerName(name));
+    if (problems.length) throw new DomainError('invalid', say('stylesNotScoped', problems));
+    // Others are answered in between.
+    await setImmediate();
+  }
+}
