@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { containerName, DASHBOARD_LIMITS } from '@portal/contract';
-import { unscoped } from '@portal/contract/styles';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Config } from '../../platform/config/index.ts';
@@ -25,6 +24,8 @@ export async function refuseContent(
     if (!file.endsWith('.css')) continue;
     if (size > DASHBOARD_LIMITS.styles)
       throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
+    // The parser takes its time to load: a gateway starts without it.
+    const { unscoped } = await import('@portal/contract/styles');
     const problems = unscoped(file, await readFile(target, 'utf8'), containerName(name));
     if (problems.length) throw new DomainError('invalid', say('stylesNotScoped', problems));
     // Others are answered in between.
