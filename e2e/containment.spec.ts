@@ -381,3 +381,25 @@ test('an error in a click is told to the person, and takes nothing else', async 
   await page.getByRole('button', { name: 'three clicked 0' }).click();
   await expect(page.getByRole('button', { name: 'three clicked 1' })).toBeVisible();
 });
+
+test('its team is told what went wrong, without values of the address', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'of-a-session'));
+  const faults = ['throws at unmount', 'styles everything', 'replaces fetch', 'rejects later'];
+  await openAlone(page, server, ...faults.map((fault) => `${BROKEN}: ${fault}`));
+  await page.getByRole('button', { name: 'three throws' }).click();
+  await page.getByRole('link', { name: 'one', exact: true }).click();
+  await expect(title(page, 'Dashboard one')).toBeVisible();
+  const told = () =>
+    server.reports
+      .filter(({ pathname }) => pathname === '/api/remotes/reports')
+      .flatMap(({ body }) => JSON.parse(body));
+  const problems = () => told().flatMap(({ problems }) => problems);
+  const kinds = () => [...new Set(problems().map(({ kind }) => kind))].sort();
+  await expect.poll(kinds).toEqual(['changed', 'rejected', 'styles', 'uncaught', 'unmount']);
+  expect(new Set(problems().map(({ name }) => name))).toEqual(new Set([BROKEN]));
+  const click = problems().find(({ kind }) => kind === 'uncaught');
+  expect(click).toMatchObject({ message: 'thrown at a click', route: '/three' });
+  expect(click.stack).toMatch(/\/remotes\/three\/1\.0\.0-\w+\/js\/dashboard/);
+  const shownOnes = told().flatMap(({ measurements }) => measurements);
+  expect(shownOnes).toContainEqual(expect.objectContaining({ name: BROKEN, measure: 'shown' }));
+});

@@ -4,6 +4,7 @@ import { embedModule } from './dashboards/embed/module.ts';
 import { flagsModule } from './dashboards/flags/module.ts';
 import { liveModule } from './dashboards/live/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
+import { reportsModule } from './dashboards/reports/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
@@ -30,6 +31,7 @@ export const MODULES: readonly Module[] = [
   sessionsModule,
   profileModule,
   remotesModule,
+  reportsModule,
   backendsModule,
   flagsModule,
   liveModule,

@@ -12,6 +12,10 @@ const Dashboards = lazy(async () => ({
   default: (await import('./features/dashboards/Dashboards.tsx')).Dashboards,
 }));
 
+const DashboardHealth = lazy(async () => ({
+  default: (await import('./features/dashboards/health/DashboardHealth.tsx')).DashboardHealth,
+}));
+
 const loading = (
   <Page>
     <LoadingState text="Loading..." />
@@ -39,6 +43,14 @@ export const routes: DashboardRoutes = {
       element: (
         <Suspense fallback={loading}>
           <Dashboards />
+        </Suspense>
+      ),
+    },
+    {
+      path: ':name',
+      element: (
+        <Suspense fallback={loading}>
+          <DashboardHealth />
         </Suspense>
       ),
     },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { dashboardProblem, policyReport } from './events.ts';
 
 /** What a gateway counts of itself, for Prometheus. Labels name routes, methods and statuses, never a person or an id. */
 export interface Metrics {
@@ -43,6 +44,22 @@ export function createMetrics(): Metrics {
     labelNames: ['task'],
     registers,
   });
+  const problems = new Counter({
+    name: 'portal_dashboard_problems_total',
+    help: 'Problems of dashboards that browsers of signed-in people have reported',
+    labelNames: ['dashboard', 'kind'],
+    registers,
+  });
+  const policyReports = new Counter({
+    name: 'portal_csp_reports_total',
+    help: 'Reports of the content security policy; anybody can send them',
+    labelNames: ['directive'],
+    registers,
+  });
+  const countProblem = (labels: unknown) => problems.inc(labels as Record<string, string>);
+  const countPolicyReport = (labels: unknown) => policyReports.inc(labels as Record<string, string>);
+  dashboardProblem.subscribe(countProblem);
+  policyReport.subscribe(countPolicyReport);
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '').split('?');
     if (request.method !== 'GET' || path !== '/metrics') return void response.writeHead(404).end();
@@ -74,6 +91,8 @@ export function createMetrics(): Metrics {
       return (server.address() as AddressInfo).port;
     },
     async close() {
+      dashboardProblem.unsubscribe(countProblem);
+      policyReport.unsubscribe(countPolicyReport);
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },

@@ -89,6 +89,8 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/apps/:name/*': [backend({})],
   'PATCH /api/apps/:name/*': [backend({})],
   'DELETE /api/apps/:name/*': [backend()],
+  'POST /api/remotes/reports': [signedIn(everyone(204), { body: {}, unverified: 204 })],
+  'POST /api/csp-reports': [open(204, { body: { 'csp-report': {} } })],
   'GET /api/users': [signedIn(admins(200))],
   'POST /api/users': [
     signedIn(admins(201), { body: { email: 'new@hospital.example', name: 'New', role: 'analyst' } }),

@@ -13,7 +13,7 @@ import { noteLeft } from './Leaving.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
 import { holdOpen } from './offered.ts';
 import { Patience } from './Patience.tsx';
-import { noteProblem } from './problems.ts';
+import { noteProblem, noteShown } from './problems.ts';
 import { reportFailure } from './report.ts';
 import { useFailedActs } from './useFailedActs.ts';
 import { useSettled } from './useSettled.ts';
@@ -41,7 +41,8 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const settled = useSettled(load);
   const works = settled && !load.failure && !stopped && broken !== load;
   useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
-  const { suspect, onSlow } = useMemo(() => {
+  const { suspect, onSlow, onShown } = useMemo(() => {
+    const openedAt = performance.now();
     // At once: a dashboard that updates itself without end leaves no turn for anything less urgent.
     const stop = (reason: 'looping' | 'slow') => {
       const failure = new DashboardFailure(reason);
@@ -52,6 +53,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
     return {
       suspect: { hide: (hide: boolean) => flushSync(() => setHidden(hide)), stop: () => stop('looping') },
       onSlow: () => stop('slow'),
+      onShown: () => noteShown(entry, performance.now() - openedAt),
     };
   }, [entry]);
   useFailedActs(entry);
@@ -89,7 +91,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
         >
           <FlagsContext value={flags}>
             <Suspense fallback={<Patience onOver={onSlow}>{skeleton}</Patience>}>
-              <DashboardRoutes load={load} path={path} />
+              <DashboardRoutes load={load} path={path} onShown={onShown} />
             </Suspense>
           </FlagsContext>
         </DashboardBoundary>
@@ -98,7 +100,16 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   );
 }
 
-function DashboardRoutes({ load, path }: { load: DashboardLoad; path: string }) {
+function DashboardRoutes({
+  load,
+  path,
+  onShown,
+}: {
+  load: DashboardLoad;
+  path: string;
+  onShown: () => void;
+}) {
+  useEffect(onShown, [onShown]);
   const routes = load.module?.routes[path];
   if (!routes) throw new Error(`The dashboard has no routes for ${path}`);
   return useRoutes(routes);

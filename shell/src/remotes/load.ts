@@ -83,6 +83,9 @@ function start(entry: RegistryEntry, attempt: number): DashboardLoad {
   return load;
 }
 
+/** What a loaded dashboard mounts at a path of its manifest. */
+export const routesOf = ({ name }: RegistryEntry, path: string) => loads.get(name)?.module?.routes[path];
+
 /** Loads the dashboard from the start and ignores everything from earlier attempts. */
 export const reloadDashboard = (entry: RegistryEntry): DashboardLoad =>
   start(entry, (loads.get(entry.name)?.attempt ?? -1) + 1);

@@ -1,33 +1,37 @@
 import type { RegistryEntry } from '@portal/contract';
+import type { ProblemKind } from '@portal/domain';
 
-/** What went wrong in a dashboard that its team must know of, whether or not a panel replaces it. */
-export const PROBLEM_KINDS = [
-  'render',
-  'unmount',
-  'uncaught',
-  'rejected',
-  'looping',
-  'slow',
-  'styles',
-  'changed',
-] as const;
-export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+/** What a dashboard's team is told: something went wrong, or the dashboard was shown so many milliseconds after it was opened. */
+export type Note =
+  | { entry: RegistryEntry; kind: ProblemKind; error: unknown; path: string }
+  | { entry: RegistryEntry; kind: 'shown'; ms: number };
 
-export interface Problem {
-  entry: RegistryEntry;
-  kind: ProblemKind;
-  error: unknown;
+type Listener = (note: Note) => void;
+const listeners = new Set<Listener>();
+/** Notes from before the code that reports them has come. */
+const early: Note[] = [];
+const MOST_EARLY = 20;
+let reported = false;
+
+function note(what: Note): void {
+  if (!reported && early.length < MOST_EARLY) early.push(what);
+  for (const listener of listeners) listener(what);
 }
 
-type Listener = (problem: Problem) => void;
-const listeners = new Set<Listener>();
+export const noteProblem = (entry: RegistryEntry, kind: ProblemKind, error: unknown): void =>
+  note({ entry, kind, error, path: location.pathname });
 
-/** Calls the listener for each problem of a dashboard on this page. */
-export function onProblem(listener: Listener): () => void {
+export const noteShown = (entry: RegistryEntry, ms: number): void => note({ entry, kind: 'shown', ms });
+
+/** Calls the listener for each note from now on. */
+export function onNote(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function noteProblem(entry: RegistryEntry, kind: ProblemKind, error: unknown): void {
-  for (const listener of listeners) listener({ entry, kind, error });
+/** The same, and for the notes so far. For the one that reports them. */
+export function reportNotes(listener: Listener): void {
+  reported = true;
+  for (const each of early.splice(0)) listener(each);
+  listeners.add(listener);
 }

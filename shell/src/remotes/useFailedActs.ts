@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { NoticesContext } from '@portal/kit';
 import { useContext, useEffect } from 'react';
-import { onProblem } from './problems.ts';
+import { onNote } from './problems.ts';
 
 /** An error so soon after a click or a key is what the person gets for it. */
 const SOON_MS = 1000;
@@ -20,7 +20,7 @@ export function useFailedActs(entry: RegistryEntry): void {
       actedAt = performance.now();
     };
     for (const act of ACTS) window.addEventListener(act, acted, { capture: true, passive: true });
-    const forget = onProblem(({ entry: { name }, kind }) => {
+    const forget = onNote(({ entry: { name }, kind }) => {
       const isUncaught = kind === 'uncaught' || kind === 'rejected';
       if (name !== entry.name || !isUncaught || performance.now() - actedAt > SOON_MS) return;
       notices?.failure(MESSAGES.dashboardActFailed(entry.manifest.displayName));

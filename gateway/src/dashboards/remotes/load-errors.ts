@@ -30,11 +30,20 @@ const hourOf = (at: Date) => toSql(at).slice(0, 13);
 const dayBefore = (at: Date) => hourOf(new Date(at.getTime() - DAY));
 
 /** Counts what a browser tells of a dashboard that it could not show; of versions that do not exist nothing is kept. */
-export async function reportError({ db, clock }: Services, input: unknown): Promise<void> {
+export async function reportError(services: Services, input: unknown): Promise<void> {
   const { success, data } = report.safeParse(input);
   if (!success) throw new DomainError('invalid', say('reportIncomplete'));
-  if (!(await isRegistered(db, data.name, data.version))) return;
-  await countError(db, { ...data, hour: hourOf(clock()) });
+  await countFailure(services, data);
+}
+
+/** Counts what concerns a version, if there is such a version. */
+export async function countFailure(
+  { db, clock }: Services,
+  failure: { name: string; version: string; reason: string },
+): Promise<void> {
+  const { name, version, reason } = failure;
+  if (!(await isRegistered(db, name, version))) return;
+  await countError(db, { name, version, reason, hour: hourOf(clock()) });
 }
 
 /** Failures in the last day, by dashboard. */
@@ -44,6 +53,15 @@ export async function recentErrors({ db, clock }: Services): Promise<ReadonlyMap
     totals.set(name, (totals.get(name) ?? 0) + count);
   }
   return totals;
+}
+
+/** Failures of one dashboard in the last day, by version. */
+export async function failuresByVersion(
+  { db, clock }: Services,
+  dashboard: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await errorsSince(db, dayBefore(clock()));
+  return new Map(rows.filter(({ name }) => name === dashboard).map(({ version, count }) => [version, count]));
 }
 
 /** Forgets reports that no page tells of any more. */

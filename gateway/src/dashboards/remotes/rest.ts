@@ -5,7 +5,7 @@ import { OVERRIDE_TICKET } from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foreignSources, publicSettings } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { pagePolicy } from '../../platform/rest/index.ts';
+import { pagePolicy, REPORTING_ENDPOINTS } from '../../platform/rest/index.ts';
 import { allowEmbedding } from '../embed/page.ts';
 import { liveRegistry } from '../live/registry.ts';
 import { cacheFile } from './cache.ts';
@@ -76,6 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
   const page = Buffer.from(renderPage(template, { nonce, pathname, registry, settings }));
   reply
     .header('content-security-policy', pagePolicy(nonce, ancestors, sources))
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');

@@ -4,6 +4,11 @@ import type { Config } from '../config/config.ts';
 /** For answers that are no pages: a browser must not run, load or frame anything in them. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const POLICY_REPORTS = '/api/csp-reports';
+const REPORTS_GROUP = 'csp';
+/** Goes with a page's policy: where browsers report what it has stopped. */
+export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${POLICY_REPORTS}"`;
+
 /** The sources of other origins that a page uses, by directive. */
 export type Sources = Readonly<Record<string, readonly string[]>>;
 
@@ -23,6 +28,9 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': ancestors.join(' ') || "'none'",
+    // Browsers that know report-to ignore report-uri.
+    'report-uri': POLICY_REPORTS,
+    'report-to': REPORTS_GROUP,
   };
   const directives = new Set([...Object.keys(own), ...Object.keys(foreign)]);
   return [...directives]

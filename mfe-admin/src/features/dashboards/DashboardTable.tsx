@@ -1,4 +1,15 @@
-import { Badge, Button, type Column, DateText, formatFileSize, Group, Stack, Table, Text } from '@portal/ui';
+import {
+  Badge,
+  Button,
+  type Column,
+  DateText,
+  formatFileSize,
+  Group,
+  LinkButton,
+  Stack,
+  Table,
+  Text,
+} from '@portal/ui';
 import { type Change, type Dashboard, liveVersion, rollback, staysBecause, switching } from './dashboard.ts';
 
 /** What is live of each dashboard, how it fares in browsers, and what can be done about it. */
@@ -94,6 +105,9 @@ function Actions({
       <Button size="sm" aria-label={`Versions of ${name}`} onClick={() => onShowVersions(dashboard)}>
         Versions
       </Button>
+      <LinkButton size="sm" to={`/admin/dashboards/${dashboard.name}`} aria-label={`Health of ${name}`}>
+        Health
+      </LinkButton>
       {back && (
         <Button size="sm" aria-label={`Roll back ${name}`} onClick={() => onChange(back)}>
           Roll Back

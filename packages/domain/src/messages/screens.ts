@@ -68,6 +68,7 @@ export const inviteUserFailed = 'Failed to invite user';
 export const fetchFlagsFailed = 'Failed to load the flags';
 export const changeFlagFailed = 'Failed to change the flag';
 export const fetchDashboardsFailed = 'Failed to fetch dashboards';
+export const fetchHealthFailed = 'Failed to fetch the reports of the dashboard';
 export const changeDashboardFailed = 'Failed to change the dashboard';
 export const fetchMailFailed = 'Failed to fetch mail';
 export const secondFactorSetUpFailed = 'The second factor could not be set up.';

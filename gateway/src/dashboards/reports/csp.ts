@@ -1,0 +1,58 @@
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import * as z from 'zod';
+import type { Services } from '../../platform/context.ts';
+import { policyReport } from '../../platform/events.ts';
+import { countFailure } from '../remotes/load-errors.ts';
+
+const DIRECTIVE =
+  /^(default|script|style|img|font|connect|manifest|frame|worker|media|object)-src(-elem|-attr)?$/;
+const MOST = 20;
+const OWN_FILE = /\/remotes\/([\dA-Za-z][\w.+-]{0,63})\/([^/\s]{1,100})\//;
+
+const text = z.string().max(4000).optional().catch(undefined);
+/** As `report-uri` sends it, and an entry of what `report-to` sends. */
+const old = z.object({
+  'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'source-file': text }),
+});
+const entry = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ effectiveDirective: text, sourceFile: text }),
+});
+
+function violationsIn(input: unknown): { directive: string; source: string }[] {
+  const one = old.safeParse(input);
+  if (one.success) {
+    const report = one.data['csp-report'];
+    const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
+    return [{ directive, source: report['source-file'] ?? '' }];
+  }
+  return (Array.isArray(input) ? input.slice(0, MOST) : []).flatMap((each) => {
+    const { success, data } = entry.safeParse(each);
+    if (!success) return [];
+    return [{ directive: data.body.effectiveDirective ?? '', source: data.body.sourceFile ?? '' }];
+  });
+}
+
+/**
+ * Counts what browsers report of the content security policy. Anybody can send such reports, because browsers send them without a
+ * session: so they are counted, by a known directive and a version that exists, and nothing of their texts is kept. DomainError
+ * `invalid` when there is no such report in it.
+ */
+export async function takePolicyReport(services: Services, input: unknown): Promise<void> {
+  const violations = violationsIn(input);
+  if (violations.length === 0) throw new DomainError('invalid', say('policyReportInvalid'));
+  for (const { directive, source } of violations) {
+    policyReport.publish({ directive: DIRECTIVE.test(directive) ? directive : 'other' });
+    const [, name, version] = OWN_FILE.exec(source) ?? [];
+    if (name && version) await countFailure(services, { name, version: decode(version), reason: 'policy' });
+  }
+}
+
+function decode(version: string): string {
+  try {
+    return decodeURIComponent(version);
+  } catch {
+    return version;
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** Several people share a box, so a box names nobody; and each problem puts people into other boxes. */
+const BOXES = 256;
+
+/** The box of a person for a problem. */
+export const boxOf = (fingerprint: string, userId: number): string =>
+  String(createHash('sha256').update(`${fingerprint} ${userId}`).digest().readUInt8(0) % BOXES);
+
+/** About how many people fill so many boxes (linear counting). Beyond a few hundred it is too few. */
+export const peopleIn = (boxes: number): number =>
+  boxes === 0 ? 0 : Math.max(boxes, Math.round(-BOXES * Math.log(1 - Math.min(boxes, BOXES - 1) / BOXES)));
+
+export const MOST_BOXES = BOXES;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  cleanMessage,
+  DomainError,
+  MEASURES,
+  type Measure,
+  PROBLEM_KINDS,
+  type ProblemKind,
+  REPORT_LIMITS,
+  ROUTE_PATTERN,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import * as z from 'zod';
+import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { dashboardProblem } from '../../platform/events.ts';
+import { VERSION } from '../remotes/description.ts';
+import { knownFiles } from '../remotes/known-files.ts';
+import { browserOf } from './browser.ts';
+import { boxOf, MOST_BOXES } from './people.ts';
+import { stepOf } from './percentile.ts';
+import { framesOf } from './stack.ts';
+import {
+  countMark,
+  countMeasure,
+  countProblems,
+  deleteReportsBefore,
+  findProblem,
+  insertProblem,
+  repeatProblem,
+} from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+export const KEPT_DAYS = 30;
+/** Different problems of a version that are kept. Of more only the count of the metrics tells. */
+const MOST_PROBLEMS = 100;
+const MOST = { browser: 20, route: 10, box: MOST_BOXES } as const;
+/** Frames that tell one problem from another. */
+const TELLING_FRAMES = 3;
+
+const about = { name: z.string().max(40).regex(VERSION), version: z.string().regex(VERSION) };
+const problem = z.object({
+  ...about,
+  kind: z.enum(PROBLEM_KINDS),
+  message: z.string().max(REPORT_LIMITS.message * 10),
+  stack: z.string().max(REPORT_LIMITS.stack),
+  route: z.string().max(REPORT_LIMITS.route).default(''),
+});
+const measurement = z.object({
+  ...about,
+  measure: z.enum(Object.keys(MEASURES) as [Measure, ...Measure[]]),
+  value: z.number().min(0).max(10_000_000),
+});
+
+/** What the page of one person reports of the dashboards on it. */
+export const reportBody = z.object({
+  problems: z.array(problem).max(REPORT_LIMITS.entries).default([]),
+  measurements: z.array(measurement).max(REPORT_LIMITS.entries).default([]),
+});
+
+/**
+ * Counts what a signed-in person's browser reports. Of versions that do not exist nothing is kept. Nothing that is kept says who
+ * it was, or what they have typed or seen. DomainErrors `unauthenticated`, `invalid`.
+ */
+export async function takeReport(context: Context, input: unknown, userAgent?: string): Promise<void> {
+  const user = requireUser(context);
+  const { success, data } = reportBody.safeParse(input);
+  if (!success) throw new DomainError('invalid', say('dashboardReportInvalid'));
+  for (const each of data.measurements) await takeMeasurement(context, each);
+  for (const each of data.problems) await takeProblem(context, each, user.id, browserOf(userAgent));
+}
+
+async function takeMeasurement(services: Services, { value, ...of }: z.output<typeof measurement>) {
+  if (!(await knownFiles(services, of.name, of.version))) return;
+  const day = toSql(services.clock()).slice(0, 10);
+  await countMeasure(services.db, { ...of, day, step: stepOf(of.measure, value) });
+}
+
+async function takeProblem(
+  services: Services,
+  { name, version, kind, ...told }: z.output<typeof problem>,
+  userId: number,
+  browser: string,
+) {
+  const files = await knownFiles(services, name, version);
+  if (!files) return;
+  dashboardProblem.publish({ dashboard: name, kind });
+  const message = cleanMessage(told.message);
+  const frames = framesOf(told.stack, name, version, files);
+  const telling = frames.slice(0, TELLING_FRAMES).map(({ file, line, column }) => [file, line, column]);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([kind, message, telling]))
+    .digest('hex')
+    .slice(0, 40);
+  const found = { name, version, kind, message, stack: JSON.stringify(frames), fingerprint };
+  await transaction(services.db, async (db) => {
+    const id = await noteProblem(db, found, toSql(services.clock()));
+    if (id === undefined) return;
+    const route = ROUTE_PATTERN.test(told.route) ? told.route : '';
+    const marks = { box: boxOf(fingerprint, userId), browser, ...(route && { route }) };
+    for (const [mark, value] of Object.entries(marks) as ['box' | 'browser' | 'route', string][])
+      await countMark(db, { problem_id: id, kind: mark, value }, MOST[mark]);
+  });
+}
+
+async function noteProblem(
+  db: Services['db'],
+  problem: {
+    name: string;
+    version: string;
+    kind: ProblemKind;
+    message: string;
+    stack: string;
+    fingerprint: string;
+  },
+  at: string,
+): Promise<number | undefined> {
+  const before = await findProblem(db, problem);
+  if (before !== undefined) {
+    await repeatProblem(db, before, at);
+    return before;
+  }
+  if ((await countProblems(db, problem.name, problem.version)) >= MOST_PROBLEMS) return undefined;
+  return insertProblem(db, { ...problem, first_at: at, last_at: at, count: 1 });
+}
+
+/** Forgets what nobody has reported for a month. */
+export const forgetOldReports = ({ db, clock }: Services): Promise<void> =>
+  deleteReportsBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));

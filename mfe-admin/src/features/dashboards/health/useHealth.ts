@@ -1,0 +1,23 @@
+import { MESSAGES } from '@portal/domain';
+import { apiFetch, failureOf } from '@portal/kit';
+import { useCallback, useEffect, useState } from 'react';
+import type { Health } from './health.ts';
+
+/** What browsers report of a dashboard. `refresh` keeps what is on the screen meanwhile. */
+export function useHealth(name: string) {
+  const [state, setState] = useState<{ health?: Health; error?: string; loading: boolean }>({
+    loading: true,
+  });
+  const refresh = useCallback(async () => {
+    const failure = MESSAGES.fetchHealthFailed;
+    setState((before) => ({ ...before, loading: true }));
+    try {
+      const health = await apiFetch<Health>(`/dashboards/${encodeURIComponent(name)}/health`, { failure });
+      setState({ health, loading: false });
+    } catch (error) {
+      setState((before) => ({ ...before, loading: false, error: failureOf(error, failure).message }));
+    }
+  }, [name]);
+  useEffect(() => void refresh(), [refresh]);
+  return { ...state, refresh };
+}
