@@ -1,6 +1,4 @@
-import { documentText } from '../graphql/documentText.ts';
 import { API_BASE } from '../session/api.ts';
-import { changedDocument } from './changed.graphql.ts';
 import type { PortalNews } from './shareStream.ts';
 
 export interface LiveListener {
@@ -19,18 +17,14 @@ function open(url: string, all: Set<LiveListener>): () => void {
   void import('./shareStream.ts').then(
     ({ shareStream }) => {
       if (over) return;
-      close = shareStream(
-        url,
-        { query: documentText(changedDocument) },
-        {
-          onRequest(change) {
-            for (const each of [...all]) each.onRequest?.(change);
-          },
-          onNews(news) {
-            for (const each of [...all]) each.onNews?.(news);
-          },
+      close = shareStream(url, {
+        onRequest(change) {
+          for (const each of [...all]) each.onRequest?.(change);
         },
-      );
+        onNews(news) {
+          for (const each of [...all]) each.onNews?.(news);
+        },
+      });
     },
     () => {},
   );

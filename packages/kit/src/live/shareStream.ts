@@ -1,4 +1,6 @@
-import { readStream, type StreamRequest, type StreamResult } from './stream.ts';
+import { documentText } from '../graphql/documentText.ts';
+import { changedDocument } from './changed.graphql.ts';
+import { readStream, type StreamResult } from './stream.ts';
 
 const NAME = 'live-changes';
 /** Changes of requests within this time are reported together, so that the page reads the new state once. */
@@ -39,7 +41,6 @@ type Message = { change: { __typename: string } } | 'gap' | 'joined';
  */
 export function shareStream(
   url: string,
-  request: StreamRequest,
   { onRequest, onNews }: { onRequest(change: unknown): void; onNews(news: PortalNews): void },
 ): () => void {
   const control = new AbortController();
@@ -78,7 +79,11 @@ export function shareStream(
   };
   const read = () => {
     reads = true;
-    return readStream(url, request, { onResult, onGap: () => passOn('gap'), signal });
+    return readStream(
+      url,
+      { query: documentText(changedDocument) },
+      { onResult, onGap: () => passOn('gap'), signal },
+    );
   };
 
   // Browsers have locks only on https and localhost, and refuse them when they refuse storage. Each tab then has its own
