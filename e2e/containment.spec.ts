@@ -403,3 +403,59 @@ test('its team is told what went wrong, without values of the address', async ({
   const shownOnes = told().flatMap(({ measurements }) => measurements);
   expect(shownOnes).toContainEqual(expect.objectContaining({ name: BROKEN, measure: 'shown' }));
 });
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name: `Tile ${name}` });
+
+/** Opens the page with a tile of each dashboard. */
+async function openTiles(page: Page, server: Server, ...faults: string[]) {
+  await open(page, server, ...faults);
+  await page.goto(`${server.url}/tiles`);
+  await expect(page.getByRole('heading', { name: 'Tiles' })).toBeVisible();
+}
+
+/** The tiles of the others work, and nothing of a dashboard's pages was fetched for them. */
+async function expectTilesAlive(page: Page) {
+  for (const name of ['one', 'two', 'four']) {
+    await tile(page, name)
+      .getByRole('button', { name: `${name} tile 0` })
+      .click();
+    await expect(tile(page, name).getByRole('button', { name: `${name} tile 1` })).toBeVisible();
+  }
+}
+
+for (const fault of ['throws', 'expects other props', 'exports something else'])
+  test(`a tile that ${fault}: a line in its place, and the page and the other tiles live`, async ({
+    page,
+    server,
+  }) => {
+    await openTiles(page, server, `${BROKEN}: tile ${fault}`);
+    await expect(tile(page, BROKEN)).toContainText('This part cannot be shown. It stopped with an error.');
+    await expectTilesAlive(page);
+    await heal(page);
+    await tile(page, BROKEN).getByRole('button', { name: 'Retry' }).click();
+    await expect(tile(page, BROKEN).getByRole('button', { name: 'three tile 0' })).toBeVisible();
+  });
+
+test('a tile that its dashboard does not expose: a line in its place', async ({ page, server }) => {
+  await openTiles(page, server);
+  // The container of the portal's first versions exposes its pages alone.
+  await expect(tile(page, 'five')).toContainText('This part cannot be shown.');
+  await expectTilesAlive(page);
+});
+
+for (const [what, fault, within] of [
+  ['hangs', 'hangs', 6000],
+  ['never settles', undefined, 11_000],
+] as const)
+  test(`a tile that ${what}: a line in its place after a limit of time`, async ({ page, server }) => {
+    if (fault) server.faults.set(/three\/.*\/js\/slot-tile/, fault);
+    await stopClock(page);
+    await openTiles(page, server, ...(fault ? [] : [`${BROKEN}: tile ${what}`]));
+    await expect
+      .poll(() => server.requestedPaths.some((path) => /three\/.*\/js\/slot-tile/.test(path)))
+      .toBe(true);
+    await expectTilesAlive(page);
+    await page.clock.runFor(within);
+    await page.clock.resume();
+    await expect(tile(page, BROKEN)).toContainText('It did not answer in time.');
+  });

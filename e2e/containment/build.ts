@@ -27,6 +27,7 @@ function dashboard(name: string, folder: string) {
     routes: [{ path: `/${name}`, title: name, access: {} }],
     nav: [],
     cards: [],
+    slots: [{ slot: 'home.tile', name: 'tile', title: `Tile ${name}`, access: {}, order: 1 }],
     embeddable: false,
   };
   writeFileSync(join(folder, 'portal.json'), JSON.stringify(manifest));

@@ -13,3 +13,4 @@ export * from './override.ts';
 export * from './paths.ts';
 export * from './registry.ts';
 export * from './slots.ts';
+export * from './version.ts';

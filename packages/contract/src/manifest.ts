@@ -6,16 +6,7 @@ import { ACCEPTED_ACCENTS, CARD_ICONS } from './looks.ts';
 import { wrongPaths } from './paths.ts';
 import { slots } from './slot-schema.ts';
 
-/** Version of the contract between the shell and the dashboards. A manifest names the range of versions that it was built for. */
-export const CONTRACT_VERSION = '1.3.0';
-
 const FLAG_NAME = /^[a-z][a-z0-9-]{0,59}$/;
-
-/**
- * The versions of the contract that this portal serves: its own, and after a new major version the last one of the major before, for
- * as long as the package's README promises.
- */
-export const SERVED_CONTRACTS: readonly string[] = [CONTRACT_VERSION];
 
 /** One range, or up to five of which one must fit: `^1.2.0 || ^2.0.0`. */
 const RANGE =

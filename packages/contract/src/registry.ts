@@ -1,5 +1,6 @@
 import { satisfies } from 'compare-versions';
-import { type Manifest, SERVED_CONTRACTS } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { SERVED_CONTRACTS } from './version.ts';
 
 /** One live dashboard in the registry's answer (`GET /api/remotes`). URLs are absolute or start with a slash. */
 export interface RegistryEntry {

@@ -10,6 +10,8 @@ import { Leaving } from '../../../../shell/src/remotes/Leaving.tsx';
 import { preloadRemote, preloadRoute } from '../../../../shell/src/remotes/preload.ts';
 import { RemoteRoute } from '../../../../shell/src/remotes/RemoteRoute.tsx';
 import { readRegistry } from '../../../../shell/src/remotes/registry.ts';
+import { contributionsTo } from '../../../../shell/src/slots/contributions.ts';
+import { Tiles } from '../../../../shell/src/slots/Tiles.tsx';
 
 /** Five dashboards on one page and the navigation beside them: what the shell does, with nothing else around it. */
 function Page({ remotes }: Registry) {
@@ -32,6 +34,7 @@ function Page({ remotes }: Registry) {
       <main>
         <Leaving>
           <Routes>
+            <Route path="/tiles" element={<TilesOf remotes={remotes} />} />
             <Route path="/elsewhere" element={<h1>Elsewhere</h1>} />
             {remotes.map((entry) => (
               <Route
@@ -54,6 +57,14 @@ function Page({ remotes }: Registry) {
     </BrowserRouter>
   );
 }
+
+/** What the dashboards contribute to a page that is not theirs. */
+const TilesOf = ({ remotes }: Registry) => (
+  <>
+    <h1>Tiles</h1>
+    <Tiles tiles={contributionsTo({ remotes }, { id: 1, roles: [] }, 'home.tile')} />
+  </>
+);
 
 const registry = await readRegistry();
 preloadRoute(registry, location.pathname);
