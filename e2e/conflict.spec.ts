@@ -1,10 +1,13 @@
 import { expect, type Page, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-/** Cuts the stream of changes: the page does not learn what others do until it asks. */
+/** The stream is neither answered nor refused: a page that is refused asks for all that it shows again. */
+const NEVER = new Promise<void>(() => {});
+
+/** Holds the stream of changes back: the page does not learn what others do until it asks. */
 async function withoutNews(page: Page): Promise<Page> {
   await page.route('**/api/graphql', (route) =>
-    route.request().headers().accept === 'text/event-stream' ? route.abort() : route.fallback(),
+    route.request().headers().accept === 'text/event-stream' ? NEVER : route.fallback(),
   );
   return page;
 }

@@ -32,10 +32,13 @@ for (const form of FORMS.filter(({ at }) => !at || at[0] in BADGES))
       }
       await route.fallback().catch(() => {});
     });
+    // The page ends the session at the provider as well, which must not meet the next sign-in.
+    const left = page.waitForResponse('**/api/idp/sign-out');
     await (panel ?? page).getByRole('button', { name: form.button, exact: true }).click();
     if (form.sure) await page.getByRole('dialog').getByRole('button', { name: form.sure }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await left;
     await page.unroute('**/api/graphql');
     await signIn({ page, portal: gateway.url }, ACCOUNTS[form.who], PASSWORD);
     await page.goto(address);

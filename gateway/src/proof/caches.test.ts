@@ -4,7 +4,7 @@ import { type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 
 /** What is the same for everybody may be kept, and is asked for again. */
-const FOR_EVERYBODY = /^\/api\/(remotes|docs|openapi\.json)/;
+const FOR_EVERYBODY = /^\/api\/(remotes|docs|openapi\.json|apps\/jwks\.json)/;
 
 describe('browsers and proxies', () => {
   let gateway: TestGateway;

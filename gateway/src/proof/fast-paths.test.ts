@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -28,17 +27,15 @@ interface Registered {
 }
 
 /** What the shell and the dashboards register: every operation in their sources. */
-function registeredDocuments(): Registered[] {
+async function registeredDocuments(): Promise<readonly Registered[]> {
   const files = globSync('{mfe-*,shell,packages/*}/src/**/*.graphql.ts', { cwd: ROOT })
     .map((file) => path.join(ROOT, file))
     .sort();
   const shared = files.filter((file) => file.startsWith(path.join(ROOT, 'packages/requests/')));
   const schema = path.join(ROOT, 'gateway/schema.graphql');
-  const reader = path.join(ROOT, 'packages/build/src/documents/read.ts');
   const tag = path.join(ROOT, 'packages/kit/src/graphql/graphql.ts');
-  const input = JSON.stringify({ files, shared, tag, root: ROOT, schema });
-  const output = execFileSync(process.execPath, [reader, input]);
-  return JSON.parse(output.toString()).documents;
+  const { readDocuments } = await import(path.join(ROOT, 'packages/build/src/documents/read.ts'));
+  return (await readDocuments(files, { folder: ROOT, tag, shared, root: ROOT, schema })).documents;
 }
 
 /** What no screen asks for in one document. */
@@ -248,7 +245,7 @@ describe.each(DIALECTS.slice(0, 1))('with fast paths and without them, on %s', (
   };
 
   it('every registered document and every list is answered with the same bytes', async () => {
-    const documents = [...registeredDocuments(), NESTED];
+    const documents = [...(await registeredDocuments()), NESTED];
     expect(documents.length).toBeGreaterThan(15);
     const fast = await playWith('on', documents);
     const general = await playWith('off', documents);

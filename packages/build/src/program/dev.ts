@@ -97,7 +97,8 @@ export async function dev(args: readonly string[], checkout?: Checkout): Promise
       // The gateway accepts only one origin, its own.
       proxy: [
         {
-          context: ['/api'],
+          // The portal's other dashboards contribute to the screens of this one.
+          context: ['/api', '/remotes'],
           target: gateway,
           changeOrigin: true,
           on: {
