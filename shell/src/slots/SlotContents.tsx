@@ -5,6 +5,7 @@ import { Button, LoadingState, RefreshIcon, SkeletonText } from '@portal/ui';
 import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFlagsOf } from '../portal/flags.ts';
+import { useQuietly } from '../portal/useModule.ts';
 import { DashboardBoundary } from '../remotes/DashboardBoundary.tsx';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
 import { noteLeft } from '../remotes/Leaving.tsx';
@@ -17,7 +18,6 @@ import { useSettled } from '../remotes/useSettled.ts';
 import type { Contributed } from './contributions.ts';
 import { openSlot, reloadSlot, type SlotLoad } from './load.ts';
 import classes from './slots.module.css';
-import { useQuietly } from './useQuietly.ts';
 
 const loadHeartbeat = () => import('../remotes/Heartbeat.tsx');
 

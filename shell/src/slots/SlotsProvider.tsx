@@ -3,10 +3,10 @@ import type { RequestView } from '@portal/domain';
 import { actorOf, type SlotAction, type Slots, SlotsContext, useAuth } from '@portal/kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useRegistry } from '../portal/RegistryContext.ts';
+import { useQuietly } from '../portal/useModule.ts';
 import type { Chosen } from './ChosenAction.tsx';
 import { type Contribution, contributionsTo } from './contributions.ts';
 import { narrowBy } from './filters.ts';
-import { useQuietly } from './useQuietly.ts';
 
 const loadPanels = () => import(/* webpackChunkName: "slots" */ './RequestPanels.tsx');
 const loadAction = () => import(/* webpackChunkName: "slots" */ './ChosenAction.tsx');

@@ -1,8 +1,8 @@
 import type { Column } from '@portal/ui';
 import { type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { useQuietly } from '../portal/useModule.ts';
 import { type Cells, createCells } from './cells.ts';
 import { ColumnsContext } from './SlotsProvider.tsx';
-import { useQuietly } from './useQuietly.ts';
 
 const loadContents = () => import(/* webpackChunkName: "slots" */ './ColumnContents.tsx');
 

@@ -1,31 +1,26 @@
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/index.ts';
+import { increaseOrInsert } from '../../platform/db/index.ts';
 import type { RemoteErrorsTable } from './tables.ts';
 
 /** Adds one to the count of these failures. */
 export async function countError(db: Database, failure: Omit<RemoteErrorsTable, 'count'>): Promise<void> {
   const { name, version, reason, hour } = failure;
-  const increase = async () => {
-    const { numUpdatedRows } = await db
-      .updateTable('remote_errors')
-      .set(({ eb }) => ({ count: eb('count', '+', 1) }))
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .where('reason', '=', reason)
-      .where('hour', '=', hour)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  };
-  if (await increase()) return;
-  await db
-    .insertInto('remote_errors')
-    .values({ ...failure, count: 1 })
-    .execute()
-    // Another report of the same hour has inserted the row first.
-    .catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-      return increase();
-    });
+  await increaseOrInsert(
+    () =>
+      db
+        .updateTable('remote_errors')
+        .set(({ eb }) => ({ count: eb('count', '+', 1) }))
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .where('reason', '=', reason)
+        .where('hour', '=', hour)
+        .executeTakeFirst(),
+    () =>
+      db
+        .insertInto('remote_errors')
+        .values({ ...failure, count: 1 })
+        .execute(),
+  );
 }
 
 /** How many failures each version of each dashboard has had since an hour. */

@@ -1,17 +1,6 @@
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
+import { increaseOrInsert, isDuplicate, type SqlDateTime } from '../../platform/db/index.ts';
 import type { DashboardMeasuresTable, DashboardProblemMarksTable, DashboardProblemsTable } from './tables.ts';
-
-type Counted = { numUpdatedRows: bigint };
-
-/** Increases a count, or adds its row. Another gateway may add the row first. */
-async function count(increase: () => Promise<Counted>, insert: () => Promise<unknown>): Promise<void> {
-  if ((await increase()).numUpdatedRows > 0n) return;
-  await insert().catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error;
-    return increase();
-  });
-}
 
 /** The id of a problem that was reported before. */
 export async function findProblem(
@@ -71,7 +60,7 @@ export async function countMark(
     .selectFrom('dashboard_problem_marks')
     .where('problem_id', '=', problem)
     .where('kind', '=', kind);
-  await count(
+  await increaseOrInsert(
     () =>
       db
         .updateTable('dashboard_problem_marks')
@@ -97,7 +86,7 @@ export const countMeasure = (
   db: Database,
   { name, version, measure, day, step }: Omit<DashboardMeasuresTable, 'count'>,
 ): Promise<void> =>
-  count(
+  increaseOrInsert(
     () =>
       db
         .updateTable('dashboard_measures')

@@ -1,8 +1,8 @@
 import { actorOf, type PortalUser } from '@portal/kit';
 import { useMemo } from 'react';
 import { useRegistry } from '../../portal/RegistryContext.ts';
+import { useQuietly } from '../../portal/useModule.ts';
 import { contributionsTo } from '../../slots/contributions.ts';
-import { useQuietly } from '../../slots/useQuietly.ts';
 
 const loadTiles = () => import('./tiles.ts');
 
