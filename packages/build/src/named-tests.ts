@@ -19,7 +19,12 @@ export const exists = (file: string): boolean => existsSync(at(file));
 export function rowsOf(document: string, headers: RegExp): Row[] {
   const rows: Row[] = [];
   let inside = false;
-  for (const line of textOf(document).split('\n')) {
+  const lines = textOf(document).split('\n');
+  for (const [index, line] of lines.entries()) {
+    const begins = line.startsWith('| ') && !lines[index - 1]?.startsWith('|');
+    // Else its rows would belong to no table, and nothing would check them.
+    if (begins && !lines[index + 1]?.startsWith('| --'))
+      throw new Error(`A table begins without a header: ${line}`);
     if (!line.startsWith('| ')) inside = false;
     else if (headers.test(line)) inside = true;
     else if (inside && !line.startsWith('| ---')) {
