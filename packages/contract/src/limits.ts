@@ -16,6 +16,9 @@ export const LIMITS = {
   /** Options of a contributed filter, and the days that one of them can reach back. */
   filterOptions: 8,
   filterDays: 3_650,
+  /** Characters of the whole manifest as JSON, and files of a build that are fetched ahead: each page brings them. */
+  manifest: 32 * 1024,
+  preload: 100,
   /** The highest `order` of a navigation entry or a card; the lowest is 0. */
   order: 1_000,
   /** GraphQL documents of one version, and characters of all their texts together. */

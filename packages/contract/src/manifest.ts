@@ -68,6 +68,14 @@ export const manifestSchema = z
   .check(({ value, issues }) => {
     for (const { path, message } of wrongPaths(value))
       issues.push({ code: 'custom', path, message, input: value });
+    const { length } = JSON.stringify(value);
+    if (length > LIMITS.manifest)
+      issues.push({
+        code: 'custom',
+        path: [],
+        message: `has more than ${LIMITS.manifest} characters: ${length}`,
+        input: value,
+      });
   });
 
 export type Manifest = z.output<typeof manifestSchema>;

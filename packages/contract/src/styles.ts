@@ -1,4 +1,13 @@
-import { type CssNode, generate, type List, parse, type Selector, tokenize, tokenTypes } from 'css-tree';
+import {
+  type Atrule,
+  type CssNode,
+  generate,
+  type List,
+  parse,
+  type Selector,
+  tokenize,
+  tokenTypes,
+} from 'css-tree';
 import { LIMITS } from './limits.ts';
 
 /** So many are told; more would hide the first. */
@@ -25,21 +34,29 @@ function hasBlock(value: string): boolean {
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
 
 /** True when some part of a selector that is not inside brackets is one of the dashboard's own elements. */
-function isOwn(selector: Selector, prefix: string, isNested: boolean): boolean {
-  const parts = selector.children.toArray();
-  const names = (part: CssNode): boolean => {
+function namesOwn(selector: Selector, prefix: string, isNested: boolean): boolean {
+  return selector.children.toArray().some((part) => {
     if (part.type === 'ClassSelector') return part.name.startsWith(prefix);
     if (part.type === 'NestingSelector') return isNested;
     if (part.type !== 'PseudoClassSelector' || !/^(is|where)$/.test(part.name)) return false;
     const lists = (part.children?.toArray() ?? []).filter((each) => each.type === 'SelectorList');
     const within = lists.flatMap((list) => list.children.toArray());
     return (
-      within.length > 0 && within.every((each) => each.type === 'Selector' && isOwn(each, prefix, isNested))
+      within.length > 0 &&
+      within.every((each) => each.type === 'Selector' && namesOwn(each, prefix, isNested))
     );
-  };
-  if (parts.some(names)) return true;
-  // A nested rule without `&` stands below the rule around it.
-  return isNested && !/&/.test(generate(selector));
+  });
+}
+
+/** A nested rule without any `&` stands below the rule around it. */
+const isOwn = (selector: Selector, prefix: string, isNested: boolean): boolean =>
+  namesOwn(selector, prefix, isNested) || (isNested && !/&/.test(generate(selector)));
+
+/** True when a nested `@scope` names where it begins, and begins at the dashboard's own elements. */
+function isOwnScope({ prelude }: Atrule, prefix: string): boolean {
+  const scope = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null;
+  if (scope?.type !== 'Scope' || scope.root?.type !== 'SelectorList') return false;
+  return scope.root.children.toArray().every((each) => each.type === 'Selector' && isOwn(each, prefix, true));
 }
 
 /**
@@ -76,7 +93,8 @@ export function unscoped(file: string, css: string, container: string): string[]
           if (!(node.prelude && generate(node.prelude).startsWith(prefix)))
             wrong(title, 'is not scoped: it must stand in a CSS module (x.module.css)');
         } else if (!GROUPS.has(name)) wrong(title, 'holds for the whole page, so a dashboard may not use it');
-        else if (name === 'scope' && !isNested) wrong(title, 'must stand inside a rule of a CSS module');
+        else if (name === 'scope' && !(isNested && isOwnScope(node, prefix)))
+          wrong(title, 'must stand inside a rule of a CSS module, and begin at its elements');
         else if (node.block) walk(node.block.children, isNested, depth + 1);
       } else if (node.type === 'Declaration') {
         // A browser reads `body:has(&) {}` as a rule.

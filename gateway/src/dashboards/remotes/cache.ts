@@ -51,7 +51,7 @@ export async function cacheFile(
   version: string,
   file: string,
 ): Promise<boolean> {
-  const integrity = (await knownFiles(services, name, version))?.[file];
+  const integrity = (await knownFiles(services, name, version))?.get(file);
   if (integrity === undefined) return false;
   const copy = path.join(versionFolder(services.config, name, version), file);
   if (await isChecked(copy, integrity, file)) return true;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import { LARGEST_OBJECT } from '../../platform/storage/index.ts';
-import type { RemoteDescription } from './description.ts';
 import { integrityOf } from './integrity.ts';
 
 const brotli = promisify(brotliCompress);
@@ -38,7 +37,10 @@ export async function holds(bytes: Buffer, suffix: Suffix, integrity: string): P
 /**
  * Writes a `.br` and a `.gz` file beside every text file. They are made here, so that they contain what has been checked.
  */
-export async function compressFiles(folder: string, { files }: RemoteDescription): Promise<void> {
+export async function compressFiles(
+  folder: string,
+  { files }: { files: Readonly<Record<string, string>> },
+): Promise<void> {
   for (const name of Object.keys(files).filter(isCompressible)) {
     const file = path.join(folder, name);
     for (const [suffix, bytes] of await compress(await readFile(file))) await writeFile(file + suffix, bytes);

@@ -7,6 +7,7 @@ import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts'
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { integrityOf } from './integrity.ts';
 import { createToken } from './tokens.ts';
 
 const STYLES = 'css/dashboard.0a1b2c3d.css';
@@ -48,6 +49,42 @@ describe('the files of a build that is published', () => {
       expect(await gateway.services.db.selectFrom('remote_versions').selectAll().execute()).toEqual([]);
     },
   );
+
+  it.each<[string, string, Buffer, number, string]>([
+    [
+      'styles, however their name is spelled',
+      'a.CSS',
+      Buffer.from('nav { display: none }'),
+      400,
+      'a.CSS: "nav"',
+    ],
+    [
+      'a script over its budget, however its name is spelled',
+      'a.JS',
+      Buffer.alloc(script + 1),
+      413,
+      'a.JS has',
+    ],
+    [
+      'styles that a browser reads in another encoding',
+      'a.css',
+      // A comment before a scoped rule in UTF-8, rules for the page in UTF-16.
+      Buffer.concat([
+        Buffer.from([0xfe, 0xff, 0x2f, 0x2a]),
+        Buffer.from(',nav{display:none}', 'utf16le').swap16(),
+        Buffer.from('*/ .mfe_provider-a{}'),
+      ]),
+      400,
+      'a.css is not UTF-8',
+    ],
+  ])('are refused with %s', async (_, file, bytes, status, error) => {
+    const files = await buildFiles(await writeDashboard(folder));
+    const description = JSON.parse(String(files.get('remote.json')));
+    description.files[file] = await integrityOf(Buffer.from(bytes));
+    files.set('remote.json', Buffer.from(JSON.stringify(description))).set(file, bytes);
+    const sent = await sendBuild(gateway, token, 'provider', files);
+    expect(sent).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
+  });
 
   it('are taken up to the limits', async () => {
     const code = `//${'x'.repeat(script - 2)}`;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -19,14 +20,17 @@ export async function refuseContent(
   for (const file of Object.keys(files)) {
     const target = path.join(folder, file);
     const { size } = await stat(target);
-    if (/\.m?js$/.test(file) && size > dashboardScriptBytes)
+    if (/\.[cm]?js$/i.test(file) && size > dashboardScriptBytes)
       throw new DomainError('too_large', say('scriptTooLarge', file, size, dashboardScriptBytes));
-    if (!file.endsWith('.css')) continue;
+    if (!/\.css$/i.test(file)) continue;
     if (size > DASHBOARD_LIMITS.styles)
       throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
     // The parser takes its time to load: a gateway starts without it.
     const { unscoped } = await import('@portal/contract/styles');
-    const problems = unscoped(file, await readFile(target, 'utf8'), containerName(name));
+    const bytes = await readFile(target);
+    // A browser reads a file that begins like UTF-16 as that, whatever type it is sent with.
+    if (!isUtf8(bytes)) throw new DomainError('invalid', say('fileNotUtf8', file));
+    const problems = unscoped(file, bytes.toString(), containerName(name));
     if (problems.length) throw new DomainError('invalid', say('stylesNotScoped', problems));
     // Others are answered in between.
     await setImmediate();

@@ -1,6 +1,7 @@
 import { DASHBOARD_LIMITS, type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
 import * as z from 'zod';
 import { hashOf } from '../documents/hash.ts';
+import { wrongNames } from './file-names.ts';
 
 /** A path inside a build, without empty segments, hidden segments, or segments that lead to a parent folder. */
 export const FILE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
@@ -31,17 +32,20 @@ const schema = z
     version: z.string().regex(VERSION, 'must be a version such as 1.2.0-0a1b2c3d'),
     entry: file,
     integrity,
-    preload: z.array(file),
+    // Each page names them.
+    preload: z.array(file).max(DASHBOARD_LIMITS.preload, `names more than ${DASHBOARD_LIMITS.preload} files`),
     files: z.record(file, integrity),
     manifest: z.unknown(),
     /** The GraphQL operations, each with the SHA-256 of the text that is sent. Older builds do not list any. */
     documents: z.array(document).max(DASHBOARD_LIMITS.documents).default([]),
   })
   .check(({ value, issues }) => {
-    const unknown = [value.entry, ...value.preload].find((name) => !value.files[name]);
+    const unknown = [value.entry, ...value.preload].find((name) => !Object.hasOwn(value.files, name));
     const problem = unknown
       ? `${unknown} is not among the files`
-      : value.files[value.entry] !== value.integrity && 'integrity differs from the hash of the entry';
+      : value.files[value.entry] !== value.integrity
+        ? 'integrity differs from the hash of the entry'
+        : wrongNames(Object.keys(value.files));
     const length = value.documents.reduce((sum, { text }) => sum + text.length, 0);
     if (length > DASHBOARD_LIMITS.documentText)
       issues.push({

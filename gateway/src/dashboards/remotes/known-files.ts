@@ -2,7 +2,8 @@ import type { Database, Services } from '../../platform/context.ts';
 import type { RemoteDescription } from './description.ts';
 import { findVersion } from './store.ts';
 
-type Files = RemoteDescription['files'];
+/** Hashes by path. A request names the path, so what all objects have must not be found. */
+type Files = ReadonlyMap<string, string>;
 
 /** A version never changes. Only its removal is noticed this much later. */
 const FRESH_MS = 60_000;
@@ -29,7 +30,7 @@ export async function knownFiles(
     const row = await findVersion(db, name, version);
     versions.delete(key);
     if (!row) return undefined;
-    const { files } = JSON.parse(row.description) as RemoteDescription;
+    const files: Files = new Map(Object.entries((JSON.parse(row.description) as RemoteDescription).files));
     if (versions.size >= MOST) versions.delete(versions.keys().next().value);
     versions.set(key, { files, until: now + FRESH_MS });
     return files;

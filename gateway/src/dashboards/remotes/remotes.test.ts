@@ -154,6 +154,9 @@ describe.each(DIALECTS)('dashboards and the page on %s', (dialect) => {
       '/remotes/provider/0.0.0/remoteEntry.js',
       '/remotes/nobody/1.0.0/remoteEntry.js',
       '/remotes/nobody',
+      '/remotes/provider/1.0.0-00000001/constructor',
+      '/remotes/provider/1.0.0-00000001/__proto__',
+      '/remotes/constructor/1.0.0/constructor',
       '/js/missing.0a1b2c3d.js',
     ])('answers a missing file with a real 404: %s', async (target) => {
       const { status, body } = await raw(target);

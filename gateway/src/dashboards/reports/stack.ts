@@ -22,7 +22,7 @@ export function framesOf(
   stack: string,
   name: string,
   version: string,
-  files: Readonly<Record<string, string>>,
+  files: ReadonlyMap<string, string>,
 ): Frame[] {
   const own = `/remotes/${name}/${encodeURIComponent(version)}/`;
   const frames: Frame[] = [];
@@ -32,7 +32,7 @@ export function framesOf(
     const { pathname } = new URL(url);
     const file = pathname.startsWith(own) ? pathname.slice(own.length) : undefined;
     const isPortal = /^\/js\/[\w.-]+\.js$/.test(pathname);
-    if (file === undefined ? !isPortal : !files[file]) continue;
+    if (file === undefined ? !isPortal : !files.has(file)) continue;
     frames.push({
       at: at.replace(/\d{3,}/g, '').slice(0, NAME_LENGTH),
       file: file ?? '(portal)',

@@ -1,0 +1,17 @@
+import { isCompressible, SUFFIXES } from './compressed.ts';
+
+/**
+ * Why files with these names cannot lie in one folder, beside the compressed copies that the gateway makes of them; undefined when
+ * they can.
+ */
+export function wrongNames(names: readonly string[]): string | undefined {
+  const all = new Set(names);
+  for (const name of names) {
+    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
+      if (all.has(name.slice(0, at))) return `${name.slice(0, at)} is a file and a folder`;
+    const copy =
+      isCompressible(name) && SUFFIXES.map((suffix) => name + suffix).find((each) => all.has(each));
+    if (copy) return `${copy} is the name of the compressed copy of ${name}`;
+  }
+  return undefined;
+}
