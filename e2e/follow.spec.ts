@@ -25,7 +25,7 @@ async function publishBroken({ url }: Gateway, token: string): Promise<string> {
   description.files[description.entry] = integrity;
   const form = new FormData();
   form.append('remote.json', new Blob([JSON.stringify(description)]), 'file');
-  for (const file of Object.keys(description.files)) {
+  for (const file of Object.keys({ ...description.files, ...description.maps })) {
     const bytes = file === description.entry ? code : readFileSync(join(dist, file));
     form.append(file, new Blob([Uint8Array.from(bytes)]), 'file');
   }

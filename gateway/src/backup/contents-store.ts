@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { keptFiles } from '../dashboards/remotes/description.ts';
 import { objectName } from '../dashboards/remotes/stored.ts';
 import type { Database } from '../platform/context.ts';
 import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
@@ -45,8 +46,8 @@ export async function buildsOf(db: Database): Promise<Set<string>> {
     .execute();
   const names = new Set<string>();
   for (const { name, version, description } of versions) {
-    const { files }: { files: Record<string, string> } = JSON.parse(description);
-    for (const integrity of Object.values(files)) names.add(objectName({ name, version }, integrity));
+    for (const integrity of Object.values(keptFiles(JSON.parse(description))))
+      names.add(objectName({ name, version }, integrity));
   }
   return names;
 }

@@ -6,8 +6,8 @@ import type { TestGateway } from './gateway.ts';
 /** The files of a build by their paths, as `npm run publish:remote` sends them: `remote.json` first. */
 export async function buildFiles(folder: string): Promise<Map<string, Buffer>> {
   const description = await readFile(path.join(folder, 'remote.json'));
-  const { files } = JSON.parse(description.toString());
-  const listed = Object.keys(files).map(
+  const { files, maps } = JSON.parse(description.toString());
+  const listed = Object.keys({ ...files, ...maps }).map(
     async (file) => [file, await readFile(path.join(folder, file))] as const,
   );
   return new Map([['remote.json', description], ...(await Promise.all(listed))]);

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { rspack } from '@rspack/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dashboardConfig } from './dashboard.ts';
+import { sourceName } from './source-maps.ts';
 
 const MANIFEST = {
   name: 'sample',
@@ -85,6 +86,31 @@ describe('a dashboard’s build', () => {
       first,
     );
   });
+
+  it('has a source map of each script with code of its own, which no script names, without its lines', async () => {
+    const code = "export const routes = {}; export function fail(): never { throw new Error('planted'); }";
+    const dist = join(await build(entry(code)), 'dist');
+    const { files, maps } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
+    expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(Object.keys(maps)).toEqual([expect.stringMatching(/^js\/dashboard\.\w{8}\.js\.map$/)]);
+    for (const [file, integrity] of Object.entries(maps)) {
+      const map = await readFile(join(dist, file));
+      expect(integrityOf(map)).toBe(integrity);
+      expect(JSON.parse(String(map))).toMatchObject({ version: 3, sources: ['src/dashboard.tsx'] });
+      expect(String(map)).not.toMatch(/sourcesContent|planted/);
+    }
+    for (const file of Object.keys(files))
+      expect(String(await readFile(join(dist, file)))).not.toContain('sourceMappingURL');
+  });
+
+  it.each([
+    ['/home/ann/repo', '/home/ann/repo/src/a.tsx', 'src/a.tsx'],
+    ['/home/ann/repo/mfe', '/home/ann/repo/packages/kit/src/a.ts', '../packages/kit/src/a.ts'],
+    ['/home/ann/repo', '/home/ann/node_modules/.pnpm/x@1/node_modules/x/a.js', 'node_modules/x/a.js'],
+    ['/home/ann/repo', 'webpack/runtime/css', 'webpack/runtime/css'],
+  ])('names sources alike on each machine: %s, %s', (folder, file, name) =>
+    expect(sourceName(folder, file)).toBe(name),
+  );
 
   it('writes each file compressed as well', async () => {
     const dist = join(await build(entry('export const routes = {};')), 'dist');

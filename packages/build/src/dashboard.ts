@@ -9,6 +9,7 @@ import { containerPlugin, RUNTIME_AS_MODULES, SLOT_CHUNK } from './federation.ts
 import { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
 import { RemotePlugin, readManifest } from './remote-plugin.ts';
 import { RetryPlugin } from './retry-plugin.ts';
+import { sourceMaps } from './source-maps.ts';
 import { StylesPlugin } from './styles-plugin.ts';
 
 /**
@@ -59,6 +60,7 @@ function containerConfig(configUrl: string, react?: React): Configuration {
       // A development build keeps nested rules as they are written.
       ...(isDevelopment ? [] : [new StylesPlugin(name)]),
       new RetryPlugin(),
+      ...(isDevelopment ? [] : [sourceMaps(self.folder)]),
       documents,
       new RemotePlugin(self.folder, self.version, documents),
     ],

@@ -17,6 +17,8 @@ export interface RemoteDescription {
   preload: string[];
   /** The integrity hash of every file. */
   files: Record<string, string>;
+  /** The same of every source map. A portal keeps them to itself. */
+  maps: Record<string, string>;
   manifest: Manifest;
   /** The GraphQL operations in its code. In production the gateway runs no other operations. */
   documents: readonly GraphqlDocument[];
@@ -63,11 +65,13 @@ export class RemotePlugin {
 
   private describe(compilation: Compilation, manifest: Manifest): RemoteDescription {
     const files: Record<string, string> = {};
-    const assets = compilation.getAssets().filter(({ name }) => !name.endsWith('.map'));
-    for (const { name, source } of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
-      files[name] = integrityOf(source.buffer());
+    const maps: Record<string, string> = {};
+    const assets = [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name, source } of assets)
+      if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
+      else if (!isDevelopment) maps[name] = integrityOf(source.buffer());
     const content = createHash('sha256')
-      .update(JSON.stringify([manifest, files]))
+      .update(JSON.stringify([manifest, files, maps]))
       .digest('hex');
     const exposed = compilation.namedChunkGroups.get(EXPOSED_CHUNK)?.getFiles() ?? [];
     return {
@@ -79,6 +83,7 @@ export class RemotePlugin {
       // A development build has no hashes in its entry, so the browser would discard its preloads.
       preload: isDevelopment ? [] : exposed.filter((name) => /\.(js|css)$/.test(name)),
       files,
+      maps,
       manifest,
       documents: this.documents.documents,
     };

@@ -28,4 +28,6 @@ export const LIMITS = {
   styles: 128 * 1024,
   /** Bytes of one script, before compression. An operator may set another limit. */
   script: 512 * 1024,
+  /** Bytes of one source map. */
+  map: 4 * 1024 ** 2,
 } as const;

@@ -1,6 +1,7 @@
 export * from './actor.ts';
 export * from './constants.ts';
 export * from './credentials.ts';
+export * from './dashboard-health.ts';
 export * from './dashboard-reports.ts';
 export * from './errors.ts';
 export * from './field-schema.ts';

@@ -14,9 +14,14 @@ import type { RemoteDescription } from './description.ts';
  */
 export async function refuseContent(
   { dashboardScriptBytes }: Pick<Config, 'dashboardScriptBytes'>,
-  { name, files }: RemoteDescription,
+  { name, files, maps }: RemoteDescription,
   folder: string,
 ): Promise<void> {
+  for (const map of Object.keys(maps)) {
+    const { size } = await stat(path.join(folder, map));
+    if (size > DASHBOARD_LIMITS.map)
+      throw new DomainError('too_large', say('buildFileTooLarge', map, DASHBOARD_LIMITS.map));
+  }
   for (const file of Object.keys(files)) {
     const target = path.join(folder, file);
     const { size } = await stat(target);

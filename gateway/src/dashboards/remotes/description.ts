@@ -35,17 +35,25 @@ const schema = z
     // Each page names them.
     preload: z.array(file).max(DASHBOARD_LIMITS.preload, `names more than ${DASHBOARD_LIMITS.preload} files`),
     files: z.record(file, integrity),
+    /** A source map of each script that has one. Kept with the version, never served. Older builds have none. */
+    maps: z.record(file, integrity).default({}),
     manifest: z.unknown(),
     /** The GraphQL operations, each with the SHA-256 of the text that is sent. Older builds do not list any. */
     documents: z.array(document).max(DASHBOARD_LIMITS.documents).default([]),
   })
   .check(({ value, issues }) => {
     const unknown = [value.entry, ...value.preload].find((name) => !Object.hasOwn(value.files, name));
-    const problem = unknown
-      ? `${unknown} is not among the files`
-      : value.files[value.entry] !== value.integrity
-        ? 'integrity differs from the hash of the entry'
-        : wrongNames(Object.keys(value.files));
+    const served = Object.keys(value.files).find((name) => name.endsWith(MAP));
+    const mapOfNothing = Object.keys(value.maps).find(
+      (name) => !/\.m?js\.map$/.test(name) || !Object.hasOwn(value.files, name.slice(0, -MAP.length)),
+    );
+    const problem =
+      (unknown && `${unknown} is not among the files`) ||
+      (served && `${served} is a source map: it belongs to "maps", because browsers get "files"`) ||
+      (mapOfNothing &&
+        `maps: ${mapOfNothing} must be the name of a script among the files, with .map behind it`) ||
+      (value.files[value.entry] !== value.integrity && 'integrity differs from the hash of the entry') ||
+      wrongNames([...Object.keys(value.files), ...Object.keys(value.maps)]);
     const length = value.documents.reduce((sum, { text }) => sum + text.length, 0);
     if (length > DASHBOARD_LIMITS.documentText)
       issues.push({
@@ -57,10 +65,22 @@ const schema = z
     if (problem) issues.push({ code: 'custom', message: problem, input: value });
   });
 
+/** The ending of a source map's name, behind the name of its script. */
+export const MAP = '.map';
+
 /** One built version of a dashboard, as its `remote.json` describes it. */
 export interface RemoteDescription extends Omit<z.output<typeof schema>, 'manifest'> {
   manifest: Manifest;
 }
+
+/** All files that are kept of a version, with their hashes. Browsers get `files` alone. */
+export const keptFiles = ({
+  files,
+  maps,
+}: Pick<RemoteDescription, 'files'> & Partial<Pick<RemoteDescription, 'maps'>>): Record<string, string> => ({
+  ...files,
+  ...maps,
+});
 
 /** Parses a `remote.json`. Throws an Error that names the problem. */
 export function parseDescription(text: string): RemoteDescription {

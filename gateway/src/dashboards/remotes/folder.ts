@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../platform/config/index.ts';
-import type { RemoteDescription } from './description.ts';
+import { keptFiles, type RemoteDescription } from './description.ts';
 import { integrityOf } from './integrity.ts';
 
 /** The folder where this machine keeps copies of the versions that it serves: `<name>/<version>/…`. */
@@ -63,19 +63,19 @@ export async function keepVersion(
   description: RemoteDescription,
   source: string,
 ): Promise<void> {
-  const { name, version, files } = description;
+  const { name, version } = description;
   if (await exists(versionFolder(config, name, version))) return;
   await inTemporaryFolder(config, name, async (folder) => {
     await cp(source, folder, { recursive: true, dereference: true });
-    await checkHashes(folder, files);
+    await checkHashes(folder, keptFiles(description));
     await placeVersion(config, description, folder);
   });
 }
 
 /** The total bytes of a version's files. */
-export async function sizeOf(folder: string, { files }: Pick<RemoteDescription, 'files'>): Promise<number> {
+export async function sizeOf(folder: string, description: Parameters<typeof keptFiles>[0]): Promise<number> {
   const sizes = await Promise.all(
-    Object.keys(files).map(async (file) => (await stat(path.join(folder, file))).size),
+    Object.keys(keptFiles(description)).map(async (file) => (await stat(path.join(folder, file))).size),
   );
   return sizes.reduce((total, size) => total + size, 0);
 }

@@ -3,40 +3,49 @@ import type { RemoteDescription } from './description.ts';
 import { findVersion } from './store.ts';
 
 /** Hashes by path. A request names the path, so what all objects have must not be found. */
-type Files = ReadonlyMap<string, string>;
+type Hashes = ReadonlyMap<string, string>;
+type Build = Readonly<Record<'files' | 'maps', Hashes>>;
 
 /** A version never changes. Only its removal is noticed this much later. */
 const FRESH_MS = 60_000;
 const MOST = 500;
 
-let remembered = new WeakMap<Database, Map<string, { files: Files; until: number }>>();
+let remembered = new WeakMap<Database, Map<string, { build: Build; until: number }>>();
+
+/** The files that browsers get of a registered version, with their hashes, or undefined when the version does not exist. */
+export const knownFiles = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  name: string,
+  version: string,
+): Promise<Build['files'] | undefined> => (await knownBuild(services, name, version))?.files;
 
 /**
- * The files of a registered version with their hashes, or undefined when the version does not exist. Reads the database
- * once a minute for each version in use. While the database cannot be reached, the last result is used.
+ * The same with the source maps. Reads the database once a minute for each version in use. While the database cannot be reached,
+ * the last result is used.
  */
-export async function knownFiles(
+export async function knownBuild(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   name: string,
   version: string,
-): Promise<Files | undefined> {
+): Promise<Build | undefined> {
   const versions = remembered.get(db) ?? new Map();
   remembered.set(db, versions);
   const key = `${name}/${version}`;
   const now = clock().getTime();
   const before = versions.get(key);
-  if (before && now < before.until) return before.files;
+  if (before && now < before.until) return before.build;
   try {
     const row = await findVersion(db, name, version);
     versions.delete(key);
     if (!row) return undefined;
-    const files: Files = new Map(Object.entries((JSON.parse(row.description) as RemoteDescription).files));
+    const { files, maps = {} } = JSON.parse(row.description) as RemoteDescription;
+    const build = { files: new Map(Object.entries(files)), maps: new Map(Object.entries(maps)) };
     if (versions.size >= MOST) versions.delete(versions.keys().next().value);
-    versions.set(key, { files, until: now + FRESH_MS });
-    return files;
+    versions.set(key, { build, until: now + FRESH_MS });
+    return build;
   } catch (error) {
     if (!before) throw error;
-    return before.files;
+    return before.build;
   }
 }
 

@@ -5,7 +5,7 @@ import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
 import { refuseContent } from './content.ts';
-import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { keptFiles, parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { inRoom } from './room.ts';
@@ -46,9 +46,9 @@ export async function readDescription(
   return description;
 }
 
-const contentOf = ({ files, manifest, preload, entry, documents = [] }: RemoteDescription) =>
+const contentOf = ({ manifest, preload, entry, documents = [], ...of }: RemoteDescription) =>
   JSON.stringify([
-    Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(keptFiles(of)).sort(([a], [b]) => (a < b ? -1 : 1)),
     manifest,
     preload,
     entry,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Services } from '../../platform/context.ts';
 import { unlessMissing } from '../../platform/storage/index.ts';
 import { KEPT_FOLDER } from '../sdk/kept.ts';
-import type { RemoteDescription } from './description.ts';
+import { keptFiles, type RemoteDescription } from './description.ts';
 import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
 import { findVersion, listVersions } from './store.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 const YOUNG_MS = 60 * 60_000;
 
 type Version = Pick<RemoteDescription, 'name' | 'version'>;
-type Described = Version & Pick<RemoteDescription, 'files'>;
+type Described = Version & Parameters<typeof keptFiles>[0];
 
 const folderOf = ({ name, version }: Version) => `${name}/${version}/`;
 
@@ -31,7 +31,7 @@ export async function storeVersion(
   description: Described,
   folder: string,
 ): Promise<void> {
-  const waiting = Object.entries(description.files);
+  const waiting = Object.entries(keptFiles(description));
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [file, integrity] = next;
@@ -44,7 +44,7 @@ export async function storeVersion(
 /** The files of a version that are missing from the store. */
 async function missingOf({ builds }: Pick<Services, 'builds'>, description: Described): Promise<string[]> {
   const there = new Set((await builds.list(folderOf(description))).map(({ name }) => name));
-  return Object.entries(description.files)
+  return Object.entries(keptFiles(description))
     .filter(([, integrity]) => !there.has(objectName(description, integrity)))
     .map(([file]) => file);
 }
@@ -63,7 +63,7 @@ export async function storeKept(services: Pick<Services, 'builds' | 'db' | 'conf
   const { builds, db, config, log } = services;
   const there = new Set((await builds.list('')).map(({ name }) => name));
   for (const { name, version, description } of await listVersions(db)) {
-    const { files } = JSON.parse(description) as Described;
+    const files = keptFiles(JSON.parse(description));
     let moved = 0;
     for (const [file, integrity] of Object.entries(files)) {
       const object = objectName({ name, version }, integrity);
@@ -93,7 +93,7 @@ export async function sweepStored({
     const [name = '', version = ''] = folder.split('/');
     // Read the row again for each version, because it may have been registered since.
     const row = await findVersion(db, name, version);
-    const { files }: Pick<Described, 'files'> = row ? JSON.parse(row.description) : { files: {} };
+    const files = row ? keptFiles(JSON.parse(row.description)) : {};
     const described = new Set(
       Object.values(files).map((integrity) => objectName({ name, version }, integrity)),
     );

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import type { RemoteDescription } from './description.ts';
+import { keptFiles, type RemoteDescription } from './description.ts';
 
 /** All of an upload, its largest file, and how many files. */
 export const UPLOAD_LIMITS = { total: 50 * 1024 ** 2, file: 10 * 1024 ** 2, files: 500 } as const;
@@ -28,11 +28,12 @@ export interface UploadedFile {
  */
 export async function receiveFiles(
   folder: string,
-  { files }: RemoteDescription,
+  description: RemoteDescription,
   most: number,
   uploaded: AsyncIterable<UploadedFile>,
 ): Promise<void> {
   let received = 0;
+  const files = keptFiles(description);
   const missing = new Set(Object.keys(files));
   for await (const { path: name, bytes } of uploaded) {
     if (!missing.delete(name)) {

@@ -1,59 +1,40 @@
-import { MEASURES, type Measure, type ProblemKind } from '@portal/domain';
+import { type Counted, type DashboardHealth, MEASURES, type Measure } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
 import { failuresByVersion } from '../remotes/load-errors.ts';
 import { peopleIn } from './people.ts';
 import { percentile } from './percentile.ts';
 import { KEPT_DAYS } from './service.ts';
-import { type Frame, frameText } from './stack.ts';
+import { createSources } from './source-maps/sources.ts';
+import { type Frame, frameText, placeText } from './stack.ts';
 import { listMarks, listProblems, sumMeasures } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MOST_PROBLEMS = 100;
 /** As Web Vitals are judged. */
 const SHARE = 0.75;
-
-interface Counted {
-  value: string;
-  count: number;
-}
-
-/** How a version fares in browsers. */
-export interface VersionHealth {
-  version: string;
-  /** How often it was shown in the last 30 days. */
-  shown: number;
-  /** How often it could not be shown in the last day. */
-  failed_last_day: number;
-  /** What three of four measurements stay within; null when there are none, or when they are beyond the last step. */
-  p75: Record<Measure, number | null>;
-}
-
-export interface ReportedProblem {
-  version: string;
-  kind: ProblemKind;
-  message: string;
-  stack: string[];
-  first_at: string;
-  last_at: string;
-  count: number;
-  /** About how many. */
-  people: number;
-  browsers: Counted[];
-  routes: Counted[];
-}
-
-export interface DashboardHealth {
-  name: string;
-  versions: VersionHealth[];
-  problems: ReportedProblem[];
-}
+/** How the names of sources begin that the team has not written itself. */
+const PACKAGES = 'node_modules/';
+const sources = createSources();
 
 /** What browsers have reported of a dashboard in the last 30 days. */
 export async function readHealth(services: Services, name: string): Promise<DashboardHealth> {
   const { db, clock } = services;
   const since = toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)).slice(0, 10);
-  const problems = await listProblems(db, name, MOST_PROBLEMS);
+  const problems = (await listProblems(db, name, MOST_PROBLEMS)).map((row) => ({
+    ...row,
+    frames: JSON.parse(row.stack) as Frame[],
+  }));
+  const mapped = await sources.find(services, name, problems);
+  const inSource = (frame: Frame): Frame => {
+    const place = mapped.get(frame);
+    return place ? { ...place, at: place.at || frame.at } : frame;
+  };
+  const placeOf = (frames: readonly Frame[]): string | null => {
+    const places = frames.flatMap((frame) => mapped.get(frame) ?? []);
+    const top = places.find(({ file }) => !file.startsWith(PACKAGES)) ?? places[0];
+    return top ? placeText(top) : null;
+  };
   const marks = await listMarks(
     db,
     problems.map(({ id }) => id),
@@ -88,11 +69,12 @@ export async function readHealth(services: Services, name: string): Promise<Dash
         ]),
       ) as Record<Measure, number | null>,
     })),
-    problems: problems.map(({ id, version, kind, message, stack, first_at, last_at, count }) => ({
+    problems: problems.map(({ id, version, kind, message, frames, first_at, last_at, count }) => ({
       version,
       kind,
       message,
-      stack: (JSON.parse(stack) as Frame[]).map(frameText),
+      stack: frames.map((frame) => frameText(inSource(frame))),
+      place: placeOf(frames),
       first_at: toIso(first_at),
       last_at: toIso(last_at),
       count,

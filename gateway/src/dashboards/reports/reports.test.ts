@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DASHBOARD_LIMITS } from '@portal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { pagePolicy, REPORTING_ENDPOINTS } from '../../platform/rest/index.ts';
@@ -8,7 +10,9 @@ import { rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
-import { publishBuild } from '../../testing/publishing.ts';
+import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
+import { deleteVersion, findVersion } from '../remotes/store.ts';
+import { sweepStored } from '../remotes/stored.ts';
 import { createToken } from '../remotes/tokens.ts';
 import { forgetOldReports } from './service.ts';
 
@@ -165,6 +169,120 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
     const admin = await signInAs(gateway.services, 'admin');
     expect((await health('provider', admin.token)).status).toBe(200);
     expect((await health('nobody', admin.token)).status).toBe(404);
+  });
+
+  describe('of a version with source maps', () => {
+    const V2 = '2.0.0-00000002';
+    const FILE = 'remoteEntry.js.map';
+    const map = (sources = ['src/features/list/Panel.tsx']) =>
+      JSON.stringify({
+        version: 3,
+        sources,
+        sourcesContent: sources.map(() => 'SECRET of the team'),
+        names: ['deviceName'],
+        mappings: 'AACIA,UACA',
+      });
+    const stack = `Error\n    at t (https://portal.example/remotes/provider/${V2}/remoteEntry.js:1:1)`;
+    /** The files of a build with a map. */
+    async function withMap(text = map(), version = V2, file = FILE) {
+      const before = await buildFiles(await writeDashboard(folder, { version }));
+      const bytes = Buffer.from(text);
+      const described = JSON.parse(String(before.get('remote.json')));
+      const hash = createHash('sha384').update(bytes).digest('base64');
+      const remote = { ...described, maps: { [file]: `sha384-${hash}` } };
+      return new Map([...before, ['remote.json', Buffer.from(JSON.stringify(remote))], [file, bytes]]);
+    }
+    const send = (files: ReadonlyMap<string, Buffer>) => sendBuild(gateway, token, 'provider', files);
+    const reported = async () => {
+      await report({ problems: [problem({ version: V2, stack })] });
+      return (await problems()).find(({ version }) => version === V2);
+    };
+
+    it('name places in the sources', async () => {
+      expect((await send(await withMap())).status).toBe(201);
+      expect(await reported()).toMatchObject({
+        stack: ['deviceName src/features/list/Panel.tsx:2:5'],
+        place: 'src/features/list/Panel.tsx:2:5',
+      });
+    });
+
+    it('are placed by what the team has written, not by what it uses', async () => {
+      const two = { mappings: 'AAAA,UCAA', sources: ['node_modules/x/a.js', 'src/Panel.tsx'] };
+      await send(await withMap(JSON.stringify({ version: 3, names: [], ...two })));
+      const places = ['1:1', '1:12'].map((at) => stack.replace('1:1)', `${at})`).split('\n')[1]);
+      await report({ problems: [problem({ version: V2, stack: places.join('\n') })] });
+      expect((await problems())[0]).toMatchObject({
+        stack: ['t node_modules/x/a.js:1:1', 't src/Panel.tsx:1:1'],
+        place: 'src/Panel.tsx:1:1',
+      });
+    });
+
+    it('are never served, and no line of a source is told to anybody', async () => {
+      await send(await withMap());
+      await reported();
+      const base = `${gateway.url}/remotes/provider/${V2}`;
+      expect((await fetch(`${base}/remoteEntry.js`)).status).toBe(200);
+      for (const file of [FILE, `${FILE}.br`, 'remoteEntry.js%2emap', `./${FILE}`]) {
+        const answer = await fetch(`${base}/${file}`);
+        expect([answer.status, (await answer.text()).includes('SECRET')], file).toEqual([404, false]);
+      }
+      expect(JSON.stringify((await health()).body)).not.toContain('SECRET');
+      expect(JSON.stringify((await rest(gateway, null, 'GET /remotes')).body)).not.toContain('.map');
+    });
+
+    it.each<[string, string]>([
+      ['is no JSON', '{'],
+      ['is nested deeply', '['.repeat(100_000)],
+      ['maps nothing that is there', map([])],
+    ])('are told by their places in the build when the map %s', async (_, text) => {
+      expect((await send(await withMap(text))).status).toBe(201);
+      expect(await reported()).toMatchObject({ stack: ['t remoteEntry.js:1:1'], place: null });
+    });
+
+    it.each<[string, string, string, string | RegExp]>([
+      ['a map of a script that is not there', map(), 'js/other.js.map', /maps: js\/other.js.map must be/],
+      ['a map of a style', map(), 'css/dashboard.0a1b2c3d.css.map', /maps: css\/dashboard/],
+      ['a path out of the build', map(), '../x.js.map', /Invalid key in record/],
+      [
+        'a map beyond the limit',
+        'x'.repeat(DASHBOARD_LIMITS.map + 1),
+        FILE,
+        `larger than ${DASHBOARD_LIMITS.map}`,
+      ],
+    ])('are refused with %s', async (_, text, file, message) => {
+      const { status, body } = await send(await withMap(text, V2, file));
+      expect([400, 413]).toContain(status);
+      expect(body.error).toMatch(message);
+    });
+
+    it('are refused when browsers would get the map, when it has another hash, and when it is another one', async () => {
+      const files = await withMap();
+      const { maps, ...described } = JSON.parse(String(files.get('remote.json')));
+      const served = { ...described, files: { ...described.files, ...maps } };
+      const asFile = new Map([...files, ['remote.json', Buffer.from(JSON.stringify(served))]]);
+      expect((await send(asFile)).body.error).toMatch(/remoteEntry.js.map is a source map/);
+      const damaged = await send(new Map([...files, [FILE, Buffer.from(map(['src/Other.tsx']))]]));
+      expect(damaged.body.error).toMatch(/does not have the hash/);
+      expect((await send(files)).status).toBe(201);
+      expect((await send(files)).status).toBe(200);
+      expect((await send(await withMap(map(['src/Other.tsx'])))).status).toBe(409);
+    });
+
+    it('keep the map as long as the version, and count it to its size', async () => {
+      const files = await withMap();
+      await send(files);
+      const row = await findVersion(gateway.services.db, 'provider', V2);
+      const sizes = [...files].map(([name, { length }]) => (name === 'remote.json' ? 0 : length));
+      expect(row?.size).toBe(sizes.reduce((sum, size) => sum + size, 0));
+      const { builds, clock } = gateway.services;
+      const later = { ...gateway.services, clock: () => new Date(clock().getTime() + DAY) };
+      const kept = async () => (await builds.list(`provider/${V2}/`)).length;
+      await sweepStored(later);
+      expect(await kept()).toBe(3);
+      await deleteVersion(gateway.services.db, 'provider', V2);
+      await sweepStored(later);
+      expect(await kept()).toBe(0);
+    });
   });
 
   it('are forgotten after thirty days', async () => {

@@ -28,7 +28,15 @@ const HEALTH = component(
         version: z.string(),
         kind: z.enum(PROBLEM_KINDS),
         message: z.string(),
-        stack: z.array(z.string()),
+        stack: z
+          .array(z.string())
+          .describe('name file:line:column, in the sources where the version came with source maps'),
+        place: z
+          .string()
+          .nullable()
+          .describe(
+            'The first place of the stack in the sources of the team; null when no source map knows it',
+          ),
         first_at: instant,
         last_at: instant,
         count: z.int(),

@@ -44,5 +44,8 @@ export function framesOf(
   return frames;
 }
 
-export const frameText = ({ at, file, line, column }: Frame): string =>
-  `${at || '(anonymous)'} ${file}:${line}:${column}`;
+type Place = Omit<Frame, 'at'>;
+
+export const placeText = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
+export const frameText = ({ at, ...place }: Frame): string => `${at || '(anonymous)'} ${placeText(place)}`;

@@ -22,7 +22,7 @@ interface Published {
 
 async function formOf(dist: string, description: RemoteDescription): Promise<FormData> {
   const form = new FormData();
-  for (const file of ['remote.json', ...Object.keys(description.files)])
+  for (const file of ['remote.json', ...Object.keys({ ...description.files, ...description.maps })])
     form.append(file, await openAsBlob(join(dist, file)), basename(file));
   return form;
 }

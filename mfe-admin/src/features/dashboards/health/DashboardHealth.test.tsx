@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { DashboardHealth as Health } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -6,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DashboardHealth } from './DashboardHealth.tsx';
-import type { Health } from './health.ts';
 
 const HEALTH: Health = {
   name: 'analyst',
@@ -24,6 +24,7 @@ const HEALTH: Health = {
       kind: 'render',
       message: "Cannot read properties of undefined (reading 'name')",
       stack: ['Panel js/dashboard.js:1:2345', '(anonymous) (portal):7:8'],
+      place: null,
       first_at: '2026-11-20T08:00:00.000Z',
       last_at: '2026-11-21T08:00:00.000Z',
       count: 7,
@@ -91,6 +92,28 @@ describe('the health of a dashboard', () => {
       'Panel js/dashboard.js:1:2345',
     ])
       expect(panel.getByText(text)).toBeTruthy();
+  });
+
+  it('shows problems of one place in the sources as one, with their versions', async () => {
+    const place = 'src/features/list/Panel.tsx:12:7';
+    const [first] = HEALTH.problems as [Health['problems'][number]];
+    const problems = [
+      { ...first, place, stack: [`name ${place}`] },
+      { ...first, place, version: '1.0.0-0000000a', message: 'other words', count: 2, people: 1 },
+      { ...first, kind: 'unmount' as const, place, count: 1 },
+    ];
+    open(() => Response.json({ ...HEALTH, problems }));
+    const panel = within(await screen.findByRole('region', { name: 'Error while showing' }));
+    for (const text of [
+      '1.1.0-0000000b (7), 1.0.0-0000000a (2)',
+      /reading 'name'/,
+      'other words',
+      '9, of at least about 3 people',
+      'Firefox 140 (14)',
+      `name ${place}`,
+    ])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(screen.getAllByRole('region', { name: /^Error while/ })).toHaveLength(2);
   });
 
   it('says that nothing was reported', async () => {

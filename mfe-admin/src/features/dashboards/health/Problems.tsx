@@ -1,36 +1,49 @@
+import type { ReportedProblem } from '@portal/domain';
 import { DateText, type Definition, DefinitionList, EmptyState, Panel, Stack, Text } from '@portal/ui';
-import { kindText, listOf, type Problem } from './health.ts';
+import { addUp, groupsOf, kindText, listOf, type ProblemGroup } from './health.ts';
 
-/** The problems that browsers have reported last, newest first. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+/** The problems that browsers have reported last, newest first. Those of one place in the sources stand together. */
+export function Problems({ problems }: { problems: readonly ReportedProblem[] }) {
   if (problems.length === 0)
     return (
       <Panel title="Problems">
         <EmptyState title="Browsers have reported no problems." />
       </Panel>
     );
-  return problems.map((problem) => (
-    <Panel
-      key={[problem.version, problem.kind, problem.message, problem.first_at].join()}
-      title={kindText(problem.kind)}
-    >
-      <Stack gap="sm">
-        <Text>{problem.message}</Text>
-        <DefinitionList items={factsOf(problem)} />
-      </Stack>
-    </Panel>
-  ));
+  return groupsOf(problems).map((group) => {
+    const [{ version, kind, message, first_at }] = group;
+    return (
+      <Panel key={[version, kind, message, first_at].join()} title={kindText(kind)}>
+        <Stack gap="sm">
+          {[...new Set(group.map((problem) => problem.message))].map((text) => (
+            <Text key={text}>{text}</Text>
+          ))}
+          <DefinitionList items={factsOf(group)} />
+        </Stack>
+      </Panel>
+    );
+  });
 }
 
-function factsOf({ version, count, people, browsers, routes, last_at, stack }: Problem): Definition[] {
+function factsOf(group: ProblemGroup): Definition[] {
+  const [{ last_at, stack }] = group;
+  const versions = addUp(group.map(({ version, count }) => ({ value: version, count })));
   return [
-    { term: 'Version', value: version },
-    { term: 'Reports', value: `${count}, of about ${people} ${people === 1 ? 'person' : 'people'}` },
+    { term: 'Version', value: versions.length === 1 ? versions[0]?.value : listOf(versions) },
+    { term: 'Reports', value: reportsOf(group) },
     { term: 'Last', value: <DateText value={last_at} /> },
-    { term: 'Browsers', value: listOf(browsers) },
-    { term: 'Pages', value: listOf(routes) || '–' },
+    { term: 'Browsers', value: listOf(addUp(group.flatMap(({ browsers }) => browsers))) },
+    { term: 'Pages', value: listOf(addUp(group.flatMap(({ routes }) => routes))) || '–' },
     { term: 'Where', value: <Where stack={stack} />, wide: true },
   ];
+}
+
+/** The people of two problems may be the same, so of a group only the least is known. */
+function reportsOf(group: ProblemGroup): string {
+  const people = Math.max(...group.map((problem) => problem.people));
+  const count = group.reduce((sum, problem) => sum + problem.count, 0);
+  const about = group.length === 1 ? 'about' : 'at least about';
+  return `${count}, of ${about} ${people} ${people === 1 ? 'person' : 'people'}`;
 }
 
 function Where({ stack }: { stack: readonly string[] }) {

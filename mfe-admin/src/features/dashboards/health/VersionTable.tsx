@@ -1,5 +1,6 @@
+import type { VersionHealth } from '@portal/domain';
 import { Badge, type Column, EmptyState, Table } from '@portal/ui';
-import { milliseconds, type VersionHealth } from './health.ts';
+import { milliseconds } from './health.ts';
 
 const COLUMNS: Column<VersionHealth>[] = [
   { key: 'version', header: 'Version', isRowHeader: true, minWidth: 150, cell: ({ version }) => version },

@@ -1,34 +1,20 @@
-interface Counted {
-  value: string;
-  count: number;
-}
+import type { Counted, ReportedProblem } from '@portal/domain';
 
-/** How a version fares in browsers, as `GET /api/dashboards/:name/health` answers it. Times are in milliseconds. */
-export interface VersionHealth {
-  version: string;
-  shown: number;
-  failed_last_day: number;
-  p75: { shown: number | null; lcp: number | null; inp: number | null; cls: number | null };
-}
+/** Problems of the same kind at the same place of the sources, in whatever version. The one that was reported last comes first. */
+export type ProblemGroup = readonly [ReportedProblem, ...ReportedProblem[]];
 
-/** A problem of a version that browsers have reported. */
-export interface Problem {
-  version: string;
-  kind: string;
-  message: string;
-  stack: readonly string[];
-  first_at: string;
-  last_at: string;
-  count: number;
-  people: number;
-  browsers: readonly Counted[];
-  routes: readonly Counted[];
-}
+/** Problems that no source map places are a group each. */
+export const groupsOf = (problems: readonly ReportedProblem[]): ProblemGroup[] => [
+  ...(Map.groupBy(problems, (problem) =>
+    problem.place === null ? problem : `${problem.kind} ${problem.place}`,
+  ).values() as Iterable<ReportedProblem[] & ProblemGroup>),
+];
 
-export interface Health {
-  name: string;
-  versions: readonly VersionHealth[];
-  problems: readonly Problem[];
+/** The same values of several problems, added up. */
+export function addUp(counted: readonly Counted[]): Counted[] {
+  const sums = new Map<string, number>();
+  for (const { value, count } of counted) sums.set(value, (sums.get(value) ?? 0) + count);
+  return [...sums].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
 /** What the page says for each kind of problem. */

@@ -1,18 +1,19 @@
-import { MESSAGES } from '@portal/domain';
+import { type DashboardHealth, MESSAGES } from '@portal/domain';
 import { apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
-import type { Health } from './health.ts';
 
 /** What browsers report of a dashboard. `refresh` keeps what is on the screen meanwhile. */
 export function useHealth(name: string) {
-  const [state, setState] = useState<{ health?: Health; error?: string; loading: boolean }>({
+  const [state, setState] = useState<{ health?: DashboardHealth; error?: string; loading: boolean }>({
     loading: true,
   });
   const refresh = useCallback(async () => {
     const failure = MESSAGES.fetchHealthFailed;
     setState((before) => ({ ...before, loading: true }));
     try {
-      const health = await apiFetch<Health>(`/dashboards/${encodeURIComponent(name)}/health`, { failure });
+      const health = await apiFetch<DashboardHealth>(`/dashboards/${encodeURIComponent(name)}/health`, {
+        failure,
+      });
       setState({ health, loading: false });
     } catch (error) {
       setState((before) => ({ ...before, loading: false, error: failureOf(error, failure).message }));

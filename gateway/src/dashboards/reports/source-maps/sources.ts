@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { DASHBOARD_LIMITS } from '@portal/contract';
+import type { Services } from '../../../platform/context.ts';
+import { type ThreadLimits, type Threads, threads } from '../../../platform/threads.ts';
+import { MAP } from '../../remotes/description.ts';
+import { integrityOf } from '../../remotes/integrity.ts';
+import { knownBuild } from '../../remotes/known-files.ts';
+import { objectName } from '../../remotes/stored.ts';
+import type { Frame } from '../stack.ts';
+import type { ScriptPlace } from './trace.ts';
+import type { TraceTask } from './worker.ts';
+
+type Needs = Pick<Services, 'builds' | 'db' | 'clock' | 'log'>;
+type Trace = Threads<TraceTask, (Frame | null)[]>;
+
+/** A map of a large dashboard takes 100 ms with the start of its thread. */
+const LIMITS: ThreadLimits = { timeMs: 3_000, heapMb: 256, atOnce: 1 };
+/** After this time no further map is read for an answer. The next one begins with what is known by then. */
+const PATIENCE_MS = 5_000;
+const MOST_KNOWN = 20_000;
+const MOST_BROKEN = 1_000;
+/** For this time a map is not read again that could not be read: a busy machine may have been the reason. */
+const BROKEN_MS = 10 * 60_000;
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/** The frames of a stack, in the files of a version. */
+export interface Stack {
+  version: string;
+  frames: readonly Frame[];
+}
+
+/** Finds places in sources, by frame; a frame of which no map knows is left out. */
+export type Sources = (services: Needs, name: string, stacks: readonly Stack[]) => Promise<Map<Frame, Frame>>;
+
+/** Frames of the same file, whose map has this hash. */
+interface Work {
+  version: string;
+  map: string;
+  integrity: string;
+  frames: Frame[];
+}
+
+/**
+ * Reads source maps where nobody waits for a page of a dashboard: when a team looks at its reports. Maps are read in a thread, one
+ * after the other; what was found is remembered, and so is a map that cannot be read.
+ */
+export function createSources(limits = LIMITS, patienceMs = PATIENCE_MS, worker = WORKER) {
+  const pool: Trace = threads('trace', worker, limits);
+  const known = new Map<string, Frame | null>();
+  /** By hash, until when. */
+  const broken = new Map<string, number>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const find: Sources = async (services, name, stacks) => {
+    const until = performance.now() + patienceMs;
+    const found = new Map<Frame, Frame>();
+    for (const work of await workOf(services, name, stacks)) {
+      const unknown = work.frames.filter((frame) => !known.has(keyOf(work, frame)));
+      const now = services.clock().getTime();
+      if (unknown.length && now >= (broken.get(work.integrity) ?? 0)) {
+        // Whoever waits for a turn does not lose the time of the thread.
+        turn = turn.then(async () => {
+          if (performance.now() < until) await read(services, name, work, unknown);
+        });
+        await turn;
+      }
+      for (const frame of work.frames) {
+        const place = known.get(keyOf(work, frame));
+        if (place) found.set(frame, place);
+      }
+    }
+    return found;
+  };
+
+  async function read({ builds, clock, log }: Needs, name: string, work: Work, frames: Frame[]) {
+    const { version, map: file, integrity } = work;
+    const about = { name, version, file };
+    const map = await builds.get(objectName({ name, version }, integrity)).catch((err: unknown) => {
+      log.warn({ err, ...about }, 'source map of a dashboard cannot be fetched');
+      return undefined;
+    });
+    // It may be there later.
+    if (!map) return;
+    try {
+      if (map.length > DASHBOARD_LIMITS.map) throw new Error(`is larger than ${DASHBOARD_LIMITS.map} bytes`);
+      if ((await integrityOf(map)) !== integrity) throw new Error('is damaged in the store');
+      const places = await pool.run({ map, places: frames.map(placeOf) });
+      if (known.size + places.length > MOST_KNOWN) known.clear();
+      for (const [at, frame] of frames.entries()) known.set(keyOf(work, frame), places[at] ?? null);
+    } catch (error) {
+      if (broken.size >= MOST_BROKEN) broken.clear();
+      broken.set(integrity, clock().getTime() + BROKEN_MS);
+      log.warn({ err: error, ...about }, 'source map of a dashboard cannot be read');
+    }
+  }
+
+  return { find, close: pool.close };
+}
+
+const placeOf = ({ line, column }: Frame): ScriptPlace => [line, column];
+const keyOf = ({ integrity }: Work, frame: Frame): string => [integrity, ...placeOf(frame)].join(' ');
+
+/** Which maps are asked for which frames. */
+async function workOf(services: Needs, name: string, stacks: readonly Stack[]): Promise<Work[]> {
+  const works = new Map<string, Work>();
+  for (const { version, frames } of stacks) {
+    const maps = (await knownBuild(services, name, version))?.maps;
+    for (const frame of frames) {
+      const map = frame.file + MAP;
+      const integrity = maps?.get(map);
+      if (!integrity) continue;
+      const key = `${version}/${map}`;
+      const work = works.get(key) ?? { version, map, integrity, frames: [] };
+      work.frames.push(frame);
+      works.set(key, work);
+    }
+  }
+  return [...works.values()];
+}

@@ -1,0 +1,61 @@
+import type { Piscina } from 'piscina';
+
+export interface ThreadLimits {
+  /** From the start of one task on, with the start of its thread. */
+  timeMs: number;
+  /** Of one thread's heap. Buffers are not part of it: how many bytes are held at once, the task itself bounds. */
+  heapMb: number;
+  /** Threads at the same time. */
+  atOnce: number;
+}
+
+/** Threads for work on what others have sent, which may be made to keep a processor busy or to fill the memory. */
+export interface Threads<Task, Result> {
+  /** Rejects when the task fails or exceeds the limits, which ends its thread. */
+  run(task: Task): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Threads that nobody needs are ended. */
+const IDLE_MS = 60_000;
+
+/** Threads that run the exported function `name` of a file. They start with the first task. */
+export function threads<Task, Result>(
+  name: string,
+  file: string,
+  { timeMs, heapMb, atOnce }: ThreadLimits,
+): Threads<Task, Result> {
+  let pool: Promise<Piscina<Task, Result>> | undefined;
+  const open = async () => {
+    const { Piscina } = await import('piscina');
+    const opened = new Piscina<Task, Result>({
+      filename: file,
+      name,
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: IDLE_MS,
+      atomics: 'disabled',
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      // What others send does not concern the settings or secrets of the gateway.
+      env: {},
+    });
+    // A thread that fails between two tasks is replaced. A thread that fails during a task rejects it.
+    opened.on('error', () => {});
+    return opened;
+  };
+  return {
+    async run(task) {
+      pool ??= open();
+      return (await pool).run(task, { signal: AbortSignal.timeout(timeMs) });
+    },
+    async close() {
+      await (await pool)?.destroy();
+    },
+  };
+}
+
+/** Whether a task has failed because it was too large or took too long. */
+export const isBeyondLimits = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY');
