@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { HEADLESS_SHELL } from './harness/chromium.ts';
 import { expect, test } from './harness/private.ts';
-import { makeToken, replaceInSources } from './harness/publishing.ts';
+import { admin, makeToken, replaceInSources } from './harness/publishing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PORTAL = 'https://portal.example';
@@ -85,6 +85,8 @@ async function computer(node: string) {
   };
 }
 
+test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
+
 const [[oldest, oldestNode] = ['', ''], ...others] = nodes;
 
 test(`a team makes, tests and publishes a dashboard with what the portal hands out, as the page says, on Node ${oldest}`, async ({
@@ -126,7 +128,14 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     next('npm run admin -- remote-token create biomed');
     next('export REMOTE_TOKEN=remote_…');
     team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
-    expect(await team.type(next('npm run publish'))).toContain('is live');
+    const first = await team.type(next('npm run publish'));
+    expect(first).toContain('waits for approval');
+    expect(first).toContain('An entry of the navigation to /biomed-dashboard');
+    version = VERSION.exec(first)?.[0] ?? '';
+    // On the portal's machine again.
+    const words = next('npm run admin -- dashboard-approval approve biomed').split(' ').slice(4);
+    const { said } = await admin(gateway, ...words);
+    expect(said).toContain('is approved and published');
 
     const analyst = await enter('analyst');
     await analyst.goto('/home');

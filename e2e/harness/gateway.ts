@@ -11,6 +11,9 @@ const HOLD = join(import.meta.dirname, 'hold.mjs');
 const READY = /ready at (\S+)/;
 const START_TIMEOUT_MS = 4 * WAIT_MS;
 
+/** Journeys publish dashboards that nobody has to look at. */
+const UNASKED = { DASHBOARD_APPROVAL: 'off' };
+
 export interface Gateway {
   url: string;
   dataDir: string;
@@ -33,7 +36,7 @@ export async function startGateway(env: Record<string, string> = {}, filled?: st
   const args = ['--import', pathToFileURL(HOLD).href, join(ROOT, 'gateway/src/main.mjs')];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', ...UNASKED, ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   }) as ChildProcessWithoutNullStreams;
   const exited = once(child, 'exit');

@@ -75,6 +75,7 @@ describe('npm run admin', () => {
       ['files', ['brush'], 'files takes the word sweep.'],
       ['text-keys', ['all'], 'text-keys takes nothing.'],
       ['remote-token', ['make'], 'remote-token takes:'],
+      ['dashboard-approval', ['refuse', 'biomed', '1.0.0-0a1b2c3d'], 'dashboard-approval takes:'],
     ] as const) {
       await expect(commandOf(name).run([...words])).rejects.toThrow(accepted);
     }
@@ -309,5 +310,47 @@ describe('npm run admin', () => {
       err: expect.stringContaining('no name of a dashboard'),
     });
     expect(await runHere(['remote-token', 'make'])).toMatchObject({ code: 1 });
+  });
+
+  it('approves what a dashboard claims', async () => {
+    const dataDir = path.join(folder, 'approvals');
+    const env = { DATA_DIR: dataDir };
+    expect((await runHere(['dashboard-approval', 'list'], env)).out).toBe('Nothing waits for approval.\n');
+    const manifest = {
+      name: 'biomed',
+      displayName: 'Biomed',
+      contract: '^1.0.0',
+      routes: [{ path: '/biomed', title: 'Biomed', access: {} }],
+      nav: [],
+      cards: [],
+      embeddable: false,
+    };
+    const version = '1.0.0-0a1b2c3d';
+    const at = '2026-01-01 00:00:00.000';
+    const db = openDatabase({ dataDir, databaseUrl: undefined });
+    const description = JSON.stringify({ name: 'biomed', version, manifest, files: {} });
+    await db
+      .insertInto('remote_versions')
+      .values({ name: 'biomed', version, source: 'published', description, published_at: at })
+      .execute();
+    const ask = { name: 'biomed', version, asked: '{}', state: 'waiting', asked_at: at } as const;
+    await db
+      .insertInto('dashboard_asks')
+      .values({ ...ask, asked_by: 'team biomed' })
+      .execute();
+    expect((await runHere(['dashboard-approval', 'list'], env)).out).toContain(
+      '  + Pages at /biomed and below “Biomed”: for everyone who is signed in',
+    );
+    expect(await runHere(['dashboard-approval', 'approve', 'biomed', version], env)).toMatchObject({
+      code: 0,
+      out: `biomed ${version} is approved and published.\n`,
+    });
+    const live = await db.selectFrom('remotes').select(['name', 'live_version']).execute();
+    await db.destroy();
+    expect(live).toEqual([{ name: 'biomed', live_version: version }]);
+    expect(await runHere(['dashboard-approval', 'approve', 'biomed', version], env)).toMatchObject({
+      code: 1,
+      err: 'No version of biomed waits for an approval.\n',
+    });
   });
 });

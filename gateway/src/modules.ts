@@ -1,4 +1,5 @@
 import { auditModule } from './audit/module.ts';
+import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
 import { flagsModule } from './dashboards/flags/module.ts';
@@ -31,6 +32,7 @@ export const MODULES: readonly Module[] = [
   sessionsModule,
   profileModule,
   remotesModule,
+  approvalsModule,
   reportsModule,
   backendsModule,
   flagsModule,

@@ -4,6 +4,7 @@ import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
+import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { files, textKeys } from './operations.ts';
@@ -120,6 +121,14 @@ browser, where the setting REMOTE_OVERRIDE is users, as in production unless set
 revoke ends it, also for overrides in use, with the next page they open.
 list shows who may.`,
     run: remoteOverride,
+  },
+  'dashboard-approval': {
+    forms: ['list', 'approve NAME VERSION', 'refuse NAME VERSION --reason "TEXT"'],
+    about: 'approves what a dashboard claims: routes, navigation, cards, slots, embedding',
+    details: `list shows the versions that claim more than is approved, with the difference (+ new, ~ for more people, - no longer used).
+approve lets the dashboard NAME claim it from now on, and publishes VERSION as its team has asked.
+refuse keeps it from going live; its team reads the reason. Administrators do the same at /admin/dashboards.`,
+    run: dashboardApproval,
   },
   'dashboard-backend': {
     forms: ['set NAME URL [--plain-http]', 'list', 'clear NAME'],

@@ -106,6 +106,11 @@ const MATRIX: Record<string, Row[]> = {
     signedIn(admins(404), { path: '/users/1/sessions/0123456789abcdef' }),
   ],
   'GET /api/security-events': [signedIn(admins(200))],
+  'GET /api/approvals': [signedIn(admins(200))],
+  // Nothing waits here.
+  'PUT /api/approvals/:dashboard': [
+    signedIn(admins(404), { path: '/approvals/biomed', body: { version: '1.0.0-0a1b2c3d', approve: true } }),
+  ],
   'GET /api/flags': [signedIn(admins(200))],
   // No dashboard declares a flag here.
   'PUT /api/flags/:dashboard/:name': [

@@ -66,6 +66,8 @@ export async function testGateway(
       DEMO: 'off',
       // Tests call more often than people do.
       RATE_LIMITS: 'off',
+      // Most tests publish what nobody has to look at.
+      DASHBOARD_APPROVAL: 'off',
       // A run may leave them out, to prove that all holds without.
       FAST_PATHS: process.env.FAST_PATHS ?? '',
       REMOTES: path.join(folder, 'no-dashboards'),

@@ -3,11 +3,13 @@ import { DomainError, type ErrorCode, type Message } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
+import { forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import {
   findVersion,
+  listRemotes,
   liveVersion,
   lockRemote,
   reinstate,
@@ -26,10 +28,20 @@ export interface Pointer {
   canary: { version: string; percent: number } | null;
 }
 
+/** What making a version live leads to: it may wait for an approval, and then a new dashboard has no live version yet. */
+export interface Activation extends Omit<Pointer, 'live'> {
+  live: string | null;
+  waiting?: {
+    version: string;
+    /** What an administrator has to approve, a line each. */
+    claims: string[];
+  };
+}
+
 const conflict = (message: Message<ErrorCode>) => new DomainError('conflict', message);
 
 /** One change of a dashboard at a time; the first version of a new one may be made live twice at once. */
-async function change<T>(
+export async function change<T>(
   services: Services,
   name: string,
   work: (trx: Database, at: Date) => Promise<T>,
@@ -59,14 +71,21 @@ async function liveOf(trx: Database, name: string) {
 const asRemote = ({ description }: { description: string }) => JSON.parse(description) as RemoteDescription;
 
 /** Refuses a version that must not be served beside the others. */
-async function assertFit(services: Services, trx: Database, name: string, version: string): Promise<void> {
+export async function assertFit(
+  services: Services,
+  trx: Database,
+  name: string,
+  version: string,
+): Promise<RemoteDescription> {
   const found = await findVersion(trx, name, version);
   if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
-  await refuseManifest(services, trx, asRemote(found));
+  const description = asRemote(found);
+  await refuseManifest(services, trx, description);
+  return description;
 }
 
 /** Refuses a version whose documents are not answered or whose files are not all stored. Asked outside of transactions: it takes its time. */
-async function assertServable(services: Services, name: string, version: string): Promise<void> {
+export async function assertServable(services: Services, name: string, version: string): Promise<void> {
   const found = await findVersion(services.db, name, version);
   if (found) await refuseDocuments(services, asRemote(found));
   if (found && !(await isStored(services, asRemote(found)))) {
@@ -74,9 +93,38 @@ async function assertServable(services: Services, name: string, version: string)
   }
 }
 
+/** Points to a version that may be served and is approved. DomainError `conflict` for a canary without a live version, or of itself. */
+export async function point(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  { name, version, percent }: { name: string; version: string; percent?: number | undefined },
+): Promise<Pointer> {
+  await reinstate(trx, name, version);
+  await forgetAsk(trx, name);
+  if (percent === undefined) {
+    await setLive(trx, name, version, toSql(at));
+    await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
+    return { name, live: version, canary: null };
+  }
+  const live = await assertCanary(trx, name, version);
+  const canary = { version, percent };
+  await setCanary(trx, name, canary, toSql(at));
+  await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
+  return { name, live, canary };
+}
+
+/** The live version beside which there can be a canary. */
+async function assertCanary(trx: Database, name: string, version: string): Promise<string> {
+  const live = await liveVersion(trx, name);
+  if (!live) throw conflict(say('canaryWithoutLive', name));
+  if (live.version === version) throw conflict(say('alreadyLive', name, version));
+  return live.version;
+}
+
 /**
- * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary.
- * DomainErrors `not_found`, `conflict`, `invalid`.
+ * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary. One that
+ * claims more than is approved waits, and nothing else changes. DomainErrors `not_found`, `conflict`, `invalid`.
  */
 export async function activate(
   services: Services,
@@ -84,23 +132,17 @@ export async function activate(
   name: string,
   version: string,
   percent?: number,
-): Promise<Pointer> {
+): Promise<Activation> {
   await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
-    await assertFit(services, trx, name, version);
-    await reinstate(trx, name, version);
-    if (percent === undefined) {
-      await setLive(trx, name, version, toSql(at));
-      await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
-      return { name, live: version, canary: null };
-    }
-    const live = await liveVersion(trx, name);
-    if (!live) throw conflict(say('canaryWithoutLive', name));
-    if (live.version === version) throw conflict(say('alreadyLive', name, version));
-    const canary = { version, percent };
-    await setCanary(trx, name, canary, toSql(at));
-    await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
-    return { name, live: live.version, canary };
+    const { manifest } = await assertFit(services, trx, name, version);
+    if (percent !== undefined) await assertCanary(trx, name, version);
+    const claims = await unapproved(services, trx, manifest);
+    if (claims.length === 0) return point(trx, at, publisher, { name, version, percent });
+    await waitForApproval(trx, at, publisher, { name, version, asked: { percent } });
+    const [now] = await listRemotes(trx, name);
+    const canary = now?.canary_version ? { version: now.canary_version, percent: now.canary_percent } : null;
+    return { name, live: now?.live_version ?? null, canary, waiting: { version, claims } };
   });
 }
 
@@ -147,7 +189,7 @@ export async function switchRemote(
 ): Promise<{ name: string; disabled: boolean }> {
   return change(services, name, async (trx, at) => {
     const { version } = await liveOf(trx, name);
-    if (disabled && publisher.userId !== undefined) await assertCanComeBack(trx, name, version);
+    if (disabled && publisher.only === undefined) await assertCanComeBack(trx, name, version);
     await setDisabled(trx, name, disabled, toSql(at));
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };

@@ -159,11 +159,12 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     return removeVersion(services, publisher, nameOf(request), version);
   });
 
-  app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request) => {
+  app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request, reply) => {
     const publisher = await asPublisher(request);
     const { success, data } = liveBody.safeParse(request.body);
     if (!success) throw invalid(say('versionExpected'));
-    return activate(services, publisher, nameOf(request), data.version, data.canary);
+    const activation = await activate(services, publisher, nameOf(request), data.version, data.canary);
+    return reply.status(activation.waiting ? 202 : 200).send(activation);
   });
 
   app.post(`${BASE}/:name/rollback`, { ...changes, schema: schemas.rollback }, async (request) =>

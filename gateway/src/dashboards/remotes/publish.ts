@@ -2,6 +2,7 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
+import { unapproved } from '../approvals/gate.ts';
 import { refuseDocuments, refuseManifest } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
 import { refuseContent } from './content.ts';
@@ -75,10 +76,15 @@ export async function checkVersion(
   services: Services,
   name: string,
   text: string,
-): Promise<{ name: string; version: string; known: boolean }> {
+): Promise<{ name: string; version: string; known: boolean; needs_approval: string[] }> {
   const description = await readDescription(services, name, text);
   const existing = await findSameVersion(services, description);
-  return { name, version: description.version, known: existing !== undefined };
+  return {
+    name,
+    version: description.version,
+    known: existing !== undefined,
+    needs_approval: await unapproved(services, services.db, description.manifest),
+  };
 }
 
 /** Writes down that a team has published the version, also when it came with the portal before. */

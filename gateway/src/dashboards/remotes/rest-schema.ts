@@ -71,6 +71,13 @@ const published = z.object({
   created: z.boolean().describe('False: the same version was there before'),
 });
 const pointer = z.object({ name, live: version, canary });
+const claims = z.array(z.string()).describe('What an administrator has to approve, a line each');
+const waits = z.object({
+  name,
+  live: version.nullable().describe('As before; null for a new dashboard'),
+  canary,
+  waiting: z.object({ version, claims }),
+});
 /** The calls that a team makes with its publishing token, or an administrator with a session. */
 const security = [{ session: [] }, { publishingToken: [] }];
 const publishing = (
@@ -108,7 +115,12 @@ export const publish = publishing('publishVersion', 'Publish a version', publish
 export const check = publishing(
   'checkVersion',
   'Ask whether a version would be taken',
-  z.object({ name, version, known: z.boolean().describe('True: this version is there already') }),
+  z.object({
+    name,
+    version,
+    known: z.boolean().describe('True: this version is there already'),
+    needs_approval: claims,
+  }),
   {
     description: 'Takes its remote.json and refuses as an upload of it would be. Nothing is stored.',
     body: z.looseObject({}),
@@ -127,7 +139,10 @@ export const setLive = publishing(
   'Make a version live, or give it to a share of the browsers',
   pointer,
   {
+    description:
+      'A version that claims more than is approved of its dashboard waits until an administrator approves it; nothing else changes.',
     body: liveBody,
+    answers: { 200: pointer, 202: waits.describe('It waits for an approval') },
   },
 );
 export const rollback = publishing('rollBackDashboard', 'Make the version before live again', pointer);

@@ -5,6 +5,7 @@ import type { Manifest, Registry } from '@portal/contract';
 import { CHECKOUT, type Config } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
+import { approveClaims } from '../approvals/gate.ts';
 import { refuseManifest } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
@@ -133,6 +134,8 @@ async function makeLive(
       size,
     });
   }
+  // What comes with the portal is the operator's choice, also while a version of its team is live.
+  await approveClaims(trx, services.clock(), description.manifest);
   const live = await liveVersion(trx, name);
   if (live?.source === 'published' || live?.version === version) return;
   await refuseManifest(services, trx, description);

@@ -114,6 +114,10 @@ const settings = z.object({
    * nobody. Default: users in production, else on.
    */
   REMOTE_OVERRIDE: z.enum(['on', 'users', 'off']).optional(),
+  /** `off`: what a dashboard claims (routes, navigation, cards, slots, embedding) needs no administrator's approval. */
+  DASHBOARD_APPROVAL: z.enum(['on', 'off']).default('on'),
+  /** The longest that a publishing token is good for, and how long it is unless its person says less. */
+  PUBLISH_TOKEN_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   /** `off`: the gateway does not limit how often people call. A proxy in front can do it. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   UPLOAD_MAX_BYTES: z.coerce
@@ -214,6 +218,9 @@ export interface Config {
   /** The folder of the packages for dashboards; the default is dist/sdk. */
   sdkDir: string | undefined;
   remoteOverride: 'on' | 'users' | 'off';
+  /** True when an administrator approves what a dashboard claims. */
+  dashboardApproval: boolean;
+  publishTokenDays: number;
   rateLimits: boolean;
   uploadMaxBytes: number;
   /** For one person and one day (UTC). */
@@ -320,6 +327,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .map((folder) => path.resolve(folder)),
     shellDir: s.SHELL_DIR && path.resolve(s.SHELL_DIR),
     sdkDir: s.SDK_DIR && path.resolve(s.SDK_DIR),
+    dashboardApproval: s.DASHBOARD_APPROVAL === 'on',
+    publishTokenDays: s.PUBLISH_TOKEN_DAYS,
     remoteOverride: s.REMOTE_OVERRIDE ?? (production ? 'users' : 'on'),
     rateLimits: s.RATE_LIMITS === 'on',
     uploadMaxBytes: s.UPLOAD_MAX_BYTES,

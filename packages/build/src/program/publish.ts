@@ -46,7 +46,24 @@ export const pathOf = (name: unknown) => `/api/dashboards/${encodeURIComponent(S
 
 /** Asks the portal for every reason why it would refuse this version, without its files. */
 export const askPortal = (portal: Portal, description: RemoteDescription) =>
-  portal.call('POST', `${pathOf(description.name)}/check`, description);
+  portal.call<{ needs_approval?: string[] }>('POST', `${pathOf(description.name)}/check`, description);
+
+/** What the portal answers to making a version live: it may wait until an administrator approves what it claims. */
+export interface Activation {
+  waiting?: { version: string; claims: string[] };
+}
+
+/** What waits, for what, and where it is decided. */
+export const tellWaiting = (
+  origin: string,
+  name: string,
+  { version, claims }: NonNullable<Activation['waiting']>,
+): string =>
+  [
+    `${name} ${version} is uploaded and waits for approval: nothing has changed for anybody yet. It claims`,
+    ...claims.map((claim) => `  ${claim}`),
+    `An administrator approves it at ${origin}/admin/dashboards; then it is published as asked, without a further step.`,
+  ].join('\n');
 
 /** Builds a dashboard and makes it live. Nothing is live before the last step. */
 export async function publish(args: readonly string[]): Promise<void> {
@@ -63,7 +80,13 @@ export async function publish(args: readonly string[]): Promise<void> {
   const description = await buildDashboard(folder);
   const { version } = description;
   if (flags.has('dry-run')) {
-    await askPortal(portal, description);
+    const { needs_approval: claims = [] } = await askPortal(portal, description);
+    if (claims.length)
+      say(
+        [`An administrator would have to approve first, what ${name} does not claim yet:`, ...claims].join(
+          '\n  ',
+        ),
+      );
     say(`${portal.origin} would take ${name} ${version}. Nothing was sent.`);
     return;
   }
@@ -71,7 +94,14 @@ export async function publish(args: readonly string[]): Promise<void> {
   const form = await formOf(distOf(folder), description);
   const published = await portal.call<Published>('POST', `${pathOf(name)}/versions`, form);
   await checkEntry(portal.origin, published);
-  await portal.call('PUT', `${pathOf(name)}/live`, { version: published.version, canary });
+  const activation = await portal.call<Activation>('PUT', `${pathOf(name)}/live`, {
+    version: published.version,
+    canary,
+  });
+  if (activation.waiting) {
+    say(tellWaiting(portal.origin, String(name), activation.waiting));
+    return;
+  }
   const took = ((Date.now() - since) / 1000).toFixed(1);
   const share = canary === undefined ? 'is live' : `goes to ${canary} % of the browsers`;
   say(`${name} ${published.version} ${share} (${took} s)`);

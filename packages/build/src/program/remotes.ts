@@ -1,5 +1,5 @@
 import { openPortal, type Portal } from './gateway.ts';
-import { pathOf } from './publish.ts';
+import { type Activation, pathOf, tellWaiting } from './publish.ts';
 import { CommandError, readCanary, readWords, say } from './words.ts';
 
 const USAGE = `Usage: portal remotes COMMAND [--to URL] [--token TOKEN]
@@ -74,7 +74,9 @@ const COMMANDS: Record<string, Command> = {
   activate: {
     takes: ['NAME', 'VERSION'],
     async run(portal, [name, version], canary) {
-      return pointer(await portal.call('PUT', `${pathOf(name)}/live`, { version, canary }));
+      const path = `${pathOf(name)}/live`;
+      const answer = await portal.call<Pointer & Activation>('PUT', path, { version, canary });
+      return answer.waiting ? tellWaiting(portal.origin, String(name), answer.waiting) : pointer(answer);
     },
   },
   rollback: {

@@ -14,6 +14,9 @@ export const DASHBOARD_REFUSALS = {
   publisherTokenUnknown: 'This token is not known or has been revoked.',
   publisherTokenOfOther: (own: string, other: string) =>
     `This token is for the dashboard ${own}, not for ${other}.`,
+  // What waits for an approval
+  nothingWaits: (name: string) => `No version of ${name} waits for an approval.`,
+  decisionExpected: 'Say which version, whether you approve it, and why not if you refuse it.',
   // What is there
   dashboardNotFound: 'There is no such dashboard.',
   dashboardUnknown: (name: string) => `There is no dashboard ${name}.`,

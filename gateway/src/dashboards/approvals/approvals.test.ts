@@ -1,0 +1,267 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rest } from '../../testing/client.ts';
+import { writeDashboard } from '../../testing/dashboard.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { registerBundled } from '../remotes/service.ts';
+import { createToken } from '../remotes/tokens.ts';
+import { up } from './migrations/0042-dashboard-approvals.ts';
+
+const ROUTE = 'Pages at /biomed and below “Biomed”: for everyone who is signed in';
+const NAV =
+  'An entry of the navigation to /biomed “Biomed”: for whoever has “Analyze and add notes to requests”';
+const WIDE_NAV = 'An entry of the navigation to /biomed “Biomed”: for everyone who is signed in';
+
+const nav = (access: object) => [{ label: 'Biomed', path: '/biomed', access, order: 10 }];
+const [ANALYSTS, EVERYONE] = [nav({ all: ['analyze_requests'] }), nav({})];
+
+describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) => {
+  let gateway: TestGateway;
+  let folder: string;
+  let token: string;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { DASHBOARD_APPROVAL: 'on' });
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-approvals-'));
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    ({ token } = await createToken(gateway.services, 'biomed'));
+    admin = await signInAs(gateway.services, 'admin');
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await gateway.stop();
+  });
+
+  const build = (number: number, claims: object = {}) =>
+    writeDashboard(folder, {
+      name: 'biomed',
+      version: `1.${number}.0-0000000${number}`,
+      wrong: {
+        manifest: {
+          name: 'biomed',
+          displayName: 'Biomed',
+          contract: '^1.0.0',
+          routes: [{ path: '/biomed', title: 'Biomed', access: {} }],
+          nav: [],
+          cards: [],
+          embeddable: false,
+          ...claims,
+        },
+      },
+    });
+  /** What the last step of publishing is answered. */
+  async function publish(number: number, claims: object = {}, canary?: number) {
+    const files = await buildFiles(await build(number, claims));
+    const { version } = JSON.parse(String(files.get('remote.json')));
+    expect((await sendBuild(gateway, token, 'biomed', files)).status).toBeLessThan(202);
+    return rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version, canary });
+  }
+  const decide = (number: number, approve: boolean, more: object = {}, who: SignedIn | null = admin) => {
+    const body = { version: `1.${number}.0-0000000${number}`, approve, ...more };
+    return rest(gateway, who, 'PUT /approvals/biomed', body);
+  };
+  const live = async () => {
+    const { remotes } = (
+      await rest<{ remotes: { version: string; canary?: { percent: number } }[] }>(
+        gateway,
+        null,
+        'GET /remotes',
+      )
+    ).body;
+    return remotes.map(({ version, canary }) => version + (canary ? `, ${canary.percent} %` : ''));
+  };
+  const waiting = async (who: { token: string } = admin) =>
+    (await rest<Record<string, unknown>[]>(gateway, who, 'GET /approvals')).body;
+
+  it('a new dashboard waits, is approved once, and goes on without asking', async () => {
+    expect(await publish(1, { nav: ANALYSTS })).toMatchObject({
+      status: 202,
+      body: {
+        name: 'biomed',
+        live: null,
+        canary: null,
+        waiting: { version: '1.1.0-00000001', claims: [ROUTE, NAV] },
+      },
+    });
+    expect(await live()).toEqual([]);
+    expect(await waiting()).toEqual([
+      {
+        dashboard: 'biomed',
+        display_name: 'Biomed',
+        version: '1.1.0-00000001',
+        state: 'waiting',
+        percent: null,
+        live: null,
+        asked_at: expect.any(String),
+        asked_by: expect.stringContaining('team biomed'),
+        reason: null,
+        difference: [ROUTE, NAV].map((claim) => ({ change: 'added', claim, before: null })),
+      },
+    ]);
+    expect(await waiting({ token })).toEqual(await waiting());
+    expect(await decide(1, true)).toMatchObject({ status: 200, body: { state: 'approved' } });
+    expect(await live()).toEqual(['1.1.0-00000001']);
+    expect(await waiting()).toEqual([]);
+
+    expect((await publish(2, { nav: ANALYSTS })).status).toBe(200);
+    // Less needs nobody, and neither does what was approved before.
+    expect((await publish(3)).status).toBe(200);
+    expect((await publish(4, { nav: ANALYSTS })).status).toBe(200);
+    expect(await live()).toEqual(['1.4.0-00000004']);
+  });
+
+  it('more is shown as a difference, and goes out as it was asked for', async () => {
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    expect((await publish(2, { nav: EVERYONE }, 10)).body).toMatchObject({
+      live: '1.1.0-00000001',
+      waiting: { claims: [WIDE_NAV] },
+    });
+    expect(await live()).toEqual(['1.1.0-00000001']);
+    expect(await waiting()).toMatchObject([
+      { percent: 10, difference: [{ change: 'changed', claim: WIDE_NAV, before: NAV }] },
+    ]);
+    await decide(2, true);
+    expect(await live()).toEqual(['1.1.0-00000001, 10 %']);
+    // The whole portal may have it now.
+    const version = '1.2.0-00000002';
+    expect((await rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version })).status).toBe(200);
+    expect((await rest(gateway, { token }, 'POST /dashboards/biomed/rollback', {})).status).toBe(200);
+    expect(await live()).toEqual(['1.1.0-00000001']);
+  });
+
+  it('a refusal has its reason, which the team reads; nothing is live of it', async () => {
+    await publish(1);
+    expect(await decide(1, false)).toMatchObject({ status: 400 });
+    expect(await decide(1, false, { reason: 'Ask the office first.' })).toMatchObject({ status: 200 });
+    expect(await live()).toEqual([]);
+    expect(await waiting({ token })).toMatchObject([{ state: 'refused', reason: 'Ask the office first.' }]);
+    expect(await decide(1, true)).toMatchObject({
+      status: 404,
+      body: refusal(expect.stringContaining('waits')),
+    });
+    // Published again, it asks again.
+    expect((await publish(1)).status).toBe(202);
+    expect(await waiting()).toMatchObject([{ state: 'waiting', reason: null }]);
+  });
+
+  it('the newest version takes the place of the one that waits', async () => {
+    await publish(1);
+    await decide(1, true);
+    await publish(2, { nav: EVERYONE });
+    await publish(3, { embeddable: true });
+    expect(await decide(2, true)).toMatchObject({ status: 409 });
+    expect(await waiting()).toMatchObject([{ version: '1.3.0-00000003' }]);
+    await publish(4);
+    expect(await waiting()).toEqual([]);
+    expect(await live()).toEqual(['1.4.0-00000004']);
+  });
+
+  it('nobody but an administrator decides, also not the team, and an administrator does not get round it', async () => {
+    await publish(1);
+    const analyst = await signInAs(gateway.services, 'analyst');
+    expect((await decide(1, true, {}, analyst)).status).toBe(403);
+    expect((await decide(1, true, {}, null)).status).toBe(401);
+    const asTeam = await rest(gateway, { token }, 'PUT /approvals/biomed', {
+      version: '1.1.0-00000001',
+      approve: true,
+    });
+    expect(asTeam.status).toBe(401);
+    expect((await rest(gateway, analyst, 'GET /approvals')).status).toBe(403);
+    const other = await createToken(gateway.services, 'other');
+    expect(await waiting(other)).toEqual([]);
+    const version = '1.1.0-00000001';
+    expect((await rest(gateway, admin, 'PUT /dashboards/biomed/live', { version })).status).toBe(202);
+    expect(await live()).toEqual([]);
+  });
+
+  it('an approval of what cannot be served any more changes nothing', async () => {
+    await publish(1);
+    const taken = await createToken(gateway.services, 'other');
+    const files = await buildFiles(
+      await writeDashboard(folder, {
+        name: 'other',
+        wrong: {
+          manifest: {
+            name: 'other',
+            displayName: 'Other',
+            contract: '^1.0.0',
+            routes: [{ path: '/biomed', title: 'Other', access: {} }],
+            nav: [],
+            cards: [],
+            embeddable: false,
+          },
+        },
+      }),
+    );
+    await sendBuild(gateway, taken.token, 'other', files);
+    const version = '1.0.0-00000001';
+    await rest(gateway, taken, 'PUT /dashboards/other/live', { version });
+    expect((await rest(gateway, admin, 'PUT /approvals/other', { version, approve: true })).status).toBe(200);
+    expect(await decide(1, true)).toMatchObject({
+      status: 409,
+      body: refusal(expect.stringContaining('The route /biomed of biomed is taken')),
+    });
+    expect(await waiting()).toMatchObject([{ dashboard: 'biomed', state: 'waiting' }]);
+    expect(await gateway.services.db.selectFrom('dashboard_approvals').select('name').execute()).toEqual([
+      { name: 'other' },
+    ]);
+  });
+
+  it('the check before an upload says what would wait', async () => {
+    const files = await buildFiles(await build(1));
+    const text = JSON.parse(String(files.get('remote.json')));
+    const check = () => rest(gateway, { token }, 'POST /dashboards/biomed/check', text);
+    expect((await check()).body.needs_approval).toEqual([ROUTE]);
+    await publish(1);
+    await decide(1, true);
+    expect((await check()).body.needs_approval).toEqual([]);
+  });
+
+  it('is written down', async () => {
+    await publish(1);
+    await decide(1, false, { reason: 'No.' });
+    await publish(1);
+    await decide(1, true);
+    const events = await gateway.services.db
+      .selectFrom('security_events')
+      .select(['kind', 'actor_id', 'detail'])
+      .where('kind', 'like', 'remote_appro%')
+      .orderBy('id')
+      .execute();
+    const detail = expect.stringContaining('biomed 1.1.0-00000001 by');
+    expect(events).toEqual([
+      { kind: 'remote_approval_asked', actor_id: null, detail },
+      { kind: 'remote_approval_refused', actor_id: admin.id, detail },
+      { kind: 'remote_approval_asked', actor_id: null, detail },
+      { kind: 'remote_approved', actor_id: admin.id, detail },
+    ]);
+  });
+
+  it('what comes with the portal is approved', async () => {
+    const { services } = gateway;
+    const config = { ...services.config, remotes: [await build(1, { nav: EVERYONE })] };
+    await registerBundled({ ...services, config });
+    expect(await live()).toEqual(['1.1.0-00000001']);
+    expect((await publish(2, { nav: EVERYONE })).status).toBe(200);
+  });
+
+  it('what was there before the approvals may go on with what it claims', async () => {
+    const { db } = gateway.services;
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    for (const table of ['dashboard_approvals', 'dashboard_asks'] as const)
+      await db.schema.dropTable(table).execute();
+    await up(db as never);
+    expect((await publish(2, { nav: ANALYSTS })).status).toBe(200);
+    expect((await publish(3, { nav: EVERYONE })).status).toBe(202);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Access, Manifest } from '@portal/contract';
+import { describe, expect, it } from 'vitest';
+import { claimsBeyond, claimsOf, isNarrower, withClaims } from './claims.ts';
+import { describeClaim, differenceOf } from './words.ts';
+
+const MANIFEST: Manifest = {
+  name: 'biomed',
+  displayName: 'Biomed',
+  contract: '^1.3.0',
+  routes: [{ path: '/biomed', title: 'Biomed', access: { all: ['analyze_requests'] }, redirects: ['/bio'] }],
+  nav: [{ label: 'Biomed', path: '/biomed', access: { all: ['analyze_requests'] }, order: 10 }],
+  cards: [],
+  embeddable: false,
+};
+const beyond = (changed: Partial<Manifest>) =>
+  claimsBeyond(claimsOf({ ...MANIFEST, ...changed }), claimsOf(MANIFEST)).map(describeClaim);
+
+describe('what needs a new approval', () => {
+  it('is each new thing that a manifest claims', () => {
+    const access = {};
+    expect(
+      beyond({
+        routes: [...MANIFEST.routes, { path: '/devices', title: 'Devices', access, requests: 'analysis' }],
+        nav: [...MANIFEST.nav, { label: 'Devices', path: '/devices', access, order: 11 }],
+        cards: [
+          {
+            path: '/biomed',
+            order: 1,
+            accent: 'grey',
+            roles: { analyst: { title: 'Biomed', subtitle: 'Devices.' } },
+          },
+        ],
+        landing: { path: '/biomed', role: 'analyst' },
+        slots: [{ slot: 'request.panel', name: 'parts', title: 'Parts', access, order: 1 }],
+        embeddable: true,
+      }),
+    ).toEqual([
+      'Pages at /devices and below “Devices”: for everyone who is signed in',
+      'Work on the requests of the list analysis: for everyone who is signed in',
+      'An entry of the navigation to /devices “Devices”: for everyone who is signed in',
+      'A card on the landing page to /biomed “Biomed”: for Analyst',
+      'The first page after signing in: for Analyst',
+      'A panel on the page of a request and beside open requests (request.panel, parts) “Parts”: for everyone who is signed in',
+      'Its pages in frames of other sites that the operator allows',
+    ]);
+  });
+
+  it('is a wider audience', () => {
+    expect(beyond({ nav: MANIFEST.nav.map((entry) => ({ ...entry, access: {} })) })).toEqual([
+      'An entry of the navigation to /biomed “Biomed”: for everyone who is signed in',
+    ]);
+  });
+
+  it('is nothing that is less, a text, the order, or a page below one that is approved', () => {
+    const narrow: Access = { all: ['analyze_requests', 'view_reports'] };
+    expect(beyond({ nav: [] })).toEqual([]);
+    expect(beyond({ nav: MANIFEST.nav.map((entry) => ({ ...entry, access: narrow })) })).toEqual([]);
+    expect(beyond({ nav: MANIFEST.nav.map((entry) => ({ ...entry, label: 'Devices', order: 1 })) })).toEqual(
+      [],
+    );
+    expect(
+      beyond({ routes: [...MANIFEST.routes, { path: '/biomed/parts', title: 'Parts', access: narrow }] }),
+    ).toEqual([]);
+    expect(beyond({ flags: [{ name: 'new', description: 'New.' }] })).toEqual([]);
+  });
+
+  it('is shown beside what was approved, with what is no longer used', () => {
+    const next: Manifest = {
+      ...MANIFEST,
+      routes: MANIFEST.routes.map(({ redirects, ...route }) => ({ ...route, access: {} })),
+    };
+    expect(differenceOf(claimsOf(next), claimsOf(MANIFEST))).toEqual([
+      {
+        change: 'changed',
+        claim: 'Pages at /biomed and below “Biomed”: for everyone who is signed in',
+        before: 'Pages at /biomed and below “Biomed”: for whoever has “Analyze and add notes to requests”',
+      },
+      {
+        change: 'dropped',
+        claim:
+          'The address /bio, which leads to its pages: for whoever has “Analyze and add notes to requests”',
+        before: null,
+      },
+    ]);
+  });
+
+  it('keeps what was approved, once', () => {
+    const next = claimsOf({ ...MANIFEST, routes: [{ path: '/biomed', title: 'Biomed', access: {} }] });
+    const both = withClaims(claimsOf(MANIFEST), next);
+    expect(both.map(({ kind, access }) => [kind, access])).toEqual([
+      ['redirect', { all: ['analyze_requests'] }],
+      ['nav', { all: ['analyze_requests'] }],
+      ['route', {}],
+    ]);
+    expect(withClaims(both, claimsOf(MANIFEST))).toEqual(both);
+  });
+});
+
+describe('a narrower audience', () => {
+  const one: Access = { all: ['view_users'] };
+  it.each<[inner: Access, outer: Access, narrower: boolean]>([
+    [{}, {}, true],
+    [one, {}, true],
+    [{}, one, false],
+    [one, one, true],
+    [{ all: ['view_users', 'manage_users'] }, one, true],
+    [one, { all: ['view_users', 'manage_users'] }, false],
+    [{ any: ['view_users'] }, { any: ['view_users', 'manage_users'] }, true],
+    [{ any: ['view_users', 'manage_users'] }, { any: ['view_users'] }, false],
+    [one, { any: ['view_users', 'manage_users'] }, true],
+    [{ any: ['view_users'] }, one, false],
+    [{ roles: ['analyst'] }, { roles: ['analyst', 'admin'] }, true],
+    [{ roles: ['analyst'] }, one, false],
+    [{ roles: ['analyst'] }, {}, true],
+    [{ roles: ['analyst'], all: ['view_users'] }, { roles: ['analyst'] }, false],
+    [{ roles: ['analyst'] }, { roles: ['analyst'], all: ['view_users'] }, true],
+    [one, { roles: ['analyst'], all: ['view_users'] }, true],
+    [{ roles: [] }, { roles: ['analyst'] }, false],
+  ])('%j within %j: %s', (inner, outer, narrower) => {
+    expect(isNarrower(inner, outer)).toBe(narrower);
+  });
+});

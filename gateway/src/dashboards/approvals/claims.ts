@@ -1,0 +1,83 @@
+import { type Access, isUnder, type Manifest } from '@portal/contract';
+
+export type ClaimKind = 'route' | 'redirect' | 'requests' | 'nav' | 'card' | 'landing' | 'embedding' | 'slot';
+
+/** One thing that a manifest takes in the portal, and for whom. Texts, colours and the order are no claims. */
+export interface Claim {
+  kind: ClaimKind;
+  /** A path, a list of requests, a role, or the place and the name of a contribution; empty for embedding. */
+  subject: string;
+  access: Access;
+  /** The words that people read there; only to show, they may change without an approval. */
+  title?: string;
+}
+
+const EVERYONE: Access = {};
+
+/** All that a manifest claims. */
+export function claimsOf(manifest: Manifest): Claim[] {
+  const { routes, nav, cards, landing, slots = [], embeddable } = manifest;
+  const claims: Claim[] = [];
+  for (const { path, title, access, requests, redirects = [] } of routes) {
+    claims.push({ kind: 'route', subject: path, access, title });
+    for (const from of redirects) claims.push({ kind: 'redirect', subject: from, access });
+    if (requests) claims.push({ kind: 'requests', subject: requests, access });
+  }
+  for (const { path, label, access } of nav)
+    claims.push({ kind: 'nav', subject: path, access, title: label });
+  for (const { path, roles } of cards) {
+    const title = Object.values(roles)[0]?.title;
+    const access = { roles: Object.keys(roles) as (keyof typeof roles)[] };
+    claims.push({ kind: 'card', subject: path, access, ...(title && { title }) });
+  }
+  if (landing) claims.push({ kind: 'landing', subject: landing.role, access: { roles: [landing.role] } });
+  for (const { slot, name, title, access } of slots)
+    claims.push({ kind: 'slot', subject: `${slot} ${name}`, access, title });
+  if (embeddable) claims.push({ kind: 'embedding', subject: '', access: EVERYONE });
+  return claims;
+}
+
+const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((each) => outer.includes(each));
+
+/**
+ * True when whoever has the access `inner` has `outer`, whatever permissions a role has today: only the words of the manifest are
+ * compared. `mayOpen` says what they mean.
+ */
+export function isNarrower(inner: Access, outer: Access): boolean {
+  const partsOf = ({ all = [], any = [], roles = [] }: Access) => ({
+    all,
+    any,
+    roles,
+    byPermission: all.length > 0 || any.length > 0 || roles.length === 0,
+  });
+  const [one, other] = [partsOf(inner), partsOf(outer)];
+  const isEveryone = other.byPermission && !other.all.length && !other.any.length;
+  if (isEveryone) return true;
+  if (!isWithin(one.roles, other.roles)) return false;
+  if (!one.byPermission) return true;
+  if (!other.byPermission || !isWithin(other.all, one.all)) return false;
+  if (other.any.length === 0 || one.all.some((each) => other.any.includes(each))) return true;
+  return one.any.length > 0 && isWithin(one.any, other.any);
+}
+
+/** A route goes with all paths under it; everything else is one thing. */
+const isSame = (claim: Claim, approved: Claim): boolean =>
+  claim.kind === approved.kind &&
+  (claim.kind === 'route' ? isUnder(claim.subject, approved.subject) : claim.subject === approved.subject);
+
+const isCovered = (claim: Claim, approved: readonly Claim[]): boolean =>
+  approved.some((each) => isSame(claim, each) && isNarrower(claim.access, each.access));
+
+/** The claims that nobody has approved. */
+export const claimsBeyond = (claims: readonly Claim[], approved: readonly Claim[]): Claim[] =>
+  claims.filter((claim) => !isCovered(claim, approved));
+
+/** Both together, without what the others include. */
+export const withClaims = (approved: readonly Claim[], claims: readonly Claim[]): Claim[] => {
+  const added = claimsBeyond(claims, approved);
+  return [...approved.filter((each) => !isCovered(each, added)), ...added];
+};
+
+/** The claim that was approved for the same thing, but for fewer people. */
+export const approvedBefore = (claim: Claim, approved: readonly Claim[]): Claim | undefined =>
+  approved.find(({ kind, subject }) => kind === claim.kind && subject === claim.subject);

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { call, component, instant } from '../../platform/openapi/index.ts';
+import { decisionBody } from './body.ts';
+
+const tag = 'dashboards';
+const APPROVAL = component(
+  'Approval',
+  z.object({
+    dashboard: z.string(),
+    display_name: z.string(),
+    version: z.string(),
+    state: z.enum(['waiting', 'refused']),
+    percent: z.int().nullable().describe('Of a canary; null for everyone'),
+    live: z.string().nullable().describe('Null for a new dashboard'),
+    asked_at: instant,
+    asked_by: z.string(),
+    reason: z.string().nullable().describe('Why it was refused'),
+    difference: z.array(
+      z.object({
+        change: z.enum(['added', 'changed', 'dropped']),
+        claim: z.string().describe('What the version claims; of what it drops, what was approved'),
+        before: z.string().nullable().describe('Of what is changed: what was approved'),
+      }),
+    ),
+  }),
+);
+
+export const approvals = call({
+  operationId: 'listApprovals',
+  tag,
+  summary: 'The versions that claim more than is approved of their dashboards',
+  description: 'The last of each dashboard, while it waits and after it was refused.',
+  answers: { 200: z.array(APPROVAL) },
+  refusals: [403],
+  security: [{ session: [] }, { publishingToken: [] }],
+});
+export const decide = call({
+  operationId: 'decideApproval',
+  tag,
+  summary: 'Approve what a dashboard claims, or refuse it',
+  description:
+    'For administrators. What is approved is published as its team has asked, and later versions may claim it again.',
+  params: { dashboard: z.string() },
+  body: decisionBody,
+  answers: {
+    200: z.object({
+      dashboard: z.string(),
+      version: z.string(),
+      state: z.enum(['approved', 'refused']),
+    }),
+  },
+  refusals: [400, 403, 404, 409, 413, 415],
+});
