@@ -81,7 +81,17 @@ function otherHost(folder: string): Configuration {
 }
 
 /** What a dashboard's styles must never do: these are for the whole page. */
-const EVERYTHING = 'nav, [href] { display: none !important }';
+const EVERYTHING = [
+  'nav, [href] { display: none !important }',
+  'nav:not(:hover) { display: none !important }',
+  'a:is(:link, :hover) { display: none !important }',
+  ':not(:hover) { display: none !important }',
+  '@media all { nav:not(:is(:focus, :active)) { display: none !important } }',
+  '.mfe_three-own { p, :is(nav, &) { display: none !important } }',
+  '.mfe_three-own { @media all { :is(nav, &) { display: none !important } } }',
+  '.mfe_three-own { @scope (:is(nav, &)) { & { display: none !important } } }',
+  '@scope (nav) { :scope { display: none !important } }',
+].join('\n');
 
 const target = process.argv[2];
 if (target) {

@@ -1,10 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { dashboardIn } from './attribution.ts';
 import { noteProblem } from './problems.ts';
-
-/** Parts of a selector that say nothing about which element it is for. */
-const STATES =
-  /::[\w-]+(\([^)]*\))?|:(hover|active|focus(-visible|-within)?|visited|link|any-link|target|before|after)(?![\w-])/g;
+import { inAnyState, insideOf } from './selectors.ts';
 
 /** Everything of the page but the content of `main`, where dashboards are shown. */
 function isOfPortal(element: Element): boolean {
@@ -15,23 +12,39 @@ function isOfPortal(element: Element): boolean {
 
 function matchesPortal(selector: string): boolean {
   try {
-    return [...document.querySelectorAll(selector.replace(STATES, '') || '*')].some(isOfPortal);
+    return [...document.querySelectorAll(inAnyState(selector))].some(isOfPortal);
   } catch {
     // A browser that does not know the selector does not apply it either.
     return false;
   }
 }
 
+/** The rules inside of a rule: those of `@media` and the like, and nested ones. */
+const isGroup = (rule: CSSRule): rule is CSSRule & { cssRules: CSSRuleList; deleteRule(at: number): void } =>
+  'cssRules' in rule && !(rule instanceof CSSKeyframesRule);
+
+/** What the rules in this rule stand below: the selectors of a rule around them, or the elements at which `@scope` begins. */
+function outerOf(rule: CSSRule, outer: string | undefined): string | undefined {
+  const list = rule instanceof CSSStyleRule ? rule.selectorText : (rule as Partial<CSSScopeRule>).start;
+  if (!list) return outer;
+  return outer === undefined ? list : insideOf(outer, list);
+}
+
 /** Deletes the rules that match elements of the portal, and gives their selectors. */
-function deleteForeignRules(sheet: CSSStyleSheet | CSSGroupingRule): string[] {
+function deleteForeignRules(
+  sheet: { cssRules: CSSRuleList; deleteRule(at: number): void },
+  outer?: string,
+): string[] {
   const deleted: string[] = [];
   for (let at = sheet.cssRules.length - 1; at >= 0; at--) {
-    const rule = sheet.cssRules[at];
-    if (rule instanceof CSSStyleRule) {
-      if (!matchesPortal(rule.selectorText)) continue;
+    const rule = sheet.cssRules[at] as CSSRule;
+    const inner = outerOf(rule, outer);
+    const isForeign =
+      rule instanceof CSSImportRule || (rule instanceof CSSStyleRule && matchesPortal(inner ?? ''));
+    if (isForeign) {
       sheet.deleteRule(at);
-      deleted.push(rule.selectorText);
-    } else if (rule instanceof CSSGroupingRule) deleted.push(...deleteForeignRules(rule));
+      deleted.push(rule instanceof CSSStyleRule ? rule.selectorText : '@import');
+    } else if (isGroup(rule)) deleted.push(...deleteForeignRules(rule, inner));
   }
   return deleted;
 }
