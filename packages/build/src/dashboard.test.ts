@@ -75,6 +75,26 @@ describe('a dashboard’s build', () => {
     expect(remote.integrity).toBe(remote.files['remoteEntry.js']);
   });
 
+  it('tells the sizes of its files, and what it takes from the portal: versions and exports', async () => {
+    const code =
+      "import * as kit from '@portal/kit'; import { useState } from 'react'; import { Link } from 'react-router-dom'; export const routes = { '/sample': [useState, Link, kit.useUser, kit.useFlag] };";
+    const dist = join(await build(entry(code)), 'dist');
+    const { packages, files, sizes } = JSON.parse(await readFile(join(dist, 'remote.json'), 'utf8'));
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+    expect(packages).toEqual({
+      '@portal/contract': { version, exports: [] },
+      '@portal/kit': { version, exports: ['useFlag', 'useUser'] },
+      '@portal/ui': { version, exports: [] },
+      react: { version, exports: ['useState'] },
+      'react/jsx-runtime': { version, exports: [] },
+      'react-dom': { version, exports: [] },
+      'react-router-dom': { version, exports: ['Link'] },
+      urql: { version, exports: [] },
+    });
+    expect(Object.keys(sizes)).toEqual(Object.keys(files));
+    expect(sizes['remoteEntry.js']).toBe((await readFile(join(dist, 'remoteEntry.js'))).length);
+  });
+
   it('gets another version when its manifest or its code changes, and the same one otherwise', async () => {
     const versionOf = async (code: string, manifest = MANIFEST) =>
       JSON.parse(await readFile(join(await build(entry(code), manifest), 'dist/remote.json'), 'utf8'))

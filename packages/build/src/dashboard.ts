@@ -45,6 +45,7 @@ function containerConfig(configUrl: string, react?: React): Configuration {
   const name = containerName(manifest.name);
   const base = baseConfig(self, react);
   const documents = new DocumentsPlugin(self.folder, BUNDLED);
+  const provided = new ProvidedExportsPlugin();
   return {
     ...base,
     entry: {},
@@ -56,13 +57,13 @@ function containerConfig(configUrl: string, react?: React): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       containerPlugin(name, manifest),
-      new ProvidedExportsPlugin(),
+      provided,
       // A development build keeps nested rules as they are written.
       ...(isDevelopment ? [] : [new StylesPlugin(name)]),
       new RetryPlugin(),
       ...(isDevelopment ? [] : [sourceMaps(self.folder)]),
       documents,
-      new RemotePlugin(self.folder, self.version, documents),
+      new RemotePlugin(self.folder, self.version, documents, provided),
     ],
   };
 }

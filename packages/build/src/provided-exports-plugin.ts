@@ -38,14 +38,29 @@ function* usesOf(compilation: Compilation): Iterable<SharedUse> {
 
 const nameOf = (module: Module, context: string) => module.readableIdentifier?.() ?? context;
 
+/** The exports that the code uses of each shared module. Of a module that it takes as a whole, nobody knows which. */
+function exportsOf(uses: readonly SharedUse[]): Record<string, string[]> {
+  const used = new Map<string, Set<string>>();
+  for (const { request, name } of uses) {
+    const names = used.get(request) ?? new Set();
+    used.set(request, name === undefined ? names : names.add(name));
+  }
+  return Object.fromEntries([...used].map(([request, names]) => [request, [...names].sort()]));
+}
+
 /**
  * Fails a dashboard's build when its code, or a package that it bundles, uses an export that would be `undefined` at run time.
  */
 export class ProvidedExportsPlugin {
+  /** What the current build uses of each shared module. */
+  used: Readonly<Record<string, string[]>> = {};
+
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('ProvidedExportsPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('ProvidedExportsPlugin', () => {
-        for (const problem of unprovided(usesOf(compilation)))
+        const uses = [...usesOf(compilation)];
+        this.used = exportsOf(uses);
+        for (const problem of unprovided(uses))
           compilation.errors.push(new compiler.rspack.WebpackError(problem));
       });
     });

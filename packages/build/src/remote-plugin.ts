@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GraphqlDocument, type Manifest, parseManifest } from '@portal/contract';
+import {
+  CONTRACT_VERSION,
+  type GraphqlDocument,
+  type Manifest,
+  parseManifest,
+  type SharedPackages,
+} from '@portal/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { isDevelopment } from './base.ts';
 import type { DocumentsPlugin } from './documents/documents-plugin.ts';
+import type { ProvidedExportsPlugin } from './provided-exports-plugin.ts';
+import { sharedVersions } from './shared-versions.ts';
 
 /** `dist/remote.json`: the facts that a registry needs about one built version of a dashboard. */
 export interface RemoteDescription {
@@ -19,6 +27,10 @@ export interface RemoteDescription {
   files: Record<string, string>;
   /** The same of every source map. A portal keeps them to itself. */
   maps: Record<string, string>;
+  /** The bytes of every file, before compression. */
+  sizes: Record<string, number>;
+  /** The modules that the portal gives to it: the version that each was built with, and the exports in use. */
+  packages: SharedPackages;
   manifest: Manifest;
   /** The GraphQL operations in its code. In production the gateway runs no other operations. */
   documents: readonly GraphqlDocument[];
@@ -42,11 +54,18 @@ export class RemotePlugin {
   readonly folder: string;
   readonly packageVersion: string;
   readonly documents: DocumentsPlugin;
+  readonly provided: ProvidedExportsPlugin;
 
-  constructor(folder: string, packageVersion: string, documents: DocumentsPlugin) {
+  constructor(
+    folder: string,
+    packageVersion: string,
+    documents: DocumentsPlugin,
+    provided: ProvidedExportsPlugin,
+  ) {
     this.folder = folder;
     this.packageVersion = packageVersion;
     this.documents = documents;
+    this.provided = provided;
   }
 
   apply(compiler: Compiler) {
@@ -66,10 +85,15 @@ export class RemotePlugin {
   private describe(compilation: Compilation, manifest: Manifest): RemoteDescription {
     const files: Record<string, string> = {};
     const maps: Record<string, string> = {};
+    const sizes: Record<string, number> = {};
     const assets = [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const { name, source } of assets)
-      if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
-      else if (!isDevelopment) maps[name] = integrityOf(source.buffer());
+    for (const { name, source } of assets) {
+      const content = source.buffer();
+      if (!name.endsWith('.map')) {
+        files[name] = integrityOf(content);
+        sizes[name] = content.length;
+      } else if (!isDevelopment) maps[name] = integrityOf(content);
+    }
     const content = createHash('sha256')
       .update(JSON.stringify([manifest, files, maps]))
       .digest('hex');
@@ -84,8 +108,20 @@ export class RemotePlugin {
       preload: isDevelopment ? [] : exposed.filter((name) => /\.(js|css)$/.test(name)),
       files,
       maps,
+      sizes,
+      packages: this.packages(),
       manifest,
       documents: this.documents.documents,
+    };
+  }
+
+  private packages(): SharedPackages {
+    const shared = [...sharedVersions(this.folder)].map(
+      ([module, version]) => [module, { version, exports: this.provided.used[module] ?? [] }] as const,
+    );
+    return {
+      '@portal/contract': { version: CONTRACT_VERSION, exports: [] },
+      ...Object.fromEntries(shared),
     };
   }
 }

@@ -2,12 +2,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rspack } from '@rspack/core';
+import { type Configuration, DefinePlugin, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseConfig } from './base.ts';
+import { SHARED } from './shared.ts';
+import { SharedModulesPlugin } from './shared-modules-plugin.ts';
 
 const SHELL = join(import.meta.dirname, '../../../shell');
 const LIMIT = 5_000;
+
+const build = (config: Configuration) =>
+  new Promise<void>((resolve, reject) => {
+    rspack(config).run((error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve();
+    });
+  });
 
 describe('embed.js, which every host page loads', () => {
   let folder: string;
@@ -16,16 +26,10 @@ describe('embed.js, which every host page loads', () => {
     folder = await mkdtemp(join(tmpdir(), 'embed-'));
     const { default: shell } = await import(pathToFileURL(join(SHELL, 'rspack.config.ts')).href);
     const base = baseConfig({ folder: SHELL, name: 'embed', version: '0' });
-    const compiler = rspack({
+    await build({
       ...base,
       entry: { 'embed.js': shell.entry['embed.js'] },
       output: { ...base.output, path: folder },
-    });
-    await new Promise<void>((resolve, reject) => {
-      compiler.run((error, stats) => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-        else resolve();
-      });
     });
     code = await readFile(join(folder, 'embed.js'), 'utf8');
   });
@@ -38,5 +42,28 @@ describe('embed.js, which every host page loads', () => {
   it('is whole in the one file, and takes no right that a strict policy refuses', () => {
     expect(code).toContain('device-requests-dashboard');
     expect(code).not.toMatch(/\beval\(|new Function|innerHTML|\.import\(|\bimport\(|createElement\("s/);
+  });
+});
+
+describe('shared.json, by which the gateway knows what the shell gives to dashboards', () => {
+  it('names the exports of every shared module, as the shell bundles them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'shared-'));
+    const base = baseConfig({ folder: SHELL, name: 'shared', version: '0' });
+    await build({
+      ...base,
+      entry: './src/remotes/share-scope.ts',
+      output: { ...base.output, path: folder },
+      optimization: { minimize: false },
+      plugins: [new DefinePlugin({ SHARED_VERSIONS: '{}' }), new SharedModulesPlugin(SHELL)],
+    });
+    const shared = JSON.parse(await readFile(join(folder, 'shared.json'), 'utf8'));
+    await rm(folder, { recursive: true });
+    expect(Object.keys(shared)).toEqual(['@portal/contract', ...Object.keys(SHARED)]);
+    expect(shared['react-router-dom'].exports).toEqual(SHARED['react-router-dom'].exports);
+    expect(shared.react.exports).toEqual(expect.arrayContaining(['useState', 'useActionState', 'use']));
+    expect(shared['@portal/kit'].exports).toEqual(expect.arrayContaining(['useUser', 'graphql', 'ApiError']));
+    // Types are nothing at run time, and names that another file exports on behalf of it are something.
+    expect(shared['@portal/kit'].exports).not.toContain('PortalUser');
+    expect(shared['@portal/ui'].exports).toEqual(expect.arrayContaining(['Button', 'DateText', 'Table']));
   });
 });

@@ -1,32 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { AheadPlugin, wholeChunks } from './ahead-plugin.ts';
 import { baseConfig, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
-import { SHARED } from './shared.ts';
+import { SharedModulesPlugin } from './shared-modules-plugin.ts';
+import { sharedVersions } from './shared-versions.ts';
 
 /** The shell's chunks that every dashboard needs, by the names in their imports. */
 const AHEAD = ['signed-in', 'design-system'];
 
-const packageOfRequest = (request: string) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
-
 const typesOf = ([filename, source]: [string, string]) =>
   join(dirname(source), filename.replace(/\.js$/, '.d.ts'));
-
-/** The installed version of each shared package. The share scope states exactly these. */
-function sharedVersions(folder: string): Record<string, string> {
-  const { resolve } = createRequire(join(folder, 'package.json'));
-  const versions: Record<string, string> = {};
-  for (const name of new Set(Object.keys(SHARED).map(packageOfRequest))) {
-    const places = resolve.paths(name)?.map((place) => join(place, name, 'package.json')) ?? [];
-    const found = places.find((place) => existsSync(place));
-    if (!found) throw new Error(`${name} is not installed for ${folder}`);
-    versions[name] = JSON.parse(readFileSync(found, 'utf8')).version;
-  }
-  return versions;
-}
 
 /**
  * The complete build of the shell. It takes the `import.meta.url` of the shell's rspack.config.ts, bundles `src/main.tsx`, fills
@@ -55,6 +40,7 @@ export function shellConfig(
       ...(base.plugins ?? []),
       new AheadPlugin(AHEAD),
       new DocumentsPlugin(self.folder, ['@portal/kit', '@portal/requests'], 'documents.json'),
+      new SharedModulesPlugin(self.folder),
       new HtmlRspackPlugin({
         template: './index.html',
         scriptLoading: 'defer',
@@ -62,7 +48,7 @@ export function shellConfig(
         chunks: ['main'],
       }),
       new DefinePlugin({
-        SHARED_VERSIONS: JSON.stringify(sharedVersions(self.folder)),
+        SHARED_VERSIONS: JSON.stringify(Object.fromEntries(sharedVersions(self.folder))),
         // These constants remove parts of the federation runtime that only servers and its own build plugin need.
         ENV_TARGET: '"web"',
         FEDERATION_BUILD_IDENTIFIER: '"shell"',

@@ -10,6 +10,7 @@ export { LIMITS as DASHBOARD_LIMITS } from './limits.ts';
 export * from './looks.ts';
 export * from './manifest.ts';
 export * from './override.ts';
+export * from './packages.ts';
 export * from './paths.ts';
 export * from './registry.ts';
 export * from './slots.ts';

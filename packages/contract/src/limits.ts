@@ -30,4 +30,7 @@ export const LIMITS = {
   script: 512 * 1024,
   /** Bytes of one source map. */
   map: 4 * 1024 ** 2,
+  /** Modules that the portal gives to a version, and the exports that it uses of one. */
+  packages: 20,
+  packageExports: 1_000,
 } as const;

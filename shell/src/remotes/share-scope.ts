@@ -27,7 +27,7 @@ import {
 } from 'react-router-dom';
 import { gql, Provider, useClient, useMutation, useQuery, useSubscription } from 'urql';
 
-/** The build writes this: the installed versions by package. */
+/** The build writes this: the installed versions by module. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 /** Provides exactly the exports that packages/build/src/shared.ts lists for a module: no more, no fewer. */
@@ -77,16 +77,10 @@ const MODULES: Record<SharedName, ReturnType<typeof here> | ReturnType<typeof la
   '@portal/ui': later(loadDesignSystem),
 };
 
-const packageOf = (name: string) =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
-
 /** The modules that the shell gives to every dashboard, in the form that the federation runtime takes. */
 export const shareScope = Object.fromEntries(
   Object.entries(MODULES).map(([name, source]) => {
-    const version = SHARED_VERSIONS[packageOf(name)] ?? '0.0.0';
+    const version = SHARED_VERSIONS[name] ?? '0.0.0';
     return [
       name,
       {

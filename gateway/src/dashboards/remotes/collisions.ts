@@ -4,16 +4,24 @@ import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { refuseUnanswered } from '../documents/check.ts';
+import { refuseMissing } from '../packages/served.ts';
 import type { RemoteDescription } from './description.ts';
 import { openPagesSince } from './open-pages.ts';
 import { ownManifests } from './own.ts';
 import { servedDescriptions } from './store.ts';
 
-/** DomainError `invalid` for GraphQL documents that this portal does not answer. It takes its time: not to be asked in a transaction. */
-export const refuseDocuments = (
+/**
+ * DomainError `invalid` for what this portal does not have: exports of the packages that it gives to dashboards, and what the GraphQL
+ * documents ask for. It takes its time: not to be asked in a transaction.
+ */
+export async function refuseUnserved(
   { config }: Pick<Services, 'config'>,
-  { manifest, version, documents = [] }: RemoteDescription,
-): Promise<void> => refuseUnanswered(config, `${manifest.name} ${version}`, documents);
+  { manifest, version, packages, documents = [] }: RemoteDescription,
+): Promise<void> {
+  const name = `${manifest.name} ${version}`;
+  await refuseMissing(config, name, packages);
+  await refuseUnanswered(config, name, documents);
+}
 
 /**
  * What else keeps a version from being served: a manifest that was published before it had to be as it must be now, another contract

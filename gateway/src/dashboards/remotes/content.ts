@@ -8,12 +8,28 @@ import { say } from '@portal/domain/service-messages';
 import type { Config } from '../../platform/config/index.ts';
 import type { RemoteDescription } from './description.ts';
 
+const SCRIPT = /\.[cm]?js$/i;
+const STYLES = /\.css$/i;
+
+/** Throws DomainError `too_large` for a script or a style sheet over its budget. `sizes` are the bytes of the files. */
+export function refuseSizes(
+  { dashboardScriptBytes }: Pick<Config, 'dashboardScriptBytes'>,
+  sizes: Readonly<Record<string, number>>,
+): void {
+  for (const [file, size] of Object.entries(sizes)) {
+    if (SCRIPT.test(file) && size > dashboardScriptBytes)
+      throw new DomainError('too_large', say('scriptTooLarge', file, size, dashboardScriptBytes));
+    if (STYLES.test(file) && size > DASHBOARD_LIMITS.styles)
+      throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
+  }
+}
+
 /**
  * Refuses what a build must not bring to people's browsers: DomainErrors `too_large` for a script over its budget, and `invalid` for
  * styles that hold for more than the dashboard's own elements. Both name the file.
  */
 export async function refuseContent(
-  { dashboardScriptBytes }: Pick<Config, 'dashboardScriptBytes'>,
+  config: Pick<Config, 'dashboardScriptBytes'>,
   { name, files, maps }: RemoteDescription,
   folder: string,
 ): Promise<void> {
@@ -25,11 +41,8 @@ export async function refuseContent(
   for (const file of Object.keys(files)) {
     const target = path.join(folder, file);
     const { size } = await stat(target);
-    if (/\.[cm]?js$/i.test(file) && size > dashboardScriptBytes)
-      throw new DomainError('too_large', say('scriptTooLarge', file, size, dashboardScriptBytes));
-    if (!/\.css$/i.test(file)) continue;
-    if (size > DASHBOARD_LIMITS.styles)
-      throw new DomainError('too_large', say('buildFileTooLarge', file, DASHBOARD_LIMITS.styles));
+    refuseSizes(config, { [file]: size });
+    if (!STYLES.test(file)) continue;
     // The parser takes its time to load: a gateway starts without it.
     const { unscoped } = await import('@portal/contract/styles');
     const bytes = await readFile(target);

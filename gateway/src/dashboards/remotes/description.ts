@@ -11,6 +11,23 @@ export const VERSION = /^[\dA-Za-z][\w.+-]{0,63}$/;
 const file = z.string().max(300).regex(FILE_PATH, 'must be a relative path inside the build');
 const integrity = z.string().regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 integrity hash');
 
+const bytes = z.number().int().min(0);
+/** As npm writes it: it is shown to people. */
+const packageVersion = z
+  .string()
+  .max(64)
+  .regex(/^\d+\.\d+\.\d+[\w.+-]*$/, 'must be a version such as 1.4.0');
+const sharedPackage = z.object({
+  version: packageVersion,
+  exports: z.array(z.string().max(100)).max(DASHBOARD_LIMITS.packageExports),
+});
+const packages = z
+  .record(z.string().max(100), sharedPackage)
+  .refine(
+    (value) => Object.keys(value).length <= DASHBOARD_LIMITS.packages,
+    `must name at most ${DASHBOARD_LIMITS.packages} packages`,
+  );
+
 const line = z.number().int().min(0);
 const document = z
   .object({
@@ -37,6 +54,10 @@ const schema = z
     files: z.record(file, integrity),
     /** A source map of each script that has one. Kept with the version, never served. Older builds have none. */
     maps: z.record(file, integrity).default({}),
+    /** The bytes of each file, so that a build may be asked about before it is sent. Older builds do not tell. */
+    sizes: z.record(file, bytes).optional(),
+    /** What it takes from the portal. Older builds do not tell. */
+    packages: packages.optional(),
     manifest: z.unknown(),
     /** The GraphQL operations, each with the SHA-256 of the text that is sent. Older builds do not list any. */
     documents: z.array(document).max(DASHBOARD_LIMITS.documents).default([]),

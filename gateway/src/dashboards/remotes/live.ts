@@ -4,7 +4,7 @@ import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
-import { refuseDocuments, refuseManifest } from './collisions.ts';
+import { refuseManifest, refuseUnserved } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import {
@@ -84,10 +84,10 @@ export async function assertFit(
   return description;
 }
 
-/** Refuses a version whose documents are not answered or whose files are not all stored. Asked outside of transactions: it takes its time. */
+/** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
 export async function assertServable(services: Services, name: string, version: string): Promise<void> {
   const found = await findVersion(services.db, name, version);
-  if (found) await refuseDocuments(services, asRemote(found));
+  if (found) await refuseUnserved(services, asRemote(found));
   if (found && !(await isStored(services, asRemote(found)))) {
     throw conflict(say('versionFilesMissing', name, version));
   }

@@ -1,9 +1,12 @@
 import type { Services } from '../../platform/context.ts';
-import { toIso } from '../../platform/db/index.ts';
+import { fromSql, toIso } from '../../platform/db/index.ts';
 import { listBackends } from '../backends/store.ts';
 import { unanswered } from '../documents/check.ts';
+import { type DeprecatedUse, deprecatedUses } from '../documents/deprecated.ts';
+import { type ComparedPackage, comparedPackages, missingIn, servedPackages } from '../packages/served.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
+import { openPagesSince } from './open-pages.ts';
 import { listRemotes, listVersions } from './store.ts';
 
 /** A stored version of a dashboard, as REST shows it. */
@@ -14,6 +17,10 @@ export interface VersionSummary {
   size: number | null;
   published_at: string;
   published_by: string | null;
+  /** The packages that it was built with, and those of this portal. Empty for builds that do not tell. */
+  packages: ComparedPackage[];
+  /** What it uses of the GraphQL schema that is deprecated, while browsers may run it. */
+  deprecated: DeprecatedUse[];
 }
 
 /** A dashboard with all its state, as REST shows it. */
@@ -41,12 +48,18 @@ export async function listDashboards(services: Services, only?: string): Promise
   const rows = await listVersions(db, only);
   const errors = await recentErrors(services);
   const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
+  const since = openPagesSince(services.clock());
+  const packagesOfPortal = await servedPackages(services.config);
   return remotes.map((remote) => {
     const own = rows
       .filter(({ name }) => name === remote.name)
       .map((row) => ({ row, ...(JSON.parse(row.description) as RemoteDescription) }));
     const live = own.find(({ row }) => row.version === remote.live_version);
     const canary = own.find(({ row }) => row.version === remote.canary_version);
+    const served = [live, canary].filter((each) => each !== undefined);
+    const mayRun = ({ row }: (typeof own)[number]) =>
+      [remote.live_version, remote.canary_version].includes(row.version) ||
+      (row.retired_at !== null && fromSql(row.retired_at) > since);
     return {
       name: remote.name,
       display_name: live?.manifest.displayName ?? remote.name,
@@ -57,18 +70,23 @@ export async function listDashboards(services: Services, only?: string): Promise
         : null,
       previous: live?.row.replaces ?? null,
       errors_last_day: errors.get(remote.name) ?? 0,
-      problems: unanswered(
-        services.config,
-        [live, canary].flatMap((each) => each?.documents ?? []),
-      ),
+      problems: [
+        ...served.flatMap(({ packages }) => missingIn(packages, packagesOfPortal)),
+        ...unanswered(
+          services.config,
+          served.flatMap(({ documents = [] }) => documents),
+        ),
+      ],
       backend: backends.get(remote.name) ?? null,
-      versions: own.map(({ row, manifest }) => ({
-        version: row.version,
-        contract: manifest.contract,
-        source: row.source,
-        size: row.size,
-        published_at: toIso(row.published_at),
-        published_by: row.published_by,
+      versions: own.map((each) => ({
+        version: each.row.version,
+        contract: each.manifest.contract,
+        source: each.row.source,
+        size: each.row.size,
+        published_at: toIso(each.row.published_at),
+        published_by: each.row.published_by,
+        packages: comparedPackages(each.packages, packagesOfPortal),
+        deprecated: mayRun(each) ? deprecatedUses(each.documents ?? []) : [],
       })),
     };
   });

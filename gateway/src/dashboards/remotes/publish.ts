@@ -3,9 +3,9 @@ import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { unapproved } from '../approvals/gate.ts';
-import { refuseDocuments, refuseManifest } from './collisions.ts';
+import { refuseManifest, refuseUnserved } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
-import { refuseContent } from './content.ts';
+import { refuseContent, refuseSizes } from './content.ts';
 import { keptFiles, parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
@@ -13,6 +13,7 @@ import { inRoom } from './room.ts';
 import { findVersion, insertVersion, takeOver } from './store.ts';
 import { isStored, storeVersion } from './stored.ts';
 import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
+import { warningsOf } from './warnings.ts';
 
 /** A version that is stored and not yet live. */
 export interface Published {
@@ -23,6 +24,8 @@ export interface Published {
   integrity: string;
   /** False when the same version was published before. */
   created: boolean;
+  /** What works today and should be changed, a line each. */
+  warnings: string[];
 }
 
 /** Reads a `remote.json` and refuses what must never be served under this name. */
@@ -42,8 +45,9 @@ export async function readDescription(
   }
   if (description.name !== name)
     throw new DomainError('invalid', say('descriptionOfOther', description.name, name));
+  if (description.sizes) refuseSizes(services.config, description.sizes);
   await refuseManifest(services, services.db, description);
-  await refuseDocuments(services, description);
+  await refuseUnserved(services, description);
   return description;
 }
 
@@ -76,7 +80,7 @@ export async function checkVersion(
   services: Services,
   name: string,
   text: string,
-): Promise<{ name: string; version: string; known: boolean; needs_approval: string[] }> {
+): Promise<{ name: string; version: string; known: boolean; needs_approval: string[]; warnings: string[] }> {
   const description = await readDescription(services, name, text);
   const existing = await findSameVersion(services, description);
   return {
@@ -84,6 +88,7 @@ export async function checkVersion(
     version: description.version,
     known: existing !== undefined,
     needs_approval: await unapproved(services, services.db, description.manifest),
+    warnings: await warningsOf(services, description),
   };
 }
 
@@ -126,7 +131,7 @@ export async function publishVersion(
   uploaded: AsyncIterable<UploadedFile>,
 ): Promise<Published> {
   const { name, version, entry, integrity } = registryEntry(description);
-  const published = { name, version, entry, integrity };
+  const published = { name, version, entry, integrity, warnings: await warningsOf(services, description) };
   const { config } = services;
   const existing = await findSameVersion(services, description);
   if (existing) {

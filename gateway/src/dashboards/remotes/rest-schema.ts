@@ -59,16 +59,24 @@ const DASHBOARD = component(
         size: z.int().nullable(),
         published_at: instant,
         published_by: z.string().nullable(),
+        packages: z
+          .array(z.object({ name, version, portal: version.nullable() }))
+          .describe('The packages that it was built with, and the version of each in this portal'),
+        deprecated: z
+          .array(z.object({ message: z.string(), sources: z.array(z.string()) }))
+          .describe('What it uses of the GraphQL schema that is deprecated, and where in its sources'),
       }),
     ),
   }),
 );
+const warnings = z.array(z.string()).describe('What works today and should be changed, a line each');
 const published = z.object({
   name,
   version,
   entry: z.string().describe("The address of its entry, below the portal's"),
   integrity: z.string(),
   created: z.boolean().describe('False: the same version was there before'),
+  warnings,
 });
 const pointer = z.object({ name, live: version, canary });
 const claims = z.array(z.string()).describe('What an administrator has to approve, a line each');
@@ -120,6 +128,7 @@ export const check = publishing(
     version,
     known: z.boolean().describe('True: this version is there already'),
     needs_approval: claims,
+    warnings,
   }),
   {
     description: 'Takes its remote.json and refuses as an upload of it would be. Nothing is stored.',

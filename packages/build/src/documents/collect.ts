@@ -38,7 +38,7 @@ const documentFilesOf = (folder: string) =>
  * The schema that the operations of a build must fit: the one that a repository of its own keeps, the one that came with the kit,
  * or the gateway's in the checkout. Undefined where there is none.
  */
-const schemaFor = (folder: string) =>
+export const schemaFor = (folder: string) =>
   [
     join(folder, 'schema.graphql'),
     join(packageFolder('@portal/kit') ?? '', 'schema.graphql'),

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { schemaFor } from '../documents/collect.ts';
+import { deprecatedUses } from '../documents/deprecated.ts';
 import { binOf, buildDashboard, runNode } from './build.ts';
 import { dashboardFolder } from './folder.ts';
 import { openPortal } from './gateway.ts';
 import { askPortal } from './publish.ts';
-import { CommandError, readOptions, say } from './words.ts';
+import { tooLarge } from './weigh.ts';
+import { CommandError, readOptions, say, warn } from './words.ts';
 
 const USAGE = `Usage: portal check [--to URL [--token TOKEN]]
 
-  Checks the manifest, the types, the build, and the operations against the schema.
+  Checks the manifest, the types, the build with the sizes of its files, and the operations against the schema.
   --to URL       asks that portal as well whether it would take the version; sends no file
   --token TOKEN  for that question; better in the environment variable REMOTE_TOKEN`;
 
@@ -35,7 +38,12 @@ export async function check(args: readonly string[]): Promise<void> {
   ].filter(Boolean);
   if (problems.length || build.status === 'rejected') throw new CommandError(problems.join('\n\n'));
   const { name, version, documents } = build.value;
-  if (portal) await askPortal(portal, build.value);
+  // A portal says itself how large a script may be, and what of its schema is deprecated.
+  const oversized = portal ? [] : tooLarge(build.value);
+  if (oversized.length) throw new CommandError(oversized.join('\n'));
+  warn(
+    portal ? (await askPortal(portal, build.value)).warnings : deprecatedUses(documents, schemaFor(folder)),
+  );
   const also = portal ? `; ${portal.origin} would take it` : '';
   say(`${name} ${version}: manifest, types, build and ${documents.length} operations are right${also}.`);
 }

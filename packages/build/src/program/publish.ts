@@ -5,7 +5,7 @@ import type { RemoteDescription } from '../remote-plugin.ts';
 import { buildDashboard, distOf } from './build.ts';
 import { dashboardFolder, readJson } from './folder.ts';
 import { openPortal, type Portal } from './gateway.ts';
-import { CommandError, readCanary, readOptions, say } from './words.ts';
+import { CommandError, readCanary, readOptions, say, warn } from './words.ts';
 
 const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT] [--dry-run]
 
@@ -18,6 +18,7 @@ interface Published {
   version: string;
   entry: string;
   integrity: string;
+  warnings?: string[];
 }
 
 async function formOf(dist: string, description: RemoteDescription): Promise<FormData> {
@@ -46,7 +47,11 @@ export const pathOf = (name: unknown) => `/api/dashboards/${encodeURIComponent(S
 
 /** Asks the portal for every reason why it would refuse this version, without its files. */
 export const askPortal = (portal: Portal, description: RemoteDescription) =>
-  portal.call<{ needs_approval?: string[] }>('POST', `${pathOf(description.name)}/check`, description);
+  portal.call<{ needs_approval?: string[]; warnings?: string[] }>(
+    'POST',
+    `${pathOf(description.name)}/check`,
+    description,
+  );
 
 /** What the portal answers to making a version live: it may wait until an administrator approves what it claims. */
 export interface Activation {
@@ -80,7 +85,8 @@ export async function publish(args: readonly string[]): Promise<void> {
   const description = await buildDashboard(folder);
   const { version } = description;
   if (flags.has('dry-run')) {
-    const { needs_approval: claims = [] } = await askPortal(portal, description);
+    const { needs_approval: claims = [], warnings } = await askPortal(portal, description);
+    warn(warnings);
     if (claims.length)
       say(
         [`An administrator would have to approve first, what ${name} does not claim yet:`, ...claims].join(
@@ -93,6 +99,7 @@ export async function publish(args: readonly string[]): Promise<void> {
   say(`Uploading ${name} ${version} to ${portal.origin} …`);
   const form = await formOf(distOf(folder), description);
   const published = await portal.call<Published>('POST', `${pathOf(name)}/versions`, form);
+  warn(published.warnings);
   await checkEntry(portal.origin, published);
   const activation = await portal.call<Activation>('PUT', `${pathOf(name)}/live`, {
     version: published.version,

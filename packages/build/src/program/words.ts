@@ -3,6 +3,11 @@ export class CommandError extends Error {}
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
+/** Says what works today and should be changed. A portal that knows no warnings gives none. */
+export const warn = (warnings: readonly string[] = []) => {
+  for (const warning of warnings) say(`Warning: ${warning}`);
+};
+
 export interface Options {
   /** Options that take a value: `--to URL`. */
   values?: readonly string[];

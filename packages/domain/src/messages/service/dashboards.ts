@@ -46,6 +46,8 @@ export const DASHBOARD_REFUSALS = {
     `${name} was built for version ${built} of the portal's contract; this portal has ${served.join(' and ')}.`,
   documentsNotAnswered: (version: string, problems: readonly string[]) =>
     [`${version} asks for what this portal does not answer:`, ...problems].join('\n'),
+  exportsMissing: (version: string, problems: readonly string[]) =>
+    [`${version} uses what this portal does not give to dashboards:`, ...problems].join('\n'),
   versionDiffers: (version: string, name: string) =>
     `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
   // The upload of a build

@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isOtherMajor, missingExports, type SharedPackages } from '@portal/contract';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Config } from '../../platform/config/index.ts';
+import { shellFolder } from '../remotes/service.ts';
+
+type Used = SharedPackages | undefined;
+/** What this portal gives to dashboards; undefined while its shell is not built. */
+export type Served = SharedPackages | undefined;
+
+let cached: { file: string; modified: number; packages: SharedPackages } | undefined;
+
+/** What the shell gives to dashboards, as its build has written it. */
+export async function servedPackages(config: Pick<Config, 'shellDir'>): Promise<Served> {
+  const file = path.join(shellFolder(config), 'shared.json');
+  const entry = await stat(file).catch(() => undefined);
+  if (!entry) return undefined;
+  if (cached?.file !== file || cached.modified !== entry.mtimeMs)
+    cached = { file, modified: entry.mtimeMs, packages: JSON.parse(await readFile(file, 'utf8')) };
+  return cached.packages;
+}
+
+/** The exports that a build uses and this portal does not have, a line for each package. */
+export const missingIn = (used: Used, served: Served): string[] =>
+  used && served ? missingExports(used, served) : [];
+
+/** Throws DomainError `invalid`, which names packages and exports, when a build uses what this portal does not have. */
+export async function refuseMissing(
+  config: Pick<Config, 'shellDir'>,
+  version: string,
+  used: Used,
+): Promise<void> {
+  const problems = missingIn(used, await servedPackages(config));
+  if (problems.length > 0) throw new DomainError('invalid', say('exportsMissing', version, problems));
+}
+
+/** A package of a build: the version that it was built with, and the one of this portal. */
+export interface ComparedPackage {
+  name: string;
+  version: string;
+  portal: string | null;
+}
+
+/** A module of a package that is listed itself, such as react/jsx-runtime. */
+const isPart = (module: string) => module.split('/').length > (module.startsWith('@') ? 2 : 1);
+
+/** The packages of a build beside those of this portal. */
+export const comparedPackages = (used: Used, served: Served): ComparedPackage[] =>
+  Object.entries(used ?? {})
+    .filter(([module]) => !isPart(module))
+    .map(([name, { version }]) => ({ name, version, portal: served?.[name]?.version ?? null }));
+
+/** The packages of which a build has another major version than this portal, a line each. */
+export const otherMajors = (used: Used, served: Served): string[] =>
+  comparedPackages(used, served)
+    .filter(({ version, portal }) => portal !== null && isOtherMajor(version, portal))
+    .map(
+      ({ name, version, portal }) =>
+        `It was built with ${name} ${version}, and this portal has ${portal}: another major version, which may behave differently.`,
+    );
