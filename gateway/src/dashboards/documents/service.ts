@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts';
 import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import type { RegisteredDocuments } from '../../platform/graphql/index.ts';
 import { openPagesSince } from '../remotes/open-pages.ts';
-import { shellFolder } from '../remotes/service.ts';
+import { shellFolder } from '../remotes/shell-folder.ts';
 import { hashOf, knownHashOf } from './hash.ts';
 import { descriptionOf, insertShellDocument, runnableVersions, shellDocuments } from './store.ts';
 

@@ -15,8 +15,9 @@ import { withOverride } from './override/page.ts';
 import { overrideOf } from './override/service.ts';
 import { readTemplate, renderPage } from './page.ts';
 import { registry as registrySchema } from './rest-schema.ts';
-import { readRegistry, shellFolder } from './service.ts';
+import { readRegistry } from './service.ts';
 import { folderWith, HASHED } from './shell-files.ts';
+import { shellFolder } from './shell-folder.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

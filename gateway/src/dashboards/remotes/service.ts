@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, Registry } from '@portal/contract';
-import { CHECKOUT, type Config } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { approveClaims } from '../approvals/gate.ts';
@@ -141,7 +140,3 @@ async function makeLive(
   await refuseManifest(services, trx, description);
   await setLive(trx, name, version, at);
 }
-
-/** The folder of the built shell. */
-export const shellFolder = (config: Pick<Config, 'shellDir'>): string =>
-  config.shellDir ?? path.join(CHECKOUT, 'shell', 'dist');

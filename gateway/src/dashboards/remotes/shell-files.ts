@@ -6,7 +6,7 @@ import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { cacheFile } from './cache.ts';
 import { versionFolder } from './folder.ts';
 import { integrityOf } from './integrity.ts';
-import { shellFolder } from './service.ts';
+import { shellFolder } from './shell-folder.ts';
 import { findVersion, insertVersion, listVersions, retireOthers, SHELL } from './store.ts';
 import { storeVersion } from './stored.ts';
 
