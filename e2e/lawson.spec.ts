@@ -1,3 +1,4 @@
+import { requestNumber } from '@portal/domain';
 import { expect, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
@@ -27,7 +28,7 @@ for (const viewport of WIDTHS) {
       await field.fill(lawsonId);
       await panel.getByRole('button', { name: 'Mark as On Shelf' }).click();
       await expect(dialog).toContainText(
-        `Lawson ID ${lawsonId} is in use: Request ${earlier.id}, ${device}, the first (EP).`,
+        `Lawson ID ${lawsonId} is in use: ${requestNumber(earlier.id)}, ${device}, the first (EP).`,
       );
       // Nothing is sent yet.
       await expect(

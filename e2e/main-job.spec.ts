@@ -97,7 +97,9 @@ test('a device comes from the request form to the shelf and into the archive', a
     await entry.getByRole('link', { name: device }).click();
     await expect(supply).toHaveURL(/\/requests\/\d+$/);
     await expect(supply.getByRole('heading', { name: device, level: 1 })).toBeVisible();
-    await expect(supply).toHaveTitle(new RegExp(`^(\\(\\d+\\+?\\) )?${device} · Medical Device Requests$`));
+    await expect(supply).toHaveTitle(
+      new RegExp(`^(\\(\\d+\\+?\\) )?MDR-\\d{6,} ${device} · Medical Device Requests$`),
+    );
     const page = supply.getByRole('main');
     for (const text of [
       'On Shelf',
@@ -112,7 +114,7 @@ test('a device comes from the request form to the shelf and into the archive', a
     expect(sheetsOf(await supply.pdf({ format: 'A4' }))).toBe(1);
     await page.getByRole('link', { name: 'Open in Supply Chain Dashboard' }).click();
     await expect(panel).toContainText(lawsonId);
-    await expect(panel.getByRole('link', { name: /^Request \d+$/ })).toHaveAttribute(
+    await expect(panel.getByRole('link', { name: /^MDR-\d{6,}$/ })).toHaveAttribute(
       'href',
       /^\/requests\/\d+$/,
     );

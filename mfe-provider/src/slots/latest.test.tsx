@@ -28,6 +28,7 @@ describe('the latest requests on the landing page', () => {
     const link = await screen.findByRole('link', { name: 'Micra AV2' });
     expect(link.getAttribute('href')).toBe('/requests/7');
     expect(screen.getByText('Committee Review')).toBeTruthy();
+    expect(screen.getByText(/^MDR-000007 · /)).toBeTruthy();
   });
 
   it('are no tile for a person who has requested nothing', async () => {

@@ -1,5 +1,5 @@
 import type { SlotContent } from '@portal/contract';
-import { requestPage, STATUSES } from '@portal/domain';
+import { requestNumber, requestPage, STATUSES } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { ageText, requestCardFragment, requestListQuery, StageBadge } from '@portal/requests';
 import { Anchor, SkeletonText } from '@portal/ui';
@@ -28,7 +28,9 @@ export const slot: SlotContent<'home.tile'> = () => {
               <Anchor to={requestPage(node.id)}>{card.deviceName}</Anchor>
               <StageBadge request={card} />
             </p>
-            <p className={classes.age}>{ageText(card)}</p>
+            <p className={classes.age}>
+              {requestNumber(Number(node.id))} · {ageText(card)}
+            </p>
           </li>
         );
       })}

@@ -20,6 +20,7 @@ export * from './permissions.ts';
 export * from './request.ts';
 export * from './request-address.ts';
 export * from './request-fields.ts';
+export * from './request-number.ts';
 export * from './roles.ts';
 export * from './security-events.ts';
 export { type Snake, snake } from './snake.ts';

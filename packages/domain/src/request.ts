@@ -11,9 +11,6 @@ export interface RequestState {
 /** The status and the marks of a request: together they say where it is on both tracks. */
 export type Standing = Pick<RequestState, 'status' | 'isOrdered' | 'isOnShelf'>;
 
-/** How people name a request: "MDR-000042". */
-export const requestNumber = (id: number): string => `MDR-${String(id).padStart(6, '0')}`;
-
 /** The steps of the second track, in their order. */
 export const SECOND_TRACK = STAGES.flatMap((stage) => {
   const { beside } = STAGE[stage];

@@ -1,4 +1,4 @@
-import { ALL_FIELDS } from '@portal/domain';
+import { ALL_FIELDS, requestNumber } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { nameOf, RequesterType } from '../../people/index.ts';
@@ -11,7 +11,7 @@ import { RequestEventType } from '../history/graphql.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
 import { outputOf } from './field-types.ts';
-import type { DeviceRequest } from './model.ts';
+import { type DeviceRequest, HOW_NAMED } from './model.ts';
 import { readHistories } from './service.ts';
 
 /** One statement loads the files of all requests in an answer. */
@@ -27,6 +27,7 @@ const files = createContextCache(
 export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    number: t.string({ description: `${HOW_NAMED}.`, resolve: ({ id }) => requestNumber(id) }),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
     requester: t.field({
       type: RequesterType,

@@ -62,6 +62,7 @@ const LISTS: [title: string, role: Role, query: Omit<ListQuery, 'first'>][] = [
       ['department', { department: 'CVOR' }],
       ['manufacturer', { manufacturer: 'Acme' }],
       ['words', { text: 'guide' }],
+      ['a number', { text: 'MDR-000042' }],
       ['dates', { submittedFrom: '2025-01-01 00:00:00.000', submittedUntil: '2025-02-01 00:00:00.000' }],
     ] as const
   ).map(([title, filter]): (typeof LISTS)[number] => [

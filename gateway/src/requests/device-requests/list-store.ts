@@ -1,4 +1,4 @@
-import type { SortOrder, Stage, Status } from '@portal/domain';
+import { requestOfNumber, type SortOrder, type Stage, type Status } from '@portal/domain';
 import {
   type Compilable,
   type Expression,
@@ -79,6 +79,8 @@ interface SoughtRange extends Partial<Values<Omit<ListRange, 'sort'>>> {
 interface SoughtFilter extends Partial<Values<Omit<ListFilter, 'status' | 'stage'>>> {
   status?: readonly Value<Status>[];
   stage?: readonly Value<Stage>[];
+  /** The request that the text names. */
+  number?: Value<number>;
 }
 
 interface SoughtPage extends Sought {
@@ -106,6 +108,7 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   department: ifGiven(filter.department, value),
   manufacturer: ifGiven(filter.manufacturer, value),
   text: ifGiven(filter.text, (text) => value(searchKey(text))),
+  number: ifGiven(requestOfNumber(filter.text ?? '') ?? undefined, value),
   submittedFrom: ifGiven(filter.submittedFrom, value),
   submittedUntil: ifGiven(filter.submittedUntil, value),
 });
@@ -124,7 +127,7 @@ function conditions(
   const among = <C extends 'status' | 'stage'>(column: C, values: readonly Value<unknown>[]) =>
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
   const { stage: ofRange, owner, notOwner } = range;
-  const { status, stage, department, manufacturer, text, submittedFrom, submittedUntil } = filter;
+  const { status, stage, department, manufacturer, text, number, submittedFrom, submittedUntil } = filter;
   const [oneStatus] = status ?? [];
   const all: Expression<SqlBool>[] = [];
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
@@ -139,7 +142,10 @@ function conditions(
   if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
   if (submittedFrom) all.push(eb(submitted, '>=', submittedFrom));
   if (submittedUntil) all.push(eb(submitted, '<=', submittedUntil));
-  if (text) all.push(containsKey(eb, ['search_text'], text));
+  if (text) {
+    const words = containsKey(eb, ['search_text'], text);
+    all.push(number ? eb.or([words, eb('device_requests.id', '=', number)]) : words);
+  }
   return all;
 }
 

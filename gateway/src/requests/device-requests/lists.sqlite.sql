@@ -489,6 +489,31 @@ select count(*) as "count"
   where (instr("search_text", ?) > 0
   and "submission_date" is not null);
 
+-- narrowed: a number
+select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from "device_requests"
+  where ((instr("search_text", ?) > 0
+  or "device_requests"."id" = ?)
+  and "submission_date" is not null)
+  order by "submission_date" desc, "id" desc
+  limit ?;
+
+-- narrowed: a number, a later page and the total
+select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from "device_requests"
+  where ((instr("search_text", ?) > 0
+  or "device_requests"."id" = ?)
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "submission_date" desc, "id" desc
+  limit ?;
+select count(*) as "count"
+  from "device_requests"
+  where ((instr("search_text", ?) > 0
+  or "device_requests"."id" = ?)
+  and "submission_date" is not null);
+
 -- narrowed: dates
 select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
   from "device_requests"

@@ -32,5 +32,8 @@ export const NOT_SHOWN: Readonly<Partial<DeviceRequest>> = Object.fromEntries(
   fieldsWith(({ readBy }) => readBy !== undefined).map((name) => [name, null]),
 );
 
+/** The description of the number in both APIs. */
+export const HOW_NAMED = 'How people name the request: MDR-000042';
+
 /** The description of such a field in both APIs. */
 export const WHY_NULL = "Null for a provider who reads another's request";

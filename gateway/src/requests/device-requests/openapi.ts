@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { component, id, instant, text } from '../../platform/openapi/index.ts';
 import { MOST_WITH_LAWSON_ID } from './lawson.ts';
-import { WHY_NULL } from './model.ts';
+import { HOW_NAMED, WHY_NULL } from './model.ts';
 
 /** How REST answers a field of the catalogue. A choice may be one that is offered no longer. */
 function answered(name: RequestField): z.ZodType {
@@ -33,12 +33,15 @@ function answered(name: RequestField): z.ZodType {
 
 const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answered(name)]));
 
-export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, ...fields }));
+const number = text().describe(HOW_NAMED);
+
+export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields }));
 
 export const SHELVED_REQUEST = component(
   'ShelvedDeviceRequest',
   z.object({
     id,
+    number,
     ...fields,
     lawson_id_also_on: z
       .array(text())

@@ -1,4 +1,4 @@
-import { ALL_FIELDS, DomainError, REQUESTER_FIELDS, snake } from '@portal/domain';
+import { ALL_FIELDS, DomainError, REQUESTER_FIELDS, requestNumber, snake } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { objectMaker } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
@@ -36,5 +36,6 @@ export function readNewRequest(sent: unknown): Body {
 /** A request as REST answers it (spec 3, "As read from the server"). */
 export const presentRequest = objectMaker<DeviceRequest, object>({
   id: 'id',
+  number: ['id', requestNumber],
   ...Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), name])),
 });

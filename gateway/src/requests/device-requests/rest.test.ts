@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portal/domain';
+import { ROLES, type Role, requestNumber } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -45,6 +45,7 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       const { body } = await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
       expect(body).toEqual({
         id: expect.any(Number),
+        number: expect.stringMatching(/^MDR-\d{6}$/),
         device_name: NEW_REQUEST.deviceName,
         description: NEW_REQUEST.description,
         additional_notes: NEW_REQUEST.additionalNotes,
@@ -270,6 +271,9 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
       expect(await ids(`q=${encodeURIComponent('100% SILK')}`)).toEqual([review.id]);
       expect(await ids('q=silk_')).toEqual([review.id]);
       expect(await ids('q=silk&status=submitted')).toHaveLength(1);
+      for (const number of [requestNumber(review.id), `mdr%20${review.id}`, `${review.id}`])
+        expect(await ids(`q=${number}`), number).toContain(review.id);
+      expect(await ids(`q=${requestNumber(review.id)}&status=submitted`)).toEqual([]);
       expect(await ids('q=%27%3B--')).toEqual([]);
     });
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, requestNumber } from '@portal/domain';
 import { useCommand, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { withdrawRequest } from './withdrawRequest.graphql.ts';
@@ -38,7 +38,8 @@ export function WithdrawRequest({
       }}
       cancel="Keep Request"
     >
-      <strong>{request.deviceName}</strong> and its files will be deleted. This cannot be undone.
+      <strong>{request.deviceName}</strong> ({requestNumber(Number(request.id))}) and its files will be
+      deleted. This cannot be undone.
     </ConfirmDialog>
   );
 }

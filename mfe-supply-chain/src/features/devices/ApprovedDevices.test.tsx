@@ -161,10 +161,10 @@ describe('shelf', () => {
       await opened.keys.click(panel.getByRole('button', { name: 'Mark as On Shelf' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Is it the same item?' }));
       expect(dialog.getByText(/^Lawson ID .*is in use/).textContent).toBe(
-        'Lawson ID LW-7 is in use: Request 42, Evolut FX (EP).',
+        'Lawson ID LW-7 is in use: MDR-000042, Evolut FX (EP).',
       );
       // Whoever wants to compare both leaves the question where it is.
-      const link = dialog.getByRole('link', { name: /^Request 42/ });
+      const link = dialog.getByRole('link', { name: /^MDR-000042/ });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/requests/42', '_blank']);
       expect(opened.calls).toEqual([]);
       return { ...opened, panel, dialog };

@@ -1,4 +1,4 @@
-import { stageOf } from '@portal/domain';
+import { requestNumber, stageOf } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { type ReactNode, useId } from 'react';
 import { ageText } from '../age.ts';
@@ -70,6 +70,7 @@ export function RequestCard({
       </div>
       <div id={descriptionId}>
         <p className={classes.facts}>
+          <span>{requestNumber(Number(card.id))}</span>
           <span>{card.manufacturer}</span>
           <span>{card.department}</span>
           <span>{card.requester.name}</span>

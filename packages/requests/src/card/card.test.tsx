@@ -38,6 +38,7 @@ describe('the card of a request', () => {
       );
       const card = await screen.findByRole('article');
       expect(card.style.getPropertyValue('--card-edge')).toBe(`var(--${COLOURS[stage]}-edge)`);
+      expect(within(card).getByText('MDR-000001')).toBeTruthy();
       expect(within(card).getByText(/^Progress: /)).toBeTruthy();
       expect(within(card).queryAllByText(/^Supply: /)).toHaveLength(
         ['approved', 'ordered', 'on_shelf'].includes(stage) ? 1 : 0,

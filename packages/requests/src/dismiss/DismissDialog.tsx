@@ -1,4 +1,4 @@
-import { fieldEntry } from '@portal/domain';
+import { fieldEntry, requestNumber } from '@portal/domain';
 import { type CommandError, useDraft } from '@portal/kit';
 import {
   Button,
@@ -36,7 +36,8 @@ export function DismissDialog({
       <Form form={form} label="Dismiss request" onSubmit={({ reason }) => onDismiss(reason)} onSent={onClose}>
         <Stack gap="md" align="stretch">
           <Text>
-            <strong>{deviceName}</strong> will leave the lists of everyone. Staff can restore it.
+            <strong>{deviceName}</strong> ({requestNumber(Number(id))}) will leave the lists of everyone.
+            Staff can restore it.
           </Text>
           <TextArea
             label={label}

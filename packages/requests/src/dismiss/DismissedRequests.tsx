@@ -1,4 +1,4 @@
-import { mayAct } from '@portal/domain';
+import { mayAct, requestNumber } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { Button, ErrorState } from '@portal/ui';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -77,7 +77,7 @@ function DismissedRequest({ request }: { request: RequestCardData }) {
         {card.deviceName}
       </button>
       <p className={classes.quiet}>
-        <bdi>{card.requester.name}</bdi>, {ageText(card)}
+        {requestNumber(Number(card.id))}, <bdi>{card.requester.name}</bdi>, {ageText(card)}
       </p>
       {card.dismissalReason && <p className={classes.reason}>{card.dismissalReason}</p>}
     </li>

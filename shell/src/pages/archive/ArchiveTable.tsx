@@ -1,4 +1,4 @@
-import { requestPage, STAGE_LABELS, stageOf } from '@portal/domain';
+import { requestNumber, requestPage, STAGE_LABELS, stageOf } from '@portal/domain';
 import type { Pages } from '@portal/kit';
 import {
   Anchor,
@@ -21,7 +21,12 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
   {
     key: 'device',
     header: 'Device',
-    cell: ({ id, deviceName }) => <Anchor to={requestPage(id)}>{deviceName}</Anchor>,
+    cell: ({ id, deviceName }) => (
+      <>
+        <Anchor to={requestPage(id)}>{deviceName}</Anchor>
+        <span className={classes.number}>{requestNumber(Number(id))}</span>
+      </>
+    ),
     minWidth: 200,
     isRowHeader: true,
   },

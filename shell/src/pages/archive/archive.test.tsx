@@ -44,7 +44,7 @@ describe('Archive', () => {
     const [first, second] = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1);
-    for (const text of ['Device 1', 'On Shelf', 'EP', 'ann@demo.local', 'LAW-7'])
+    for (const text of ['Device 1', 'MDR-000001', 'On Shelf', 'EP', 'ann@demo.local', 'LAW-7'])
       expect(first?.textContent).toContain(text);
     expect(first?.textContent).toMatch(/Jan 2, 2026.*Feb 3, 2026|2 Jan 2026.*3 Feb 2026/);
     expect(second?.textContent).toContain('Rejected');

@@ -1,4 +1,4 @@
-import { ID } from '@portal/domain';
+import { ID, requestNumber } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { requestCardFragment, requestDetailFragment, useRequest } from '@portal/requests';
 import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
@@ -16,13 +16,14 @@ export function Request() {
 function KnownRequest({ id }: { id: string }) {
   const { request, loading, error, refresh } = useRequest(id);
   const detail = request && readFragment(requestDetailFragment, request);
-  useNamePage(detail ? readFragment(requestCardFragment, detail).deviceName : undefined);
+  const device = detail && readFragment(requestCardFragment, detail).deviceName;
+  useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
   if (request) return <RequestView request={request} />;
   if (request === null && !loading) return <RequestNotFound />;
   return (
     <Page>
       <VisuallyHidden component="h1" data-passing>
-        Request {id}
+        {requestNumber(Number(id))}
       </VisuallyHidden>
       {error ? (
         <ErrorState message={error} onRetry={refresh} retrying={loading} />

@@ -1,4 +1,4 @@
-import { stageDates, stageOf } from '@portal/domain';
+import { requestNumber, stageDates, stageOf } from '@portal/domain';
 import { readFragment, useSlots } from '@portal/kit';
 import {
   ageText,
@@ -31,7 +31,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
     <Page>
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
-        subtitle={`Request ${card.id} · ${ageText({ ...card, stageDate })}`}
+        subtitle={`${requestNumber(Number(card.id))} · ${ageText({ ...card, stageDate })}`}
         actions={<RequestActions request={card} menu={<RequestMenu request={detail} />} />}
       />
       <SectionLevel value={2}>

@@ -69,8 +69,8 @@ describe('the page of a request', () => {
   it('shows all that is known of it, and is named after the device', async () => {
     open('business_office', '/requests/7', reviewed);
     expect(await screen.findByRole('heading', { level: 1, name: 'Micra AV2' })).toBeTruthy();
-    expect(screen.getByTestId('title').textContent).toBe('Micra AV2');
-    expect(screen.getByText(/^Request 7 · /, { selector: 'header p' })).toBeTruthy();
+    expect(screen.getByTestId('title').textContent).toBe('MDR-000007 Micra AV2');
+    expect(screen.getByText(/^MDR-000007 · /, { selector: 'header p' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Request',
       'What is asked for',
@@ -92,7 +92,7 @@ describe('the page of a request', () => {
         { ...created, id: '2', action: 'send_to_committee', at: days(3), toStage: 'committee_review' },
       ],
     });
-    expect(await screen.findByText('Request 7 · 3 days in committee review')).toBeTruthy();
+    expect(await screen.findByText('MDR-000007 · 3 days in committee review')).toBeTruthy();
   });
 
   it('leads to the work screens of the person', async () => {

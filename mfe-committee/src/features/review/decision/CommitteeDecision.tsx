@@ -41,7 +41,7 @@ export function CommitteeDecision({
           {permission.reason}
         </p>
       )}
-      {decidable && <DecisionForm deviceName={request.deviceName} decision={decision} />}
+      {decidable && <DecisionForm request={request} decision={decision} />}
       {!decidable && <UnsentText what="Notes" text={notes} onDiscard={decision.form.discard} />}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { requestNumber } from '@portal/domain';
 import { ConfirmDialog } from '@portal/ui';
 
 export type Decision = 'approve' | 'deny';
@@ -22,14 +23,14 @@ const TEXTS = {
 /** Asks for confirmation before a decision, because it is final and other people act on it. */
 export function DecisionDialog({
   decision,
-  deviceName,
+  request: { id, deviceName },
   opened,
   pending,
   onClose,
   onConfirm,
 }: {
   decision: Decision;
-  deviceName: string;
+  request: { id: string; deviceName: string };
   opened: boolean;
   pending: boolean;
   onClose: () => void;
@@ -38,7 +39,7 @@ export function DecisionDialog({
   const { outcome, ...texts } = TEXTS[decision];
   return (
     <ConfirmDialog opened={opened} pending={pending} onClose={onClose} onConfirm={onConfirm} {...texts}>
-      <strong>{deviceName}</strong> {outcome} This cannot be undone.
+      <strong>{deviceName}</strong> ({requestNumber(Number(id))}) {outcome} This cannot be undone.
     </ConfirmDialog>
   );
 }

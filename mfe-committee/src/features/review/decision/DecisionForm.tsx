@@ -7,10 +7,10 @@ import type { useDecision } from './useDecision.ts';
 
 /** The committee's notes and the two decisions. Each needs a confirmation, because it is final. */
 export function DecisionForm({
-  deviceName,
+  request,
   decision,
 }: {
-  deviceName: string;
+  request: { id: string; deviceName: string };
   decision: ReturnType<typeof useDecision>;
 }) {
   const [asking, setAsking] = useState(false);
@@ -61,7 +61,7 @@ export function DecisionForm({
       </Form>
       <DecisionDialog
         decision={chosen}
-        deviceName={deviceName}
+        request={request}
         opened={asking}
         pending={form.submitting}
         onClose={() => setAsking(false)}

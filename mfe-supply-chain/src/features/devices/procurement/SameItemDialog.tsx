@@ -1,4 +1,4 @@
-import { requestPage } from '@portal/domain';
+import { requestNumber, requestPage } from '@portal/domain';
 import { Anchor, ConfirmDialog } from '@portal/ui';
 import { Fragment } from 'react';
 import type { Question } from './useSameItem.ts';
@@ -24,7 +24,8 @@ export function SameItemDialog({ question }: { question: Question | null }) {
       {others.slice(0, NAMED).map(({ id, deviceName, department }, index) => (
         <Fragment key={id}>
           {index > 0 && '; '}
-          <Anchor href={requestPage(id)}>Request {id}</Anchor>, <bdi>{deviceName}</bdi> ({department})
+          <Anchor href={requestPage(id)}>{requestNumber(Number(id))}</Anchor>, <bdi>{deviceName}</bdi> (
+          {department})
         </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}.

@@ -1,0 +1,13 @@
+import { ID } from './request-address.ts';
+
+/** How people name a request: "MDR-000042". */
+export const requestNumber = (id: number): string => `MDR-${String(id).padStart(6, '0')}`;
+
+/** What people type for it: "MDR-42", "mdr 42", "42". The prefix may stand apart, as copied texts have it. */
+const TYPED = /^(?:mdr[\s\p{Pd}]*)?0*([1-9]\d*)$/iu;
+
+/** The id of the request that a text names; null when the text is no number of a request. */
+export function requestOfNumber(text: string): number | null {
+  const [, id = ''] = TYPED.exec(text.trim()) ?? [];
+  return ID.test(id) ? Number(id) : null;
+}
