@@ -1,6 +1,7 @@
 import { auditModule } from './audit/module.ts';
 import { approvalsModule } from './dashboards/approvals/module.ts';
 import { backendsModule } from './dashboards/backends/module.ts';
+import { canaryModule } from './dashboards/canary/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
 import { flagsModule } from './dashboards/flags/module.ts';
 import { liveModule } from './dashboards/live/module.ts';
@@ -34,6 +35,7 @@ export const MODULES: readonly Module[] = [
   remotesModule,
   approvalsModule,
   reportsModule,
+  canaryModule,
   backendsModule,
   flagsModule,
   liveModule,

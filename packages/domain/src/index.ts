@@ -1,4 +1,5 @@
 export * from './actor.ts';
+export * from './canary-limits.ts';
 export * from './constants.ts';
 export * from './credentials.ts';
 export * from './dashboard-health.ts';

@@ -59,6 +59,8 @@ export const SECURITY_EVENTS = {
   remote_published: { topic: 'dashboards', label: 'Dashboard published' },
   remote_activated: { topic: 'dashboards', label: 'Dashboard version activated' },
   remote_canary_started: { topic: 'dashboards', label: 'Canary started' },
+  remote_canary_left: { topic: 'dashboards', label: 'Canary left to a person' },
+  remote_canary_limits_changed: { topic: 'dashboards', label: 'Limits of canaries changed' },
   remote_rolled_back: { topic: 'dashboards', label: 'Dashboard rolled back' },
   remote_disabled: { topic: 'dashboards', label: 'Dashboard disabled' },
   remote_enabled: { topic: 'dashboards', label: 'Dashboard enabled' },

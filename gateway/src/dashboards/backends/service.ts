@@ -1,8 +1,9 @@
-import { type Access, mayOpen } from '@portal/contract';
+import type { Access } from '@portal/contract';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { LRUCache } from 'lru-cache';
-import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { opensOne } from '../remotes/opens.ts';
 import { findVersion } from '../remotes/store.ts';
 import type { Audience } from './assertions.ts';
 import { findBackend, type ServedVersion } from './store.ts';
@@ -54,7 +55,3 @@ export function callers(): Callers {
     },
   };
 }
-
-/** Nobody opens a dashboard before the address is verified and the second factor given, whatever its routes ask for. */
-const opensOne = (user: SessionUser, routes: readonly Access[]): boolean =>
-  user.emailVerified && !user.secondFactorMissing && routes.some((access) => mayOpen(user, access));

@@ -1,3 +1,4 @@
+import { canaryLimitsSchema } from '@portal/domain';
 import * as z from 'zod';
 import { VERSION } from './description.ts';
 
@@ -5,6 +6,7 @@ import { VERSION } from './description.ts';
 export const liveBody = z.object({
   version: z.string().min(1).max(64),
   canary: z.number().int().min(1).max(99).optional(),
+  limits: z.optional(canaryLimitsSchema),
 });
 export const disabledBody = z.object({ disabled: z.boolean() });
 /** A dashboard from a person's own computer. */

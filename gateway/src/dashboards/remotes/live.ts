@@ -1,9 +1,12 @@
 import { isUnder } from '@portal/contract';
-import { DomainError, type ErrorCode, type Message } from '@portal/domain';
+import { type CanaryLimitsChange, DomainError, type ErrorCode, type Message } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
+import { storeLimits } from '../canary/limits.ts';
+import { forgetTrial } from '../canary/store.ts';
+import { watchCanary } from '../canary/trial.ts';
 import { refuseManifest, refuseUnserved } from './collisions.ts';
 import type { RemoteDescription } from './description.ts';
 import { type Publisher, recordChange } from './publisher.ts';
@@ -100,16 +103,16 @@ export async function point(
   publisher: Publisher,
   { name, version, percent }: { name: string; version: string; percent?: number | undefined },
 ): Promise<Pointer> {
-  await reinstate(trx, name, version);
   await forgetAsk(trx, name);
   if (percent === undefined) {
-    await setLive(trx, name, version, toSql(at));
-    await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
+    await makeLive(trx, at, publisher, name, version);
     return { name, live: version, canary: null };
   }
+  await reinstate(trx, name, version);
   const live = await assertCanary(trx, name, version);
   const canary = { version, percent };
   await setCanary(trx, name, canary, toSql(at));
+  await watchCanary(trx, { name, live, canary: version }, at);
   await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
   return { name, live, canary };
 }
@@ -122,9 +125,38 @@ async function assertCanary(trx: Database, name: string, version: string): Promi
   return live.version;
 }
 
+/** Makes a version live for everyone, in a transaction of `change`. What was known of the last canary is forgotten. */
+export async function makeLive(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  name: string,
+  version: string,
+): Promise<void> {
+  await reinstate(trx, name, version);
+  await setLive(trx, name, version, toSql(at));
+  await forgetTrial(trx, name);
+  await recordChange(trx, at, 'remote_activated', publisher, `${name} ${version}`);
+}
+
+/** Ends a canary, in a transaction of `change`. What was known of it is forgotten. */
+export async function endCanary(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  name: string,
+  canary: string,
+): Promise<void> {
+  await setCanary(trx, name, null, toSql(at));
+  await withdraw(trx, name, canary);
+  await forgetTrial(trx, name);
+  await recordChange(trx, at, 'remote_rolled_back', publisher, `${name} canary ${canary}`);
+}
+
 /**
- * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary. One that
- * claims more than is approved waits, and nothing else changes. DomainErrors `not_found`, `conflict`, `invalid`.
+ * Makes a version live for everyone at once, or, with `percent`, gives it to that share of the browsers as a canary, which is then
+ * judged by the dashboard's limits, or by these from now on. One that claims more than is approved waits, and nothing else changes.
+ * DomainErrors `not_found`, `conflict`, `invalid`.
  */
 export async function activate(
   services: Services,
@@ -132,11 +164,13 @@ export async function activate(
   name: string,
   version: string,
   percent?: number,
+  limits?: CanaryLimitsChange,
 ): Promise<Activation> {
   await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
     const { manifest } = await assertFit(services, trx, name, version);
     if (percent !== undefined) await assertCanary(trx, name, version);
+    if (limits) await storeLimits(trx, at, publisher, name, limits);
     const claims = await unapproved(services, trx, manifest);
     if (claims.length === 0) return point(trx, at, publisher, { name, version, percent });
     await waitForApproval(trx, at, publisher, { name, version, asked: { percent } });
@@ -153,19 +187,17 @@ export async function rollback(services: Services, publisher: Publisher, name: s
   return change(services, name, async (trx, at) => {
     const live = await liveOf(trx, name);
     if (live.canary !== canary || live.replaces !== replaces) throw conflict(say('dashboardChanged', name));
-    const record = (what: string) =>
-      recordChange(trx, at, 'remote_rolled_back', publisher, `${name} ${what}`);
     if (live.canary) {
-      await setCanary(trx, name, null, toSql(at));
-      await withdraw(trx, name, live.canary);
-      await record(`canary ${live.canary}`);
+      await endCanary(trx, at, publisher, name, live.canary);
       return { name, live: live.version, canary: null };
     }
     if (!live.replaces) throw conflict(say('noVersionBefore', name, live.version));
     await assertFit(services, trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
     await withdraw(trx, name, live.version);
-    await record(`${live.version} to ${live.replaces}`);
+    await forgetTrial(trx, name);
+    const what = `${name} ${live.version} to ${live.replaces}`;
+    await recordChange(trx, at, 'remote_rolled_back', publisher, what);
     return { name, live: live.replaces, canary: null };
   });
 }

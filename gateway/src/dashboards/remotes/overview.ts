@@ -1,6 +1,10 @@
+import type { CanaryLimits } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toIso } from '../../platform/db/index.ts';
 import { listBackends } from '../backends/store.ts';
+import { limitsOf } from '../canary/limits.ts';
+import { type Judgement, readJudgements } from '../canary/service.ts';
+
 import { unanswered } from '../documents/check.ts';
 import { type DeprecatedUse, deprecatedUses } from '../documents/deprecated.ts';
 import { type ComparedPackage, comparedPackages, missingIn, servedPackages } from '../packages/served.ts';
@@ -30,6 +34,9 @@ export interface DashboardSummary {
   disabled: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
+  /** How the last canary was judged, or how it fares until it is. */
+  canary_judgement: Judgement | null;
+  canary_limits: CanaryLimits;
   /** The version that a rollback without a canary makes live. */
   previous: string | null;
   /** How often browsers could not load the dashboard in the last day. */
@@ -47,6 +54,7 @@ export async function listDashboards(services: Services, only?: string): Promise
   const remotes = await listRemotes(db, only);
   const rows = await listVersions(db, only);
   const errors = await recentErrors(services);
+  const judgements = await readJudgements(db, only);
   const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
   const since = openPagesSince(services.clock());
   const packagesOfPortal = await servedPackages(services.config);
@@ -68,6 +76,8 @@ export async function listDashboards(services: Services, only?: string): Promise
       canary: remote.canary_version
         ? { version: remote.canary_version, percent: remote.canary_percent }
         : null,
+      canary_judgement: judgements.get(remote.name) ?? null,
+      canary_limits: limitsOf(remote.canary_limits),
       previous: live?.row.replaces ?? null,
       errors_last_day: errors.get(remote.name) ?? 0,
       problems: [

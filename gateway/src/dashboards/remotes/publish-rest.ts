@@ -1,10 +1,11 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import { DomainError, type ErrorCode, type Message } from '@portal/domain';
+import { canaryLimitsSchema, DomainError, type ErrorCode, type Message, validate } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identifyAgain } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
+import { changeLimits } from '../canary/limits.ts';
 import { disabledBody, liveBody } from './bodies.ts';
 import { VERSION } from './description.ts';
 import { activate, rollback, switchRemote } from './live.ts';
@@ -32,6 +33,10 @@ function nameOf(request: FastifyRequest): string {
   if (!VERSION.test(name)) throw new DomainError('not_found', say('dashboardNotFound'));
   return name;
 }
+
+/** Names the limit that is wrong. */
+const readLimits = (input: unknown) =>
+  input === undefined ? undefined : validate(canaryLimitsSchema, input);
 
 const asPublisher = (request: FastifyRequest): Promise<Publisher> =>
   publisherOf(contextOf(request), bearerToken(request), nameOf(request));
@@ -161,10 +166,23 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
 
   app.put(`${BASE}/:name/live`, { ...changes, schema: schemas.setLive }, async (request, reply) => {
     const publisher = await asPublisher(request);
+    const limits = readLimits(Object(request.body).limits);
     const { success, data } = liveBody.safeParse(request.body);
     if (!success) throw invalid(say('versionExpected'));
-    const activation = await activate(services, publisher, nameOf(request), data.version, data.canary);
+    const activation = await activate(
+      services,
+      publisher,
+      nameOf(request),
+      data.version,
+      data.canary,
+      limits,
+    );
     return reply.status(activation.waiting ? 202 : 200).send(activation);
+  });
+
+  app.put(`${BASE}/:name/canary-limits`, { ...changes, schema: schemas.setLimits }, async (request) => {
+    const publisher = await asPublisher(request);
+    return changeLimits(services, publisher, nameOf(request), readLimits(request.body ?? {}) ?? {});
   });
 
   app.post(`${BASE}/:name/rollback`, { ...changes, schema: schemas.rollback }, async (request) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
+import { JUDGEMENT, LIMITS, setLimits } from '../canary/rest-schema.ts';
 import { disabledBody, liveBody, overrideBody } from './bodies.ts';
 
 const liveVersion = z.object({
@@ -45,6 +46,10 @@ const DASHBOARD = component(
     disabled: z.boolean(),
     live: version,
     canary,
+    canary_judgement: JUDGEMENT.nullable().describe(
+      'How the last canary was judged, or how it fares until it is',
+    ),
+    canary_limits: LIMITS,
     previous: version.nullable().describe('Where a rollback leads, without a canary'),
     errors_last_day: z.int().describe('How often browsers could not show it in the last day'),
     problems: z
@@ -154,6 +159,7 @@ export const setLive = publishing(
     answers: { 200: pointer, 202: waits.describe('It waits for an approval') },
   },
 );
+export { setLimits };
 export const rollback = publishing('rollBackDashboard', 'Make the version before live again', pointer);
 export const disable = publishing(
   'switchDashboard',

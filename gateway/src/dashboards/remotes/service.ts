@@ -5,6 +5,7 @@ import type { Manifest, Registry } from '@portal/contract';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { approveClaims } from '../approvals/gate.ts';
+import { forgetTrial } from '../canary/store.ts';
 import { refuseManifest } from './collisions.ts';
 import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { keepVersion, sizeOf } from './folder.ts';
@@ -139,4 +140,5 @@ async function makeLive(
   if (live?.source === 'published' || live?.version === version) return;
   await refuseManifest(services, trx, description);
   await setLive(trx, name, version, at);
+  await forgetTrial(trx, name);
 }

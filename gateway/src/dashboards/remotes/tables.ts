@@ -19,6 +19,8 @@ export interface RemotesTable {
   canary_version: ColumnType<string | null, string | null | undefined, string | null>;
   /** 0 without a canary. */
   canary_percent: Generated<number>;
+  /** JSON; null with the usual ones. */
+  canary_limits: ColumnType<string | null, undefined, string | null>;
   disabled: Generated<SqlBoolean>;
   disabled_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** The versions that were rolled back last, with spaces between them, the last one first. */

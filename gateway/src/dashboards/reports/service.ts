@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { dashboardProblem } from '../../platform/events.ts';
+import { noteLoad } from '../canary/service.ts';
 import { VERSION } from '../remotes/description.ts';
 import { knownFiles } from '../remotes/known-files.ts';
 import { browserOf } from './browser.ts';
@@ -52,10 +53,19 @@ const measurement = z.object({
   value: z.number().min(0).max(10_000_000),
 });
 
+const load = z.object({
+  ...about,
+  opened: z.boolean(),
+  failed: z.boolean(),
+  stopped: z.boolean(),
+  ms: z.number().min(0).max(10_000_000).optional(),
+});
+
 /** What the page of one person reports of the dashboards on it. */
 export const reportBody = z.object({
   problems: z.array(problem).max(REPORT_LIMITS.entries).default([]),
   measurements: z.array(measurement).max(REPORT_LIMITS.entries).default([]),
+  loads: z.array(load).max(REPORT_LIMITS.entries).default([]),
 });
 
 /**
@@ -67,6 +77,7 @@ export async function takeReport(context: Context, input: unknown, userAgent?: s
   const { success, data } = reportBody.safeParse(input);
   if (!success) throw new DomainError('invalid', say('dashboardReportInvalid'));
   for (const each of data.measurements) await takeMeasurement(context, each);
+  for (const each of data.loads) await noteLoad(context, each);
   for (const each of data.problems) await takeProblem(context, each, user.id, browserOf(userAgent));
 }
 

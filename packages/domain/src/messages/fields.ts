@@ -20,6 +20,8 @@ export const notRoles = 'Roles must be a list of roles';
 export const notEmail = 'Email must be a valid address';
 export const notEmails = 'People must be a list of email addresses';
 export const tooManyPeople = (most: number) => `People must be at most ${most}`;
+export const notWhole = (label: string, min: number, max: number) =>
+  `${label} must be a whole number from ${min} to ${max}`;
 export const notPercent = 'The share of sessions must be a whole number from 0 to 100';
 export const nobodyWithEmail = (email: string) => `Nobody here has the address ${email}`;
 // Passwords and codes

@@ -7,7 +7,7 @@ export const DASHBOARD_REFUSALS = {
   overrideIncomplete: 'Say which dashboard, by its name, and of which origin it is.',
   reportIncomplete: 'The report must have a name, a version and a known reason.',
   dashboardReportInvalid:
-    'The report must have problems and measurements of dashboards, at most 20 of each, as the API describes them.',
+    'The report must have problems, measurements and loads of dashboards, at most 20 of each, as the API describes them.',
   policyReportInvalid: 'The report must be one of the content security policy.',
   // Who publishes
   dashboardsDenied: 'You do not have permission to manage dashboards.',

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Access } from '@portal/contract';
+import type { ChangeFeed } from '../../platform/changes/index.ts';
+import type { Services, SessionUser } from '../../platform/context.ts';
+import type { RemoteDescription } from '../remotes/description.ts';
+import { opensOne } from '../remotes/opens.ts';
+import { type Side, watchedTrials } from './store.ts';
+
+/** So long a new canary may be unknown when nobody has told this gateway of it, for example while Redis is away. */
+const FRESH_MS = 30_000;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
+
+/** One version of a comparison. */
+interface Compared {
+  trial: string;
+  side: Side;
+  /** Who gets something of it: a page, or a contribution to the page of another. */
+  access: readonly Access[];
+}
+
+/** The versions that are compared now, as this gateway knows them: read after a change, not for each report. */
+function createKnownTrials({ db, clock, changes }: Needs) {
+  let known: { versions: Promise<ReadonlyMap<string, Compared>>; readAt: number } | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  changes.subscribe({ portalChanged: forget, lost: forget });
+
+  async function read(): Promise<ReadonlyMap<string, Compared>> {
+    const rows = await watchedTrials(db);
+    return new Map(
+      rows.map(({ name, trial, canary, version, description }) => {
+        const { manifest } = JSON.parse(description) as RemoteDescription;
+        const access = [...manifest.routes, ...(manifest.slots ?? [])].map((each) => each.access);
+        return [
+          `${name} ${version}`,
+          { trial, side: version === canary ? 'canary' : 'live', access },
+        ] as const;
+      }),
+    );
+  }
+
+  return function versions(): Promise<ReadonlyMap<string, Compared>> {
+    const age = known ? clock().getTime() - known.readAt : 0;
+    if (known && age >= 0 && age < FRESH_MS) return known.versions;
+    const mine = { versions: read(), readAt: clock().getTime() };
+    known = mine;
+    mine.versions.catch(() => {
+      if (known === mine) forget();
+    });
+    return mine.versions;
+  };
+}
+
+const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnownTrials>>();
+
+/**
+ * Where a load of a person counts, if its version is compared with another one now and the person may open it. The person is told
+ * apart from the others of this comparison, and not named.
+ */
+export async function comparedAs(
+  services: Needs,
+  user: SessionUser,
+  { name, version }: { name: string; version: string },
+): Promise<{ trial: string; side: Side; person: string } | undefined> {
+  const known = byGateway.get(services.changes) ?? createKnownTrials(services);
+  byGateway.set(services.changes, known);
+  const compared = (await known()).get(`${name} ${version}`);
+  if (!compared || !opensOne(user, compared.access)) return undefined;
+  const { trial, side } = compared;
+  const person = createHash('sha256').update(`${trial} ${user.id}`).digest('hex').slice(0, trial.length);
+  return { trial, side, person };
+}

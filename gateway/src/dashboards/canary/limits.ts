@@ -1,0 +1,40 @@
+import { type CanaryLimits, type CanaryLimitsChange, canaryLimits, DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, Services } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { type Publisher, recordChange } from '../remotes/publisher.ts';
+import { listRemotes } from '../remotes/store.ts';
+import { setLimits } from './store.ts';
+
+/** The limits that count for a dashboard, from the text that is stored. */
+export const limitsOf = (text: string | null): CanaryLimits =>
+  canaryLimits(text === null ? {} : (JSON.parse(text) as CanaryLimitsChange));
+
+/** Sets a dashboard's own limits; what is not among them has its usual value. A canary that is watched is judged by them, too. */
+export async function storeLimits(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  name: string,
+  limits: CanaryLimitsChange,
+): Promise<CanaryLimits> {
+  const text = Object.keys(limits).length === 0 ? null : JSON.stringify(limits);
+  await setLimits(trx, name, text);
+  const told = Object.entries(limits).map(([limit, value]) => `${limit} ${value}`);
+  const what = `${name} ${told.join(', ') || 'as usual'}`;
+  await recordChange(trx, at, 'remote_canary_limits_changed', publisher, what);
+  return limitsOf(text);
+}
+
+/** The same for a dashboard that has been live. DomainError `not_found`. */
+export const changeLimits = (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  publisher: Publisher,
+  name: string,
+  limits: CanaryLimitsChange,
+): Promise<CanaryLimits> =>
+  transaction(db, async (trx) => {
+    const [remote] = await listRemotes(trx, name);
+    if (!remote) throw new DomainError('not_found', say('dashboardUnknown', name));
+    return storeLimits(trx, clock(), publisher, name, limits);
+  });

@@ -1,0 +1,68 @@
+import type { Context, Database } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import { comparedAs } from './known.ts';
+import { figures } from './reason.ts';
+import { judgeSoon } from './soon.ts';
+import { countLoad, listTrials, peopleOf } from './store.ts';
+import type { CanaryState } from './tables.ts';
+import { sidesOf } from './trial.ts';
+
+/** What a browser tells of one opening of a dashboard: what is new of it since it told before. */
+export interface LoadNews {
+  name: string;
+  version: string;
+  opened: boolean;
+  failed: boolean;
+  stopped: boolean;
+  /** The time to the first content. */
+  ms?: number | undefined;
+}
+
+/** Longer times say no more. */
+const LONGEST_MS = 60_000;
+
+/** Counts what a signed-in person's browser tells of an opening, while its version is compared with another one. */
+export async function noteLoad(context: Context, news: LoadNews): Promise<void> {
+  if (!context.user) return;
+  const compared = await comparedAs(context, context.user, news);
+  if (!compared) return;
+  await countLoad(context.db, compared, {
+    loads: Number(news.opened),
+    failed: Number(news.failed),
+    stopped: Number(news.stopped),
+    timed: Number(news.ms !== undefined),
+    ms: Math.round(Math.min(news.ms ?? 0, LONGEST_MS)),
+  });
+  judgeSoon(context, news.name);
+}
+
+/** How the last canary of a dashboard was judged, or how it fares, as REST shows it. */
+export interface Judgement {
+  state: CanaryState;
+  canary: string;
+  live: string;
+  since: string;
+  judged_at: string | null;
+  /** With the figures of both versions. */
+  reason: string;
+}
+
+/** By the dashboard's name. */
+export async function readJudgements(db: Database, only?: string): Promise<ReadonlyMap<string, Judgement>> {
+  const trials = await listTrials(db, only);
+  const watched = trials.filter(({ state }) => state === 'watched').map(({ trial }) => trial);
+  const rows = await peopleOf(db, watched);
+  return new Map(
+    trials.map(({ name, trial, live, canary, state, started_at, judged_at, reason }) => [
+      name,
+      {
+        state,
+        canary,
+        live,
+        since: toIso(started_at),
+        judged_at: judged_at && toIso(judged_at),
+        reason: reason ?? figures(sidesOf(rows, trial)),
+      },
+    ]),
+  );
+}

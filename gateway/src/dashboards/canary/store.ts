@@ -1,0 +1,131 @@
+import type { Database } from '../../platform/context.ts';
+import { increaseOrInsert } from '../../platform/db/index.ts';
+import type { PersonCounts } from './decide.ts';
+import type { DashboardCanariesTable, DashboardCanaryPeopleTable } from './tables.ts';
+
+/** So many loads of a person count on each side. */
+const MOST_LOADS = 10;
+
+export type Side = DashboardCanaryPeopleTable['side'];
+
+export const findTrial = (db: Database, name: string): Promise<DashboardCanariesTable | undefined> =>
+  db.selectFrom('dashboard_canaries').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** What is or was compared of all dashboards, or of one. */
+export async function listTrials(db: Database, name?: string): Promise<DashboardCanariesTable[]> {
+  let query = db.selectFrom('dashboard_canaries').selectAll();
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.execute();
+}
+
+/** The comparisons that run, with the descriptions of both versions. */
+export const watchedTrials = (db: Database) =>
+  db
+    .selectFrom('dashboard_canaries')
+    .innerJoin('remote_versions', (join) =>
+      join
+        .onRef('remote_versions.name', '=', 'dashboard_canaries.name')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('remote_versions.version', '=', ref('dashboard_canaries.live')),
+            eb('remote_versions.version', '=', ref('dashboard_canaries.canary')),
+          ]),
+        ),
+    )
+    .where('dashboard_canaries.state', '=', 'watched')
+    .select([
+      'dashboard_canaries.name',
+      'dashboard_canaries.trial',
+      'dashboard_canaries.canary',
+      'remote_versions.version',
+      'remote_versions.description',
+    ])
+    .execute();
+
+/** Replaces what is known of the dashboard's last canary, with what people have told of it. */
+export async function replaceTrial(db: Database, row: DashboardCanariesTable): Promise<void> {
+  await forgetTrial(db, row.name);
+  await db.insertInto('dashboard_canaries').values(row).execute();
+}
+
+export async function forgetTrial(db: Database, name: string): Promise<void> {
+  const row = await findTrial(db, name);
+  if (!row) return;
+  await db.deleteFrom('dashboard_canary_people').where('trial', '=', row.trial).execute();
+  await db.deleteFrom('dashboard_canaries').where('name', '=', name).execute();
+}
+
+/** Removes what late reports have added to comparisons that are over. */
+export async function deleteStrays(db: Database): Promise<void> {
+  await db
+    .deleteFrom('dashboard_canary_people')
+    .where('trial', 'not in', (eb) =>
+      eb.selectFrom('dashboard_canaries').select('trial').where('state', '=', 'watched'),
+    )
+    .execute();
+}
+
+/** Adds what a load has told to the counts of its person. */
+export async function countLoad(
+  db: Database,
+  key: Pick<DashboardCanaryPeopleTable, 'trial' | 'side' | 'person'>,
+  { loads, failed, stopped, timed, ms }: PersonCounts,
+): Promise<void> {
+  await increaseOrInsert(
+    () =>
+      db
+        .updateTable('dashboard_canary_people')
+        .set(({ eb }) => {
+          const bounded = (column: 'loads' | 'failed' | 'stopped', more: number) =>
+            eb
+              .case()
+              .when(column, '<', MOST_LOADS)
+              .then(eb(column, '+', more))
+              .else(eb.ref(column))
+              .end();
+          const ofTimes = (column: 'timed' | 'ms', more: number) =>
+            eb
+              .case()
+              .when('loads', '<', MOST_LOADS)
+              .then(eb(column, '+', more))
+              .else(eb.ref(column))
+              .end();
+          return {
+            // MySQL sets one after the other: what `loads` decides comes before it.
+            timed: ofTimes('timed', timed),
+            ms: ofTimes('ms', ms),
+            failed: bounded('failed', failed),
+            stopped: bounded('stopped', stopped),
+            loads: bounded('loads', loads),
+          };
+        })
+        .where('trial', '=', key.trial)
+        .where('side', '=', key.side)
+        .where('person', '=', key.person)
+        .executeTakeFirst(),
+    async () => {
+      // What fails later, and was not opened while it was watched, says nothing about the share of loads that fail.
+      if (loads === 0) return;
+      // The first time is left out: files of a new version are not in the browser yet, those of the live one are.
+      const first = { loads, failed, stopped, timed: 0, ms: 0 };
+      await db
+        .insertInto('dashboard_canary_people')
+        .values({ ...key, ...first })
+        .execute();
+    },
+  );
+}
+
+export const peopleOf = (db: Database, trials: readonly string[]) =>
+  trials.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('dashboard_canary_people')
+        .select(['trial', 'side', 'loads', 'failed', 'stopped', 'timed', 'ms'])
+        .where('trial', 'in', [...trials])
+        .execute();
+
+/** The dashboard's own limits, as JSON. */
+export async function setLimits(db: Database, name: string, limits: string | null): Promise<void> {
+  await db.updateTable('remotes').set({ canary_limits: limits }).where('name', '=', name).execute();
+}
