@@ -12,6 +12,7 @@ export const remotesModule: Module = {
     remote_errors: 'Counts for a chart.',
     remote_overrides: 'Hours long; what they open acts with the rights of its user.',
     remote_uploads: 'Uploads of builds that are under way.',
+    removed_versions: 'Hashes of what was removed; each removal stands in security_events.',
     remotes_turn: 'One row, by which changes take turns that concern all dashboards.',
     shell_documents: 'Keyed by the SHA-256 of their text, which browsers send with each call.',
   },

@@ -6,13 +6,17 @@ import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
 import { forgetOldOverrides } from './override/service.ts';
+import { deleteRemovedBefore } from './removed-store.ts';
 import { forgetOldUploads } from './room.ts';
+import { removeRow } from './same-content.ts';
 import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote, SHELL } from './store.ts';
 import { storeKept, sweepStored } from './stored.ts';
 
 const HOUR = 60 * 60_000;
 /** This number of each dashboard's versions is always kept, so that a team can go back to one of them. */
 const KEPT_COUNT = 10;
+/** Browsers keep files for a year. */
+const REMEMBERED_MS = 400 * 24 * HOUR;
 
 /**
  * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not among the newest ten, and
@@ -34,7 +38,7 @@ async function pruneVersions(services: Services): Promise<number> {
         if (!found || [live?.version, live?.canary, live?.replaces].includes(version)) return false;
         const until = fromSql(found.retired_at ?? found.published_at);
         if (until > openPagesSince(at)) return false;
-        await deleteVersion(trx, name, version);
+        await removeRow(trx, found, at);
         await recordSecurityEvent(trx, at, { kind: 'remote_pruned', detail: `${name} ${version}` });
         return true;
       });
@@ -61,6 +65,7 @@ export async function pruneRemotes(services: Services): Promise<number> {
   await forgetOldErrors(services);
   await forgetOldOverrides(services);
   await forgetOldUploads(services);
+  await deleteRemovedBefore(services.db, toSql(new Date(services.clock().getTime() - REMEMBERED_MS)));
   const pruned = await pruneVersions(services);
   await pruneShells(services);
   await storeKept(services);

@@ -6,11 +6,12 @@ import { unapproved } from '../approvals/gate.ts';
 import { refuseManifest, refuseUnserved } from './collisions.ts';
 import { compressFiles } from './compressed.ts';
 import { refuseContent, refuseSizes } from './content.ts';
-import { keptFiles, parseDescription, type RemoteDescription, registryEntry } from './description.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
 import { inTemporaryFolder, placeVersion, sizeOf } from './folder.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { inRoom } from './room.ts';
-import { findVersion, insertVersion, takeOver } from './store.ts';
+import { findSameVersion } from './same-content.ts';
+import { insertVersion, takeOver } from './store.ts';
 import { isStored, storeVersion } from './stored.ts';
 import { DESCRIPTION_LIMIT, receiveFiles, type UploadedFile } from './upload.ts';
 import { warningsOf } from './warnings.ts';
@@ -51,25 +52,10 @@ export async function readDescription(
   return description;
 }
 
-const contentOf = ({ manifest, preload, entry, documents = [], ...of }: RemoteDescription) =>
-  JSON.stringify([
-    Object.entries(keptFiles(of)).sort(([a], [b]) => (a < b ? -1 : 1)),
-    manifest,
-    preload,
-    entry,
-    documents.map(({ text }) => text),
-  ]);
-
 /** The same version as before, if all its files are stored; DomainError `conflict` when its content differs. */
-async function findSameVersion(services: Services, description: RemoteDescription) {
-  const { name, version } = description;
-  const existing = await findVersion(services.db, name, version);
-  if (!existing) return undefined;
-  const before = JSON.parse(existing.description) as RemoteDescription;
-  if (contentOf(before) !== contentOf(description)) {
-    throw new DomainError('conflict', say('versionDiffers', version, name));
-  }
-  return (await isStored(services, description)) ? existing : undefined;
+async function findStored(services: Services, description: RemoteDescription) {
+  const existing = await findSameVersion(services.db, description);
+  return existing && (await isStored(services, description)) ? existing : undefined;
 }
 
 /**
@@ -82,7 +68,7 @@ export async function checkVersion(
   text: string,
 ): Promise<{ name: string; version: string; known: boolean; needs_approval: string[]; warnings: string[] }> {
   const description = await readDescription(services, name, text);
-  const existing = await findSameVersion(services, description);
+  const existing = await findStored(services, description);
   return {
     name,
     version: description.version,
@@ -103,7 +89,7 @@ async function register(
   const { name, version } = description;
   await transaction(db, async (trx) => {
     await useRoom(trx);
-    const found = await findVersion(trx, name, version);
+    const found = await findSameVersion(trx, description);
     if (found?.source === 'published') return;
     const at = clock();
     const row = {
@@ -133,7 +119,7 @@ export async function publishVersion(
   const { name, version, entry, integrity } = registryEntry(description);
   const published = { name, version, entry, integrity, warnings: await warningsOf(services, description) };
   const { config } = services;
-  const existing = await findSameVersion(services, description);
+  const existing = await findStored(services, description);
   if (existing) {
     await register(services, publisher, description, existing.size);
     return { ...published, created: false };
@@ -151,7 +137,7 @@ export async function publishVersion(
     await register(services, publisher, description, size, useRoom).catch(async (error: unknown) => {
       // Two clients may send the same version at the same time. The row of the other one will do, if its content is
       // the same.
-      if (!isDuplicate(error) || !(await findSameVersion(services, description))) throw error;
+      if (!isDuplicate(error) || !(await findStored(services, description))) throw error;
     });
   });
   return { ...published, created: true };

@@ -3,7 +3,8 @@ import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { deleteVersion, findVersion, liveVersion, lockRemote } from './store.ts';
+import { removeRow } from './same-content.ts';
+import { findVersion, liveVersion, lockRemote } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -34,7 +35,7 @@ export async function removeVersion(
     if (until && until > at) {
       throw new DomainError('conflict', say('versionInPages', name, version, until.toISOString()));
     }
-    await deleteVersion(trx, name, version);
+    await removeRow(trx, found, at);
     await recordChange(trx, at, 'remote_pruned', publisher, `${name} ${version}`);
   });
   return { name, version };

@@ -8,6 +8,7 @@ declare module '../../platform/db/tables.ts' {
     remote_tokens: RemoteTokensTable;
     remote_errors: RemoteErrorsTable;
     remote_uploads: RemoteUploadsTable;
+    removed_versions: RemovedVersionsTable;
     remotes_turn: RemotesTurnTable;
   }
 }
@@ -65,6 +66,14 @@ export interface RemoteErrorsTable {
   reason: string;
   hour: string;
   count: number;
+}
+
+/** What a version held that was removed. */
+export interface RemovedVersionsTable {
+  name: string;
+  version: string;
+  content_hash: string;
+  removed_at: SqlDateTime;
 }
 
 /** The space that an upload in progress may still use. */

@@ -50,6 +50,8 @@ export const DASHBOARD_REFUSALS = {
     [`${version} uses what this portal does not give to dashboards:`, ...problems].join('\n'),
   versionDiffers: (version: string, name: string) =>
     `Version ${version} of ${name} exists with other content. Versions never change: build a new one.`,
+  versionDiffered: (version: string, name: string) =>
+    `Version ${version} of ${name} had other content before it was removed. Versions never change: build a new one.`,
   // The upload of a build
   lengthExpected: 'The upload must say how long it is (Content-Length).',
   buildTooLarge: (most: number) => `The build is larger than ${most} bytes.`,
