@@ -1,69 +1,26 @@
-import { test as base, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { EMBED_SIGN_IN } from '@portal/contract';
-import { startHost } from './embed/host.ts';
+import {
+  button,
+  ELEMENT,
+  element,
+  eventsOf,
+  frameOf,
+  heading,
+  nextWindow,
+  openWindow,
+  signIn,
+  signInAndOutInOne,
+  signOut,
+  test,
+} from './embed/test.ts';
 import { axeFinds, violations } from './harness/axe.ts';
-import { CHROMIUM } from './harness/chromium.ts';
-import { startGateway } from './harness/gateway.ts';
-import { filledFolder } from './harness/launched.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 import { fillAndSubmit } from './steps/requests.ts';
 
-interface Portal {
-  url: string;
-  /** The origin of a page that may show dashboards, and of one that may not. */
-  allowed: string;
-  refused: string;
-}
-
-const test = base.extend<{ host: Page }, { portal: Portal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const hosts = [await startHost(), await startHost()] as const;
-      const [allowed, refused] = [hosts[0].origin, hosts[1].origin];
-      const gateway = await startGateway({ EMBED_ORIGINS: allowed }, await filledFolder());
-      for (const host of hosts) host.shows(gateway.url);
-      await use({ url: gateway.url, allowed, refused });
-      await gateway.stop();
-      for (const host of hosts) host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  host: async ({ page, portal }, use) => {
-    await page.goto(portal.allowed);
-    await use(page);
-  },
-});
-
-// A browser that refuses storage to frames of other sites, as most do.
-test.use({ launchOptions: CHROMIUM });
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-
-const ELEMENT = 'device-requests-dashboard';
-const element = (host: Page) => host.locator(ELEMENT);
-const frameOf = (host: Page): FrameLocator => element(host).frameLocator('iframe');
-const heading = (host: Page) =>
-  frameOf(host).getByRole('heading', { level: 1, name: 'Device Requests Dashboard' });
-const eventsOf = (host: Page) => host.getByTestId('events');
-const button = (page: Page | FrameLocator, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Opens the sign-in window by a click in the frame. */
-async function openWindow(host: Page): Promise<Page> {
-  const opening = host.waitForEvent('popup');
-  await button(frameOf(host), 'Sign In').click();
-  return opening;
-}
-
-/** Signs in by the window, which then closes. */
-async function signIn(host: Page, choice = 'Provider') {
-  const popup = await openWindow(host);
-  const closed = popup.waitForEvent('close');
-  await button(popup, choice).click();
-  await closed;
-  await expect(button(frameOf(host), 'Sign out')).toBeVisible();
-}
 
 /** What axe finds inside the frame. */
 async function violationsIn(host: Page): Promise<string[]> {
@@ -132,6 +89,7 @@ test('a dashboard stands in a hostile page of another React, and tells it what h
 
 test('the page sets theme, path and dashboard; links out of it open the portal in a new tab', async ({
   host,
+  browserName,
 }) => {
   await signIn(host);
   const root = frameOf(host).locator('html');
@@ -148,28 +106,32 @@ test('the page sets theme, path and dashboard; links out of it open the portal i
   await expect(button(frameOf(host), 'Close panel')).toBeVisible();
 
   await host.getByLabel('Dashboard').selectOption('analyst');
-  await signIn(host, 'Continue');
-  const opening = host.waitForEvent('popup');
+  const opening = nextWindow(host);
   await frameOf(host).getByRole('link', { name: 'Return to Home' }).click();
   await expect(await opening).toHaveURL(/\/home$/);
 
   // Nobody continues it at this machine: neither here nor in the portal.
-  const signingOut = host.waitForEvent('popup');
-  await button(frameOf(host), 'Sign out').click();
-  const closing = await signingOut;
-  if (!closing.isClosed()) await closing.waitForEvent('close');
-  await expect(button(frameOf(host), 'Sign In')).toBeVisible();
+  await signOut(host);
   expect(await violationsIn(host)).toEqual([]);
   const popup = await openWindow(host);
   await expect(button(popup, 'Provider')).toBeVisible();
-  expect(await violations(popup, 'sign-in window')).toEqual([]);
+  // This looks at both colour schemes, and Playwright cannot set them in Firefox.
+  if (browserName === 'chromium') expect(await violations(popup, 'sign-in window')).toEqual([]);
+});
+
+test('whoever signs in or out in one dashboard of a page does so in all, and stays signed in over a reload', async ({
+  page,
+  portal,
+}) => {
+  await signInAndOutInOne(page, portal, async () => void (await page.reload()));
 });
 
 test('a page with the strictest policy of its own can show a dashboard', async ({ page, portal }) => {
   const complaints = complaintsOf(page);
   await page.goto(`${portal.allowed}/strict`);
   await expect(button(frameOf(page), 'Sign In')).toBeVisible();
-  expect(complaints).toEqual([]);
+  // Firefox tells that the page refuses the icon that Firefox itself looks for.
+  expect(complaints.filter((complaint) => !complaint.includes('/favicon.ico'))).toEqual([]);
 });
 
 test('a page that may not show dashboards says so', async ({ page, portal }) => {
@@ -236,7 +198,7 @@ test('a stranger who opens the sign-in window gets nothing, though somebody is s
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
   // Even one that may show dashboards.
   await page.goto(portal.allowed);
-  const opening = page.waitForEvent('popup');
+  const opening = nextWindow(page);
   await page.evaluate((url) => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
@@ -252,7 +214,7 @@ test('a stranger who opens the sign-in window gets nothing, though somebody is s
 });
 
 test('a browser that opens no window gets a message that says so', async ({ page, portal }) => {
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     window.open = () => null;
   });
   await page.goto(portal.allowed);

@@ -4,7 +4,11 @@ import { expect, test } from './harness/test.ts';
 import { archived, card, detail, openRequest, submitRequest } from './steps/requests.ts';
 import { workbook } from './steps/workbook.ts';
 
-test('a device comes from the request form to the shelf and into the archive', async ({ as, device }) => {
+test('a device comes from the request form to the shelf and into the archive', async ({
+  as,
+  device,
+  browserName,
+}) => {
   test.slow();
   const film = new Film();
   const provider = await as('provider');
@@ -111,7 +115,8 @@ test('a device comes from the request form to the shelf and into the archive', a
     ])
       await expect(page).toContainText(text);
     await film.take(supply, 'The page of the request tells its whole story');
-    expect(sheetsOf(await supply.pdf({ format: 'A4' }))).toBe(1);
+    // Firefox packs the pages of a document, so they cannot be counted in it.
+    if (browserName === 'chromium') expect(sheetsOf(await supply.pdf({ format: 'A4' }))).toBe(1);
     await page.getByRole('link', { name: 'Open in Supply Chain Dashboard' }).click();
     await expect(panel).toContainText(lawsonId);
     await expect(panel.getByRole('link', { name: /^MDR-\d{6,}$/ })).toHaveAttribute(

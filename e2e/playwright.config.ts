@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { WAIT_MS } from '@portal/build/patience';
 import { keepTestsCompiled, keepTestsInMemory } from '@portal/build/tests-in-memory';
 import { HEADLESS_SHELL } from './harness/chromium.ts';
+import { FIREFOX, HAS_FIREFOX } from './harness/firefox.ts';
 import type { Dialect } from './harness/launched.ts';
 
 keepTestsInMemory();
@@ -10,6 +11,18 @@ keepTestsCompiled();
 
 /** Journeys that write; what only looks at screens runs on one database. */
 const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;
+/** What people do most, and what browsers do differently. */
+const IN_FIREFOX = {
+  name: 'firefox',
+  testMatch: /(main-job|embed|embed-refused)\.spec\.ts/,
+  use: {
+    dialect: 'sqlite' as const,
+    browserName: 'firefox' as const,
+    channel: FIREFOX.channel,
+    launchOptions: FIREFOX,
+  },
+  dependencies: ['sign in on sqlite'],
+};
 const OWN_SERVER = /containment\.spec\.ts/;
 
 export default defineConfig<object, { dialect: Dialect }>({
@@ -42,6 +55,7 @@ export default defineConfig<object, { dialect: Dialect }>({
       dependencies: ['sign in on mariadb'],
     },
     { name: 'containment', testMatch: OWN_SERVER },
+    ...(HAS_FIREFOX ? [IN_FIREFOX] : []),
   ],
   use: {
     browserName: 'chromium',

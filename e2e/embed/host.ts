@@ -24,6 +24,14 @@ const strictPage = (
   <script src="${portal}/embed.js"></script>
   <device-requests-dashboard name="provider"></device-requests-dashboard></html>`;
 
+/** Two dashboards in one page. */
+const severalPage = (
+  portal: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Several</title>
+  <script src="${portal}/embed.js"></script>
+  <device-requests-dashboard name="provider"></device-requests-dashboard>
+  <device-requests-dashboard name="committee"></device-requests-dashboard></html>`;
+
 /** A page of another origin that shows dashboards of the portal; `/strict` has a strict policy of its own. */
 export async function startHost(port = 0) {
   let portal = DOCUMENTED;
@@ -34,6 +42,7 @@ export async function startHost(port = 0) {
     if (script) response.end(readFileSync(script));
     else if (pathname === '/strict')
       response.setHeader('content-security-policy', strictPolicy(portal)).end(strictPage(portal));
+    else if (pathname === '/several') response.end(severalPage(portal));
     else response.end(readFileSync(PAGE, 'utf8').replaceAll(DOCUMENTED, portal));
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));

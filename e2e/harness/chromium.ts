@@ -17,7 +17,6 @@ const PLAYWRIGHTS = [
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
-  'ThirdPartyStoragePartitioning',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
@@ -25,8 +24,7 @@ const PLAYWRIGHTS = [
   'PreconnectToSearch',
 ];
 
-/** How Chromium is started: the system's, or the one that `CHROMIUM_PATH` names. */
-export const CHROMIUM = {
+const started = (...disabled: string[]) => ({
   ...(executablePath && { executablePath }),
   args: [
     '--no-sandbox',
@@ -38,12 +36,21 @@ export const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${[...POPUPS, ...PLAYWRIGHTS].join(',')}`,
+    `--disable-features=${[...POPUPS, ...PLAYWRIGHTS, ...disabled].join(',')}`,
   ],
-};
+});
+
+/**
+ * How Chromium is started: the system's, or the one that `CHROMIUM_PATH` names. It gives frames of other sites no cookies of the
+ * portal, and a storage for each site around them.
+ */
+export const CHROMIUM = started();
+
+/** Chromium that refuses storage to frames of other sites. */
+export const REFUSING_CHROMIUM = started('ThirdPartyStoragePartitioning');
 
 /**
  * The same engine without the windows, menus and profiles around it, where it is installed: a sixth less work for the same pages.
- * It has none of the settings that a person makes, either: it gives frames of other sites their storage, which Chromium refuses.
+ * It has none of the settings that a person makes, either: it gives frames of other sites the portal's own storage.
  */
-export const HEADLESS_SHELL = { ...CHROMIUM, ...(shellPath && { executablePath: shellPath }) };
+export const HEADLESS_SHELL = { ...REFUSING_CHROMIUM, ...(shellPath && { executablePath: shellPath }) };

@@ -1,6 +1,7 @@
-import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
+import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
 import type { Role } from '@portal/domain';
 import { type Api, openApi } from './api.ts';
+import { base } from './browsers.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { type Dialect, filledFolder, portalOn } from './launched.ts';
 import { storageOf } from './people.ts';

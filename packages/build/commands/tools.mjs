@@ -1,4 +1,4 @@
-// The two programs that the tests need and npm does not install: a browser and a database server.
+// The programs that the tests need and npm does not install: browsers and a database server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -97,11 +97,19 @@ function headlessShell(browser) {
   return found ? { CHROMIUM_SHELL_PATH: found } : {};
 }
 
+/** A few journeys run in Firefox, too, where it is there or can be had. */
+function firefox() {
+  if (!process.env.FIREFOX_PATH && !find('firefox-esr') && hasApt() && isDebian()) aptInstall('firefox-esr');
+  const found = process.env.FIREFOX_PATH ?? find('firefox-esr');
+  if (!found) say('No Firefox: set FIREFOX_PATH for the journeys that run in it, too.');
+  return found ? { FIREFOX_PATH: found } : {};
+}
+
 /** Makes sure that both programs exist, and returns the environment for the tests. */
 export async function ensureTools() {
   ensureDatabase();
   const browser = await chromium();
-  return { CHROMIUM_PATH: browser, ...headlessShell(browser) };
+  return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox() };
 }
 
 /** Makes sure that the programs of a cluster are installed. As root on Debian and Ubuntu it installs them. */

@@ -22,6 +22,10 @@ export function FrameAuth({ host, children }: { host: string; children: ReactNod
   useEffect(() => onTokenReplaced(session.replaced), [session]);
   useEffect(followDiscarded, []);
   useEffect(() => {
+    window.addEventListener('storage', session.follow);
+    return () => window.removeEventListener('storage', session.follow);
+  }, [session]);
+  useEffect(() => {
     const online = () => {
       if (session.getState().status === 'signed_out') void session.refresh();
     };

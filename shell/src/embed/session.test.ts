@@ -64,6 +64,18 @@ describe('the session of a frame', () => {
     expect(calls.at(-1)).toBe('GET /api/auth/verify Bearer good');
   });
 
+  it('begins when somebody signs in in another frame, and ends without an error when they sign out there', async () => {
+    const session = createFrameSession();
+    await session.refresh();
+    localStorage.setItem('token', 'good');
+    session.follow(new StorageEvent('storage', { key: 'token', newValue: 'good' }));
+    await vi.waitFor(() =>
+      expect(session.getState()).toMatchObject({ status: 'signed_in', user: { id: 7 } }),
+    );
+    session.ended('other tab');
+    expect(session.getState()).toEqual({ status: 'signed_out', user: null, error: null });
+  });
+
   it('is signed out here although the server cannot be told, and says so', async () => {
     const session = createFrameSession();
     await session.enter('good');

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@portal/domain';
-import { apiFetch, discardDrafts, failureOf, sessionToken, type UserAnswer } from '@portal/kit';
+import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
+import { apiFetch, discardDrafts, type EndedBy, failureOf, sessionToken, type UserAnswer } from '@portal/kit';
 import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
@@ -20,7 +20,8 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     set({ status: 'signed_out', user: null, error });
   };
 
-  const ended = () => signedOut(MESSAGES.sessionEnded);
+  /** Whoever has signed out in another frame knows it. */
+  const ended = (by: EndedBy) => signedOut(by === 'server' ? MESSAGES.sessionEnded : null);
 
   /** Who the stored token says it is. */
   async function refresh(): Promise<void> {
@@ -42,7 +43,13 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     dismissError: () => set({ error: null }),
     ended,
     /** In another frame or tab somebody has signed in. */
-    replaced: (token: string) => meetOtherTab(token, { user: getState().user, refresh, reload, ended }),
+    replaced: (token: string) =>
+      meetOtherTab(token, { user: getState().user, refresh, reload, ended: () => ended('other tab') }),
+
+    /** Signs in here, too, when somebody has signed in in another frame while this one shows nobody. */
+    follow({ key, newValue }: StorageEvent): void {
+      if (key === STORAGE_KEYS.sessionToken && newValue && getState().status === 'signed_out') void refresh();
+    },
 
     async enter(token: string): Promise<void> {
       sessionToken.store(token);

@@ -1,28 +1,67 @@
-/** A storage that lives as long as the page. */
-function pageStorage(): Storage {
+const CHANNEL = 'frame-storage';
+
+/** What a frame tells the others: that it has just come, or what it keeps under a key from now on. */
+type News = 'joined' | [key: string, value: string | null];
+
+/**
+ * A storage that lives as long as the frame, or with a channel as long as any frame of the page: each tells the others what it
+ * keeps, as the browser's own storage does, so that whoever signs in or out in one frame does so in all.
+ */
+function pageStorage(channel?: BroadcastChannel): Storage {
   const items = new Map<string, string>();
+  const say = (news: News) => channel?.postMessage(news);
+  const keep = (key: string, value: string | null) => {
+    if (value === null) items.delete(key);
+    else items.set(key, value);
+  };
+  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data === 'joined') return [...items].forEach(say);
+    const [key, newValue] = data;
+    const oldValue = items.get(key) ?? null;
+    if (oldValue === newValue) return;
+    keep(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
+  });
+  say('joined');
+  const change = (key: string, value: string | null) => {
+    keep(key, value);
+    say([key, value]);
+  };
   return {
     get length() {
       return items.size;
     },
     key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(String(key)) ?? null,
-    setItem: (key, value) => void items.set(String(key), String(value)),
-    removeItem: (key) => void items.delete(String(key)),
-    clear: () => items.clear(),
+    setItem: (key, value) => change(String(key), String(value)),
+    removeItem: (key) => change(String(key), null),
+    clear: () => {
+      for (const key of [...items.keys()]) change(key, null);
+    },
   };
+}
+
+function works(access: () => unknown): boolean {
+  try {
+    access();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Some browsers refuse storage to a frame of another site: every access throws. The data of the shell and of the dashboards, the
- * session included, then lives only as long as the frame.
+ * session included, then lives in the storage of the tab, which a reload keeps, or else only as long as the frames of the page.
  */
 export function ensureStorage(): void {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      window[name].getItem('');
-    } catch {
-      Object.defineProperty(window, name, { value: pageStorage(), configurable: true });
-    }
-  }
+  const replace = (name: string, value: Storage) =>
+    Object.defineProperty(window, name, { value, configurable: true });
+  // Whoever asks for a channel first looks whether there are any.
+  if (!works(() => new BroadcastChannel(CHANNEL).close())) Reflect.deleteProperty(window, 'BroadcastChannel');
+  const isOfTab = works(() => sessionStorage.getItem(''));
+  if (!isOfTab) replace('sessionStorage', pageStorage());
+  if (works(() => localStorage.getItem(''))) return;
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
+  replace('localStorage', isOfTab ? sessionStorage : pageStorage(channel));
 }

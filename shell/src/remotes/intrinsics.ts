@@ -82,7 +82,8 @@ function close(name: string, owner: object, open: readonly PropertyKey[]): OpenM
 /** Protects what all code of the page shares. Call it before the first dashboard runs; later calls do nothing. */
 export function protectIntrinsics(): void {
   if (openMembers) return;
-  for (const name of GLOBALS) keepGlobal(name);
+  // A frame of another page may have no channels: see ensureStorage.
+  for (const name of GLOBALS) if (name in window) keepGlobal(name);
   openMembers = Object.entries(SHARED).flatMap(([name, [owner, open = []]]) => close(name, owner, open));
 }
 
