@@ -7,6 +7,7 @@ import { flagsModule } from './dashboards/flags/module.ts';
 import { liveModule } from './dashboards/live/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
 import { reportsModule } from './dashboards/reports/module.ts';
+import { sandboxModule } from './dashboards/sandbox/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
@@ -40,5 +41,6 @@ export const MODULES: readonly Module[] = [
   flagsModule,
   liveModule,
   embedModule,
+  sandboxModule,
   sdkModule,
 ];

@@ -1,5 +1,5 @@
 import '@portal/ui/styles.css';
-import { embeddedDashboard } from '@portal/contract';
+import { embeddedDashboard, isSandboxPage } from '@portal/contract';
 import { PortalProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +8,8 @@ import { openPortal } from './app/openPortal.tsx';
 async function open(): Promise<ReactNode> {
   const dashboard = embeddedDashboard(location.pathname);
   if (dashboard) return (await import('./embed/openEmbedded.tsx')).openEmbedded(dashboard);
+  if (isSandboxPage(location.pathname))
+    return (await import('./sandboxed/openSandboxed.tsx')).openSandboxed();
   return <PortalProvider>{await openPortal()}</PortalProvider>;
 }
 

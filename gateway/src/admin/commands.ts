@@ -2,6 +2,7 @@ import { ROLES } from '@portal/domain';
 import { dashboardBackend } from '../dashboards/backends/admin.ts';
 import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
+import { dashboardSandbox } from '../dashboards/sandbox/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';
@@ -138,5 +139,15 @@ URL is https; http is taken for this machine, or with --plain-http where nobody 
 list shows all backends.
 clear ends it at once: calls are answered 404 then.`,
     run: dashboardBackend,
+  },
+  'dashboard-sandbox': {
+    forms: ['on NAME', 'off NAME', 'list'],
+    about: 'runs a dashboard that is not trusted in a frame of its own',
+    details: `on runs the dashboard NAME in a frame of another origin: it gets no session, storage or page of the portal, and asks by
+messages for what its published operations say. Its panels, tiles, columns and actions on other screens are left out.
+off runs it in the portal's page again.
+list shows the dashboards that are sandboxed.
+Open pages follow within a minute; on the page Dashboards an administrator changes it at once.`,
+    run: dashboardSandbox,
   },
 };

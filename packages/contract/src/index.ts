@@ -13,5 +13,6 @@ export * from './override.ts';
 export * from './packages.ts';
 export * from './paths.ts';
 export * from './registry.ts';
+export * from './sandbox.ts';
 export * from './slots.ts';
 export * from './version.ts';

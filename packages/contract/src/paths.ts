@@ -23,6 +23,7 @@ export const PORTAL_PATHS: readonly string[] = [
   '/mailbox',
   '/api',
   '/remotes',
+  '/sandbox',
   '/sdk',
   '/embed',
   '/embed-sign-in',

@@ -14,6 +14,8 @@ export interface RegistryEntry {
   /** `sha384-…` of each preloaded file, by its URL. A browser drops a preload without a hash when the later use has one. */
   hashes?: Readonly<Record<string, string>>;
   manifest: Manifest;
+  /** Runs in a frame of its own. Its code must never run in the portal's page. */
+  sandboxed?: true;
   /** Replaces the live version on this page only. It may change under the same address, so it has no hashes. */
   standIn?: true;
   /** A version that only a share of the browsers get; see `chooseVersions`. */

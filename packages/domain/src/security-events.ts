@@ -64,6 +64,8 @@ export const SECURITY_EVENTS = {
   remote_rolled_back: { topic: 'dashboards', label: 'Dashboard rolled back' },
   remote_disabled: { topic: 'dashboards', label: 'Dashboard disabled' },
   remote_enabled: { topic: 'dashboards', label: 'Dashboard enabled' },
+  remote_sandboxed: { topic: 'dashboards', label: 'Dashboard sandboxed' },
+  remote_unsandboxed: { topic: 'dashboards', label: 'Dashboard no longer sandboxed' },
   remote_override_granted: { topic: 'dashboards', label: 'Override allowed' },
   remote_override_revoked: { topic: 'dashboards', label: 'Override no longer allowed' },
   remote_overridden: { topic: 'dashboards', label: 'Dashboard taken from a computer' },

@@ -1,12 +1,21 @@
-import type { Access } from '@portal/contract';
+import type { Access, RegistryEntry } from '@portal/contract';
 import { DashboardContext } from '@portal/kit';
 import { Navigate } from 'react-router-dom';
 import { UNKNOWN_PAGE } from '../portal/origin.ts';
+import { useModule } from '../portal/useModule.ts';
+import { DashboardSkeleton } from '../remotes/DashboardSkeleton.tsx';
 import { useOffered } from '../remotes/offered.ts';
 import { RemoteRoute } from '../remotes/RemoteRoute.tsx';
 import { SwitchedOff } from '../remotes/SwitchedOff.tsx';
 import { SlotsProvider } from '../slots/SlotsProvider.tsx';
 import { Protected } from './Protected.tsx';
+
+const loadSandbox = () => import('../sandbox/SandboxedRoute.tsx');
+
+function Sandboxed({ entry }: { entry: RegistryEntry }) {
+  const sandbox = useModule(loadSandbox);
+  return sandbox ? <sandbox.SandboxedRoute entry={entry} /> : <DashboardSkeleton />;
+}
 
 /** A page of a dashboard, in the version that is offered now, or what stands in its place while the dashboard is disabled. */
 export function DashboardPage({ name, path, access }: { name: string; path: string; access: Access }) {
@@ -26,7 +35,11 @@ export function DashboardPage({ name, path, access }: { name: string; path: stri
     <Protected access={route.access}>
       <DashboardContext value={name}>
         <SlotsProvider screenOf={name}>
-          <RemoteRoute entry={entry} path={path} />
+          {entry.sandboxed ? (
+            <Sandboxed key={`${entry.name} ${entry.version}`} entry={entry} />
+          ) : (
+            <RemoteRoute entry={entry} path={path} />
+          )}
         </SlotsProvider>
       </DashboardContext>
     </Protected>

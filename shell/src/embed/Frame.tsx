@@ -15,8 +15,13 @@ const englishOf = (lang: string): string => {
   }
 };
 
+/** What a frame asks of the page around it, and tells it. */
+interface Surrounding extends Pick<Host, 'look' | 'subscribe'> {
+  tell(message: { type: 'size'; height: number }): void;
+}
+
 /** Wraps everything in the frame: it sets the look that the page wants, and tells the page its height. */
-export function Frame({ host, children }: { host: Host; children: ReactNode }) {
+export function Frame({ host, children }: { host: Surrounding; children: ReactNode }) {
   const { theme, lang } = useSyncExternalStore(host.subscribe, host.look);
   const room = useRef<HTMLDivElement>(null);
   const english = englishOf(lang);

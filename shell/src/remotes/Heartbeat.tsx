@@ -28,8 +28,8 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
     async function settles(longest = BUSY): Promise<boolean> {
       sent += 1;
       setBeat(sent);
-      // Safari does not say when a page is idle.
-      let idle = !('requestIdleCallback' in window);
+      // Safari does not say when a page is idle, and Chromium not in a frame that has a process of its own.
+      let idle = !('requestIdleCallback' in window) || window.parent !== window;
       if (!idle)
         requestIdleCallback(() => {
           idle = true;

@@ -16,8 +16,9 @@ function hint(href: string, integrity = '') {
 }
 
 /** Starts to fetch all files of the dashboard in parallel. The entry alone would request the others one round trip later. */
-export function hintAt({ entry, integrity, preload, hashes, manifest, standIn }: RegistryEntry) {
-  if (standIn || !isCompatible(manifest.contract) || !isTrusted(entry)) return;
+export function hintAt({ entry, integrity, preload, hashes, manifest, standIn, sandboxed }: RegistryEntry) {
+  // A frame of another origin has its own copies of all files.
+  if (standIn || sandboxed || !isCompatible(manifest.contract) || !isTrusted(entry)) return;
   hint(entry, integrity);
   for (const file of preload) hint(file, hashes?.[file]);
 }

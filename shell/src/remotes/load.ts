@@ -46,6 +46,7 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
  */
 export function loadAhead(entry: RegistryEntry): void {
   const isBegun = (begun?: { version: string }) => begun !== undefined && begun.version === entry.version;
+  if (entry.sandboxed) return;
   if (isBegun(loads.get(entry.name)) || isBegun(ahead.get(entry.name))) return;
   if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
   const begun = nextAttempt(entry);

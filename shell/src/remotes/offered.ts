@@ -25,7 +25,12 @@ let open: readonly RegistryEntry[] = [];
 function update() {
   const { registry, gone } = store.getState();
   const running = [...open, ...registry.remotes.filter(({ standIn }) => standIn)];
-  const remotes = live.remotes.map((entry) => running.find(({ name }) => name === entry.name) ?? entry);
+  // A dashboard that goes into a sandbox, or out of it, does so at once.
+  const runs = (entry: RegistryEntry) =>
+    running.find(
+      ({ name, sandboxed, standIn }) => name === entry.name && (standIn || sandboxed === entry.sandboxed),
+    );
+  const remotes = live.remotes.map((entry) => runs(entry) ?? entry);
   const added = running.filter((entry) => entry.standIn && !remotes.includes(entry));
   const offered = new Set([...remotes, ...added].map(({ name }) => name));
   const stale = [...new Set(open)].flatMap((entry) => {

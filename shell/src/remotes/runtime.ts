@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideCore from '@module-federation/inject-external-runtime-core-plugin';
 import { containerName, EXPOSED_MODULE, type RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { noteLoaded } from './attribution.ts';
 import { hintAt } from './hint.ts';
 import { protectIntrinsics, restoreIntrinsics } from './intrinsics.ts';
@@ -102,6 +103,8 @@ export async function loadContainer(
   attempt: number,
   exposed = EXPOSED_MODULE,
 ): Promise<unknown> {
+  // Whoever calls this: the code of such a dashboard runs in its frame alone.
+  if (remote.sandboxed) throw new Error(MESSAGES.notOutOfSandbox(remote.name));
   protectIntrinsics();
   noteLoaded(remote);
   if (attempt === 0 && exposed === EXPOSED_MODULE) hintAt(remote);

@@ -1,4 +1,11 @@
-import { mayOpen, type Registry, type RegistryEntry, type SlotName, type SlotOf } from '@portal/contract';
+import {
+  hasCode,
+  mayOpen,
+  type Registry,
+  type RegistryEntry,
+  type SlotName,
+  type SlotOf,
+} from '@portal/contract';
 import type { Actor } from '@portal/domain';
 
 /** What is true of a contribution to any slot. */
@@ -17,7 +24,8 @@ export type Contribution<Name extends SlotName = SlotName> = SlotOf<Name> & Cont
 const byOrder = (one: Contribution, other: Contribution) =>
   one.order - other.order || (one.key < other.key ? -1 : 1);
 
-/** What the dashboards contribute to a slot for this person, always in the same order. `except` names a dashboard to leave out. */
+/** What the dashboards contribute to a slot for this person, always in the same order. The
+ * code of a sandboxed dashboard never runs here, so only what has none is left of its contributions. `except` names a dashboard to leave out. */
 export function contributionsTo<Name extends SlotName>(
   { remotes }: Registry,
   actor: Actor,
@@ -27,7 +35,9 @@ export function contributionsTo<Name extends SlotName>(
   return remotes
     .filter((entry) => entry.name !== except)
     .flatMap((entry) =>
-      (entry.manifest.slots ?? []).map((slot) => ({ ...slot, entry, key: `${entry.name}.${slot.name}` })),
+      (entry.manifest.slots ?? [])
+        .filter((slot) => !(entry.sandboxed && hasCode(slot)))
+        .map((slot) => ({ ...slot, entry, key: `${entry.name}.${slot.name}` })),
     )
     .filter(
       (each): each is Contribution & Contribution<Name> => each.slot === name && mayOpen(actor, each.access),

@@ -9,6 +9,7 @@ export const liveBody = z.object({
   limits: z.optional(canaryLimitsSchema),
 });
 export const disabledBody = z.object({ disabled: z.boolean() });
+export const sandboxedBody = z.object({ sandboxed: z.boolean() });
 /** A dashboard from a person's own computer. */
 export const overrideBody = z.object({
   name: z.string().max(40).regex(VERSION),

@@ -19,6 +19,7 @@ import {
   setCanary,
   setDisabled,
   setLive,
+  setSandboxed,
   takeTurn,
   withdraw,
 } from './store.ts';
@@ -41,11 +42,15 @@ export interface Activation extends Omit<Pointer, 'live'> {
   };
 }
 
+interface Announced extends Pick<Services, 'db' | 'clock'> {
+  changes: Pick<Services['changes'], 'announce'>;
+}
+
 const conflict = (message: Message<ErrorCode>) => new DomainError('conflict', message);
 
 /** One change of a dashboard at a time; the first version of a new one may be made live twice at once. */
 export async function change<T>(
-  services: Services,
+  services: Announced,
   name: string,
   work: (trx: Database, at: Date) => Promise<T>,
 ): Promise<T> {
@@ -205,11 +210,9 @@ export async function rollback(services: Services, publisher: Publisher, name: s
 /** Where administrators bring back what is disabled. */
 const SWITCHES = '/admin/dashboards';
 
-/** Refuses an administrator what no administrator could take back: the page to do so would be gone as well. A team has its token. */
-async function assertCanComeBack(trx: Database, name: string, version: string): Promise<void> {
+async function hasSwitches(trx: Database, name: string, version: string): Promise<boolean> {
   const live = await findVersion(trx, name, version);
-  if (!live || !asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path))) return;
-  throw conflict(say('dashboardHasSwitches', name));
+  return live !== undefined && asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path));
 }
 
 /** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
@@ -221,9 +224,36 @@ export async function switchRemote(
 ): Promise<{ name: string; disabled: boolean }> {
   return change(services, name, async (trx, at) => {
     const { version } = await liveOf(trx, name);
-    if (disabled && publisher.only === undefined) await assertCanComeBack(trx, name, version);
+    // An administrator could not take it back: the page to do so would be gone as well. A team has its token.
+    if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
+      throw conflict(say('dashboardHasSwitches', name));
+    }
     await setDisabled(trx, name, disabled, toSql(at));
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };
+  });
+}
+
+/**
+ * Puts a dashboard into a frame of its own, or takes it back into the page of the portal. A team's token cannot: whom an operator
+ * does not trust must not decide it. An operator's command may come before the first version. DomainErrors `forbidden`, `not_found`, and `conflict` for the dashboard with the switches,
+ * which calls REST and would not work.
+ */
+export async function sandboxRemote(
+  services: Announced,
+  publisher: Publisher,
+  name: string,
+  sandboxed: boolean,
+): Promise<{ name: string; sandboxed: boolean }> {
+  if (publisher.only !== undefined) throw new DomainError('forbidden', say('sandboxByOperators'));
+  return change(services, name, async (trx, at) => {
+    const live = await liveVersion(trx, name);
+    if (!live && publisher.userId !== undefined)
+      throw new DomainError('not_found', say('dashboardUnknown', name));
+    if (sandboxed && live && (await hasSwitches(trx, name, live.version)))
+      throw conflict(say('switchesNotSandboxed', name));
+    await setSandboxed(trx, name, sandboxed, toSql(at));
+    await recordChange(trx, at, sandboxed ? 'remote_sandboxed' : 'remote_unsandboxed', publisher, name);
+    return { name, sandboxed };
   });
 }

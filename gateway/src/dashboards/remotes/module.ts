@@ -11,6 +11,7 @@ export const remotesModule: Module = {
     remote_tokens: 'Making and revoking them stands in security_events.',
     remote_errors: 'Counts for a chart.',
     remote_overrides: 'Hours long; what they open acts with the rights of its user.',
+    remote_sandboxes: 'Each change stands in security_events.',
     remote_uploads: 'Uploads of builds that are under way.',
     removed_versions: 'Hashes of what was removed; each removal stands in security_events.',
     remotes_turn: 'One row, by which changes take turns that concern all dashboards.',

@@ -11,7 +11,7 @@ import { type ComparedPackage, comparedPackages, missingIn, servedPackages } fro
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
-import { listRemotes, listVersions } from './store.ts';
+import { listRemotes, listVersions, sandboxedNames } from './store.ts';
 
 /** A stored version of a dashboard, as REST shows it. */
 export interface VersionSummary {
@@ -32,6 +32,7 @@ export interface DashboardSummary {
   name: string;
   display_name: string;
   disabled: boolean;
+  sandboxed: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
   /** How the last canary was judged, or how it fares until it is. */
@@ -53,6 +54,7 @@ export async function listDashboards(services: Services, only?: string): Promise
   const { db } = services;
   const remotes = await listRemotes(db, only);
   const rows = await listVersions(db, only);
+  const sandboxed = new Set(await sandboxedNames(db));
   const errors = await recentErrors(services);
   const judgements = await readJudgements(db, only);
   const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
@@ -72,6 +74,7 @@ export async function listDashboards(services: Services, only?: string): Promise
       name: remote.name,
       display_name: live?.manifest.displayName ?? remote.name,
       disabled: remote.disabled === 1,
+      sandboxed: sandboxed.has(remote.name),
       live: remote.live_version,
       canary: remote.canary_version
         ? { version: remote.canary_version, percent: remote.canary_percent }

@@ -31,8 +31,8 @@ const preloadLink = ({ file, integrity }: AheadFile): string => {
 /** The preloads of the dashboard that is being opened, after the preloads that every dashboard needs from the shell. */
 function preloadLinks(registry: Registry, pathname: string, ahead: readonly AheadFile[]): string {
   const remote = remoteAt(registry, pathname);
-  // With a canary, only the browser decides which version it takes.
-  if (!remote || remote.canary || !isCompatible(remote.manifest.contract)) return '';
+  // With a canary, only the browser decides which version it takes. A sandboxed one is fetched by its frame.
+  if (!remote || remote.canary || remote.sandboxed || !isCompatible(remote.manifest.contract)) return '';
   const { entry, integrity, preload, hashes = {} } = remote;
   return [
     ...ahead,

@@ -6,9 +6,9 @@ import { identifyAgain } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
 import { changeLimits } from '../canary/limits.ts';
-import { disabledBody, liveBody } from './bodies.ts';
+import { disabledBody, liveBody, sandboxedBody } from './bodies.ts';
 import { VERSION } from './description.ts';
-import { activate, rollback, switchRemote } from './live.ts';
+import { activate, rollback, sandboxRemote, switchRemote } from './live.ts';
 import { reportError } from './load-errors.ts';
 import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
@@ -194,6 +194,13 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
     const { success, data } = disabledBody.safeParse(request.body);
     if (!success) throw invalid(say('disabledExpected'));
     return switchRemote(services, publisher, nameOf(request), data.disabled);
+  });
+
+  app.put(`${BASE}/:name/sandboxed`, { ...changes, schema: schemas.sandbox }, async (request) => {
+    const publisher = await asPublisher(request);
+    const { success, data } = sandboxedBody.safeParse(request.body);
+    if (!success) throw invalid(say('sandboxedExpected'));
+    return sandboxRemote(services, publisher, nameOf(request), data.sandboxed);
   });
 
   app.post('/api/remotes/overrides', { ...changes, schema: schemas.override }, async (request, reply) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
 import { JUDGEMENT, LIMITS, setLimits } from '../canary/rest-schema.ts';
-import { disabledBody, liveBody, overrideBody } from './bodies.ts';
+import { disabledBody, liveBody, overrideBody, sandboxedBody } from './bodies.ts';
 
 const liveVersion = z.object({
   name: z.string(),
@@ -11,6 +11,7 @@ const liveVersion = z.object({
   preload: z.array(z.string()),
   hashes: z.record(z.string(), z.string()).optional(),
   manifest: z.looseObject({}),
+  sandboxed: z.literal(true).optional().describe('Runs in a frame of its own'),
   withdrawn: z.array(z.string()).optional().describe('Versions that were rolled back'),
 });
 
@@ -44,6 +45,7 @@ const DASHBOARD = component(
     name,
     display_name: z.string(),
     disabled: z.boolean(),
+    sandboxed: z.boolean().describe('Runs in a frame of its own; set by an administrator or operator'),
     live: version,
     canary,
     canary_judgement: JUDGEMENT.nullable().describe(
@@ -167,6 +169,15 @@ export const disable = publishing(
   z.object({ name, disabled: z.boolean() }),
   {
     body: disabledBody,
+  },
+);
+export const sandbox = publishing(
+  'sandboxDashboard',
+  'Run a dashboard in a frame of its own, or in the page of the portal again',
+  z.object({ name, sandboxed: z.boolean() }),
+  {
+    description: 'For administrators: a publishing token cannot.',
+    body: sandboxedBody,
   },
 );
 export const override = call({

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { OVERRIDE_TICKET } from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foreignSources, publicSettings } from '../../people/index.ts';
@@ -15,14 +13,19 @@ import { withOverride } from './override/page.ts';
 import { overrideOf } from './override/service.ts';
 import { readTemplate, renderPage } from './page.ts';
 import { registry as registrySchema } from './rest-schema.ts';
+import { sendCompressed } from './send.ts';
 import { readRegistry } from './service.ts';
 import { folderWith, HASHED } from './shell-files.ts';
 import { shellFolder } from './shell-folder.ts';
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
 const FOREVER = { maxAge: '365d', immutable: true } as const;
+
+/**
+ * The page of a sandboxed dashboard has an origin that nothing else has, so to browsers these files are of another site. They are
+ * the same for everybody, and say nothing about anybody.
+ */
+const forFrames = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 
 /** The registry, the dashboards' files, and the shell for everything else. */
 export function remoteRoutes(app: FastifyInstance, services: Services): void {
@@ -41,7 +44,7 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
       const { name, version, '*': file } = request.params;
       const isWellFormed = VERSION.test(name) && VERSION.test(version) && FILE_PATH.test(file);
       if (!isWellFormed || !(await cacheFile(services, name, version, file))) return reply.callNotFound();
-      return reply.sendFile(file, versionFolder(config, name, version), FOREVER);
+      return forFrames(reply).sendFile(file, versionFolder(config, name, version), FOREVER);
     },
   );
   app.get('/remotes/*', (_request, reply) => reply.callNotFound());
@@ -53,7 +56,7 @@ export function remoteRoutes(app: FastifyInstance, services: Services): void {
     if (!FILE_PATH.test(file)) return reply.callNotFound();
     if (!HASHED.test(file)) return reply.sendFile(file, shellFolder(config), { maxAge: 0 });
     const folder = await folderWith(services, file);
-    return folder ? reply.sendFile(file, folder, FOREVER) : reply.callNotFound();
+    return folder ? forFrames(reply).sendFile(file, folder, FOREVER) : reply.callNotFound();
   });
 }
 
@@ -81,19 +84,5 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, services: 
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
-  return compressed(request, reply, page);
-}
-
-/** The page is small and always different, so it is compressed for each answer. */
-async function compressed(request: FastifyRequest, reply: FastifyReply, page: Buffer) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br');
-    return reply.send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header('content-encoding', 'gzip');
-    return reply.send(await gzipped(page));
-  }
-  return reply.send(page);
+  return sendCompressed(request, reply, page);
 }

@@ -35,12 +35,17 @@ export async function readRegistry({ db }: { db: Database }): Promise<Registry &
   const own = await ownNames();
   const rows = await liveDescriptions(db);
   const ordered = rows.toSorted((one, other) => Number(own.has(other.name)) - Number(own.has(one.name)));
-  const entryOf = (text: string) => registryEntry(JSON.parse(text) as RemoteDescription);
-  const remotes = ordered.map(({ description, canary_description, percent, withdrawn }) => ({
-    ...entryOf(description),
-    ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
-    ...(withdrawn && { withdrawn: withdrawnVersions(withdrawn) }),
-  }));
+  const remotes = ordered.map(({ description, canary_description, percent, sandboxed, withdrawn }) => {
+    const entryOf = (text: string) => ({
+      ...registryEntry(JSON.parse(text) as RemoteDescription),
+      ...(sandboxed && { sandboxed: true as const }),
+    });
+    return {
+      ...entryOf(description),
+      ...(canary_description && { canary: { percent, entry: entryOf(canary_description) } }),
+      ...(withdrawn && { withdrawn: withdrawnVersions(withdrawn) }),
+    };
+  });
   return {
     revision: hash('sha256', JSON.stringify(remotes), 'base64url').slice(0, REVISION_LENGTH),
     remotes,

@@ -16,12 +16,14 @@ export async function liveDescriptions(db: Database) {
     .leftJoin('remote_versions as canary', (join) =>
       join.onRef('canary.name', '=', 'remotes.name').onRef('canary.version', '=', 'remotes.canary_version'),
     )
+    .leftJoin('remote_sandboxes as sandbox', 'sandbox.name', 'remotes.name')
     .where('remotes.disabled', '=', 0)
     .select([
       'live.name',
       'live.description',
       'canary.description as canary_description',
       'remotes.canary_percent as percent',
+      'sandbox.name as sandboxed',
       'remotes.withdrawn',
     ])
     .orderBy('remotes.name')
@@ -215,6 +217,22 @@ export async function setDisabled(
     .where('name', '=', name)
     .where('disabled', '=', disabled ? 0 : 1)
     .execute();
+}
+
+export async function setSandboxed(
+  db: Database,
+  name: string,
+  sandboxed: boolean,
+  at: SqlDateTime,
+): Promise<void> {
+  await db.deleteFrom('remote_sandboxes').where('name', '=', name).execute();
+  if (sandboxed) await db.insertInto('remote_sandboxes').values({ name, created_at: at }).execute();
+}
+
+/** The names of the dashboards that run in frames, also of those that have no version yet. */
+export async function sandboxedNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('remote_sandboxes').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** All dashboards, or the one with this name. */

@@ -10,6 +10,7 @@ declare module '../../platform/db/tables.ts' {
     remote_uploads: RemoteUploadsTable;
     removed_versions: RemovedVersionsTable;
     remotes_turn: RemotesTurnTable;
+    remote_sandboxes: RemoteSandboxesTable;
   }
 }
 
@@ -82,6 +83,12 @@ export interface RemoteUploadsTable {
   name: string;
   size: number;
   started_at: SqlDateTime;
+}
+
+/** A dashboard that runs in a frame of its own. No version of it need be there yet. */
+export interface RemoteSandboxesTable {
+  name: string;
+  created_at: SqlDateTime;
 }
 
 /**

@@ -4,4 +4,4 @@ export { assertMultipart } from './multipart.ts';
 export { networkOf } from './network.ts';
 export { pathId, queryInstant, queryText, readId, readPaging, sendPage, soughtText } from './params.ts';
 export { limitedTo } from './rate-limits.ts';
-export { pagePolicy, REPORTING_ENDPOINTS, type Sources } from './security-headers.ts';
+export { pagePolicy, policyText, REPORTING_ENDPOINTS, type Sources } from './security-headers.ts';

@@ -24,19 +24,27 @@ export function pagePolicy(nonce: string, ancestors: readonly string[] = [], for
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
+    // Of our own pages, only those of sandboxed dashboards may be framed by the portal.
+    'frame-src': "'self'",
     'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': ancestors.join(' ') || "'none'",
-    // Browsers that know report-to ignore report-uri.
-    'report-uri': POLICY_REPORTS,
-    'report-to': REPORTS_GROUP,
   };
   const directives = new Set([...Object.keys(own), ...Object.keys(foreign)]);
-  return [...directives]
-    .map((name) => [name, own[name], ...(foreign[name] ?? [])].filter(Boolean).join(' '))
-    .join('; ');
+  return policyText(
+    Object.fromEntries(
+      [...directives].map((name) => [name, [own[name], ...(foreign[name] ?? [])].filter(Boolean).join(' ')]),
+    ),
+  );
 }
+
+/** A policy with these directives, which browsers report to the gateway. */
+export const policyText = (directives: Readonly<Record<string, string>>): string =>
+  // Browsers that know report-to ignore report-uri.
+  Object.entries({ ...directives, 'report-uri': POLICY_REPORTS, 'report-to': REPORTS_GROUP })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
 
 /** The headers of every answer. They are constant objects, so each answer costs only a copy. */
 export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {

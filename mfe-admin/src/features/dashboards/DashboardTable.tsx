@@ -10,7 +10,16 @@ import {
   Table,
   Text,
 } from '@portal/ui';
-import { type Change, type Dashboard, liveVersion, rollback, staysBecause, switching } from './dashboard.ts';
+import {
+  type Change,
+  type Dashboard,
+  liveVersion,
+  notSandboxedBecause,
+  rollback,
+  sandboxing,
+  staysBecause,
+  switching,
+} from './dashboard.ts';
 
 /** What is live of each dashboard, how it fares in browsers, and what can be done about it. */
 export function DashboardTable({
@@ -67,12 +76,13 @@ export function DashboardTable({
   return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
 }
 
-function Live({ dashboard: { live, disabled, problems } }: { dashboard: Dashboard }) {
+function Live({ dashboard: { live, disabled, sandboxed, problems } }: { dashboard: Dashboard }) {
   return (
     <Stack gap="xxs">
       {live}
       {problems.length > 0 && <Badge tone="red">Unhealthy</Badge>}
       {disabled && <Badge tone="orange">Disabled</Badge>}
+      {sandboxed && <Badge tone="blue">Sandboxed</Badge>}
     </Stack>
   );
 }
@@ -97,7 +107,7 @@ function Actions({
   onChange: (change: Change) => void;
   onShowVersions: (dashboard: Dashboard) => void;
 }) {
-  const { display_name: name, disabled } = dashboard;
+  const { display_name: name, disabled, sandboxed } = dashboard;
   const back = rollback(dashboard);
   const word = disabled ? 'Enable' : 'Disable';
   return (
@@ -113,6 +123,14 @@ function Actions({
           Roll Back
         </Button>
       )}
+      <Button
+        size="sm"
+        aria-label={sandboxed ? `End the sandbox of ${name}` : `Sandbox ${name}`}
+        disabledReason={notSandboxedBecause(dashboard)}
+        onClick={() => onChange(sandboxing(dashboard))}
+      >
+        {sandboxed ? 'End Sandbox' : 'Sandbox'}
+      </Button>
       <Button
         size="sm"
         aria-label={`${word} ${name}`}

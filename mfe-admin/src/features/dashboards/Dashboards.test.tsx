@@ -20,6 +20,7 @@ const analyst: Dashboard = {
   name: 'analyst',
   display_name: 'Analyst Dashboard',
   disabled: false,
+  sandboxed: false,
   live: '1.1.0-0000000b',
   canary: null,
   previous: '1.0.0-0000000a',
@@ -185,5 +186,32 @@ describe('Dashboards', () => {
     expect(sent).toEqual(['PUT /api/dashboards/analyst/disabled {"disabled":true}']);
     await keys.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('puts a dashboard into a sandbox after a question, and shows that it is in one', async () => {
+    const { keys, sent, shownNotices } = open();
+    expect((await row()).queryByText('Sandboxed')).toBeNull();
+    await keys.click((await row()).getByRole('button', { name: 'Sandbox Analyst Dashboard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sandbox dashboard' }));
+    expect(sent).toEqual([]);
+    await keys.click(dialog.getByRole('button', { name: 'Sandbox' }));
+    await waitFor(() => expect(shownNotices).toEqual(['Analyst Dashboard runs in a sandbox']));
+    expect(sent).toEqual(['PUT /api/dashboards/analyst/sandboxed {"sandboxed":true}']);
+  });
+
+  it('ends a sandbox, but for its own dashboard, which has none', async () => {
+    const { keys, sent } = open({ ...analyst, sandboxed: true });
+    expect((await row()).getByText('Sandboxed')).toBeTruthy();
+    await keys.click((await row()).getByRole('button', { name: 'End the sandbox of Analyst Dashboard' }));
+    await keys.click(await screen.findByRole('button', { name: 'End Sandbox' }));
+    await waitFor(() => expect(sent).toEqual(['PUT /api/dashboards/analyst/sandboxed {"sandboxed":false}']));
+    cleanup();
+    open({ ...analyst, name: 'admin', display_name: 'Admin Dashboard' });
+    const button = await screen.findByRole('button', {
+      name: 'Sandbox Admin Dashboard',
+      description: /This page/,
+    });
+    await keys.click(button);
+    expect(screen.queryByRole('dialog', { name: 'Sandbox dashboard' })).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ export interface Dashboard {
   name: string;
   display_name: string;
   disabled: boolean;
+  /** It runs in a frame of another origin. */
+  sandboxed: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
   previous: string | null;
@@ -99,5 +101,23 @@ export function switching(dashboard: Dashboard): Change {
     danger: !disabled,
     call: { method: 'PUT', path: pathOf(dashboard, 'disabled'), body: { disabled: !disabled } },
     done: `${title} has been ${disabled ? 'enabled' : 'disabled'}`,
+  };
+}
+
+/** Why a dashboard cannot be sandboxed, as the portal says it too. */
+export const notSandboxedBecause = ({ name, sandboxed }: Dashboard): string | null =>
+  name === OWN && !sandboxed ? 'This page would not work in a sandbox, and nobody could undo it here.' : null;
+
+export function sandboxing(dashboard: Dashboard): Change {
+  const { sandboxed, display_name: title } = dashboard;
+  return {
+    title: sandboxed ? 'End sandbox' : 'Sandbox dashboard',
+    question: sandboxed
+      ? `The code of ${title} gets the session and the page of everyone who opens it. Open pages change at once.`
+      : `${title} runs in a frame of its own, without the session and the page of the portal. It opens more slowly, and what it adds to other pages is left out. Open pages change at once.`,
+    button: sandboxed ? 'End Sandbox' : 'Sandbox',
+    danger: sandboxed,
+    call: { method: 'PUT', path: pathOf(dashboard, 'sandboxed'), body: { sandboxed: !sandboxed } },
+    done: sandboxed ? `${title} runs in the portal’s page again` : `${title} runs in a sandbox`,
   };
 }

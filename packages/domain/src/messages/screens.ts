@@ -128,6 +128,16 @@ export const dashboardUnhealthy = (name: string) => `${name} asks for what this 
 export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
 export const labelNotReadable = (label: string, name: string) =>
   `The label “${label}” of ${name} cannot be read.`;
+// Sandboxed dashboards
+export const sandboxNote = (name: string) =>
+  `${name} runs in a sandbox of its own. It never needs your password.`;
+export const saidBySandboxed = (name: string, text: string) => `${name}: ${text}`;
+export const notOutOfSandbox = (name: string) => `${name} is sandboxed: its code does not run here.`;
+export const notInSandbox = 'A sandboxed dashboard cannot make this call.';
+export const operationNotPublished = 'The dashboard was not published with this operation.';
+export const tooMuchFromSandbox = 'The dashboard asks for too much at once. Please wait a minute.';
+export const noLinkOutOfSandbox = 'A sandboxed dashboard cannot open pages of other sites.';
+export const callCancelled = 'The call was cancelled.';
 // Dashboards of one's own computer
 export const ownServerSilent = (origin: string) => `${origin} does not answer.`;
 export const ownServerOther = (origin: string, name: string) =>

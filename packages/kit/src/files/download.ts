@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { callCarrier } from '../frame/carrier.ts';
 import { ApiError, callApi } from '../session/api.ts';
 import { sessionToken } from '../session/token.ts';
 import { withStatus } from './withStatus.ts';
@@ -11,6 +12,8 @@ export async function downloadRequestFile(
   requestId: string,
   file: { id: string; fileName: string },
 ): Promise<void> {
+  const carrier = callCarrier();
+  if (carrier) return carrier.download(requestId, file);
   if (!sessionToken.read()) throw new ApiError(MESSAGES.noToken, 401);
   const path = `/device-requests/${encodeURIComponent(requestId)}/files/${encodeURIComponent(file.id)}/download`;
   const response = await callApi(path, { failure: withStatus(MESSAGES.downloadFailed) });

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { callCarrier } from '../frame/carrier.ts';
 import { API_BASE, ApiError, adviceOn, readError } from '../session/api.ts';
 import { refuseToken, sessionToken } from '../session/token.ts';
 import { withStatus } from './withStatus.ts';
@@ -12,6 +13,8 @@ export function uploadRequestFile(
   file: File,
   { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
+  const carrier = callCarrier();
+  if (carrier) return carrier.upload(requestId, file, { onProgress, signal });
   const token = sessionToken.read();
   if (!token) return Promise.reject(new ApiError(MESSAGES.noToken, 401));
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import {
   mapExchange,
   type OperationResult,
 } from '@urql/core';
+import { fetchCarried } from '../frame/carrier.ts';
 import { liveExchange } from '../live/exchange.ts';
 import { API_BASE, readError } from '../session/api.ts';
 import { attendance } from '../session/attendance.ts';
@@ -37,8 +38,8 @@ const sessionExchange = mapExchange({
  * Before the gateway reads an operation it may refuse the call as any call of REST: too many, too long, not now. Such an answer,
  * `{"error", "code"}`, is handed on as an error of the operation, so that the screen says what it says.
  */
-async function fetchAnswer(...call: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...call);
+async function fetchAnswer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetchCarried(String(input), init);
   if (answer.ok) return answer;
   const { status, headers } = answer;
   const text = await answer.text();

@@ -1,3 +1,4 @@
+import { callCarrier } from '../frame/carrier.ts';
 import { API_BASE } from '../session/api.ts';
 import type { PortalNews } from './shareStream.ts';
 
@@ -11,20 +12,21 @@ const listeners = new Map<string, Set<LiveListener>>();
 const closers = new Map<string, () => void>();
 
 function open(url: string, all: Set<LiveListener>): () => void {
+  const onRequest = (change: unknown) => {
+    for (const each of [...all]) each.onRequest?.(change);
+  };
+  const onNews = (news: PortalNews) => {
+    for (const each of [...all]) each.onNews?.(news);
+  };
+  const carrier = callCarrier();
+  if (carrier) return carrier.follow({ onRequest });
   let over = false;
   let close = () => {};
   // The code that reads the stream is fetched when it is first needed.
   void import('./shareStream.ts').then(
     ({ shareStream }) => {
       if (over) return;
-      close = shareStream(url, {
-        onRequest(change) {
-          for (const each of [...all]) each.onRequest?.(change);
-        },
-        onNews(news) {
-          for (const each of [...all]) each.onNews?.(news);
-        },
-      });
+      close = shareStream(url, { onRequest, onNews });
     },
     () => {},
   );

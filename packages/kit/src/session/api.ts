@@ -1,4 +1,5 @@
 import { type ErrorCode, type FieldError, MESSAGES } from '@portal/domain';
+import { fetchCarried } from '../frame/carrier.ts';
 import { attendance } from './attendance.ts';
 import { bearer, refuseToken, sessionToken } from './token.ts';
 
@@ -79,7 +80,7 @@ export async function callApi(
 ): Promise<Response> {
   const stored = token === undefined ? sessionToken.read() : null;
   const isJson = body !== undefined && !(body instanceof Blob || body instanceof FormData);
-  const response = await fetch(API_BASE + path, {
+  const response = await fetchCarried(API_BASE + path, {
     method,
     signal,
     headers: {

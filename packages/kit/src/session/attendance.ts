@@ -7,12 +7,13 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as con
 
 // A browser may load a page by itself, for example after a restart. So the person counts as away until the first sign.
 let lastSign = Number.NEGATIVE_INFINITY;
-if (typeof window !== 'undefined') {
-  const noteSign = () => {
-    lastSign = Date.now();
-  };
-  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true });
-}
+
+/** There is a person at the page, as far as a frame in it can show. */
+export const notePresence = (): void => {
+  lastSign = Date.now();
+};
+if (typeof window !== 'undefined')
+  for (const sign of SIGNS) window.addEventListener(sign, notePresence, { capture: true, passive: true });
 
 /**
  * A header that marks calls without a person at the page, so that they do not make the session last longer. Other calls get no

@@ -26,6 +26,10 @@ export const DASHBOARD_REFUSALS = {
   // What becomes live
   versionExpected: 'Say which version, and for a canary a share from 1 to 99.',
   disabledExpected: 'Say whether it is disabled: true or false.',
+  sandboxedExpected: 'Say whether it is sandboxed: true or false.',
+  sandboxByOperators: 'Only an administrator or an operator decides whether a dashboard is sandboxed.',
+  switchesNotSandboxed: (name: string) =>
+    `${name} has the page on which administrators manage dashboards, and does not work in a sandbox.`,
   canaryWithoutLive: (name: string) =>
     `${name} has no live version yet: publish the first one without a canary.`,
   alreadyLive: (name: string, version: string) => `${name} ${version} is live for everyone already.`,

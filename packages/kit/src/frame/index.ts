@@ -1,0 +1,2 @@
+export { notePresence } from '../session/attendance.ts';
+export { type Carrier, carryCalls } from './carrier.ts';

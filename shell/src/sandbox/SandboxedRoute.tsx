@@ -1,0 +1,71 @@
+import type { RegistryEntry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { useUser } from '@portal/kit';
+import { Text } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { DashboardSkeleton } from '../remotes/DashboardSkeleton.tsx';
+import { FailurePanel } from '../remotes/FailurePanel.tsx';
+import { DashboardFailure, type FailureReason } from '../remotes/failure.ts';
+import { holdOpen } from '../remotes/offered.ts';
+import { noteProblem } from '../remotes/problems.ts';
+import { reportFailure } from '../remotes/report.ts';
+import { startReporting } from '../remotes/reporting.ts';
+import { SandboxFrame } from './SandboxFrame.tsx';
+import classes from './sandbox.module.css';
+
+/** After this number of failed retries the panel also offers to reload the page. */
+const RETRIES_BEFORE_RELOAD = 2;
+
+/** A sandboxed dashboard: its frame, or why it is not shown. The frame goes when it fails, and with it all that it runs. */
+export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
+  const { id, roles } = useUser();
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<DashboardFailure | null>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(startReportingOnce, []);
+  useEffect(() => (failure ? undefined : holdOpen(entry)), [failure, entry]);
+  if (failure)
+    return (
+      <FailurePanel
+        entry={entry}
+        error={failure}
+        onRetry={() => {
+          setFailure(null);
+          setAttempt(attempt + 1);
+        }}
+        onReload={attempt >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
+      />
+    );
+  const fail = (reason: FailureReason) => {
+    const stopped = new DashboardFailure(reason);
+    setReady(false);
+    setFailure(stopped);
+    reportFailure(entry, reason);
+    if (reason === 'looping' || reason === 'slow') noteProblem(entry, reason, stopped);
+  };
+  return (
+    <>
+      {!ready && <DashboardSkeleton />}
+      <SandboxFrame
+        // Another person, or other roles, and nothing of the frame stays.
+        key={`${attempt} ${id} ${roles.join()}`}
+        entry={entry}
+        shown={ready}
+        onReady={() => setReady(true)}
+        onFail={fail}
+      />
+      {ready && (
+        <Text size="sm" className={classes.note}>
+          {MESSAGES.sandboxNote(entry.manifest.displayName)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+let reports = false;
+function startReportingOnce() {
+  if (reports) return;
+  reports = true;
+  startReporting();
+}

@@ -1,0 +1,35 @@
+import { tick } from '../remotes/tick.ts';
+
+/** Ticks between two beats. */
+const PAUSE = 10;
+/** A frame that has not answered after so many ticks is busy without end. The page's own turns count, so its own work is no fault. */
+const HUNG = 80;
+
+/** Asks a frame again and again whether it is alive, and calls back when it is not. `answer` takes what it says. */
+export function watchBeat(ask: (beat: number) => void, onHung: () => void) {
+  let over = false;
+  let asked = 0;
+  let answered = 0;
+  async function beat() {
+    while (!over) {
+      asked += 1;
+      ask(asked);
+      let ticks = 0;
+      for (; !over && (ticks < PAUSE || (answered < asked && ticks < HUNG)); ticks++) await tick();
+      // Browsers give hidden pages few turns.
+      if (!over && !document.hidden && answered < asked) {
+        over = true;
+        onHung();
+      }
+    }
+  }
+  void beat();
+  return {
+    answer: (number: number) => {
+      if (number === asked) answered = number;
+    },
+    end: () => {
+      over = true;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type RegistryEntry, sandboxDocuments } from '@portal/contract';
+
+const known = new Map<string, Promise<readonly string[]>>();
+
+/** The GraphQL operations with which this version was published. */
+export function documentsOf({ name, version }: RegistryEntry): Promise<readonly string[]> {
+  const path = sandboxDocuments(name, version);
+  const before = known.get(path);
+  if (before) return before;
+  const read = fetch(path).then((answer) => {
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.json();
+  });
+  known.set(path, read);
+  read.catch(() => known.delete(path));
+  return read;
+}
+
+/** Whether it changes anything at all. What only reads does not attach files either. */
+export const isWriting = (documents: readonly string[]): boolean =>
+  documents.some((text) => /^\s*mutation\b/.test(text));

@@ -1,0 +1,41 @@
+import { type FromSandbox, readFromSandbox, SANDBOX_LIMITS, type ToSandbox } from '@portal/contract';
+import { allowance } from './allowance.ts';
+import type { Call, callsOf } from './calls.ts';
+
+/** What the portal's page does for a frame, beside its calls. */
+type Wish = Exclude<FromSandbox, Call | { type: 'cancel' }>;
+
+interface Serving {
+  calls: ReturnType<typeof callsOf>;
+  onWish(wish: Wish): void;
+  /** It sends more than the page can read beside its own work. */
+  onFlood(): void;
+}
+
+const isCall = (message: FromSandbox): message is Call =>
+  ['operation', 'backend', 'upload', 'download'].includes(message.type);
+
+/** Hears a frame by its port. What is no message of the protocol is dropped. Returns what ends it. */
+export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serving) {
+  const mayTalk = allowance(SANDBOX_LIMITS.messagesPerSecond, 1000);
+  const tell = (message: ToSandbox) => port.postMessage(message);
+  const end = () => {
+    port.close();
+    calls.end();
+  };
+  port.onmessage = ({ data }) => {
+    // Before anything of the message is read.
+    if (!mayTalk()) {
+      end();
+      onFlood();
+      return;
+    }
+    const message = readFromSandbox(data);
+    if (!message) return;
+    if (message.type === 'cancel') calls.cancel(message.call);
+    else if (isCall(message))
+      void calls.run(message).then((answer) => tell({ type: 'answer', call: message.call, ...answer }));
+    else onWish(message);
+  };
+  return { tell, end };
+}

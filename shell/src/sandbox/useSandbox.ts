@@ -1,0 +1,237 @@
+import {
+  answers,
+  isSandboxHello,
+  type RegistryEntry,
+  SANDBOX_LIMITS,
+  SANDBOX_PROTOCOL,
+  type SandboxWelcome,
+} from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { followLive, type PortalUser, useBackend, useNotices, useUser } from '@portal/kit';
+import { notePresence } from '@portal/kit/frame';
+import { useColorScheme } from '@portal/ui';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useFlagsOf } from '../portal/flags.ts';
+import type { FailureReason } from '../remotes/failure.ts';
+import { noteProblem, noteShown } from '../remotes/problems.ts';
+import { reportFailure } from '../remotes/report.ts';
+import { hasJustActed, screenPath } from './address.ts';
+import { allowance } from './allowance.ts';
+import { watchBeat } from './beat.ts';
+import { callsOf } from './calls.ts';
+import { draftsOf } from './drafts.ts';
+import { serveSandbox } from './serve.ts';
+
+const MINUTE_MS = 60_000;
+/** The longest time from fetching the frame's page to its first message. */
+const PATIENCE_MS = 15_000;
+/** A frame that loads itself again may do so a few times. */
+const MOST_GREETINGS = 5;
+/** Addresses that the frame may add to the history of the browser in ten seconds. */
+const MOST_ADDRESSES = 20;
+
+/** What the dashboard knows of its person: who they are for its screens, and nothing of their session. */
+const known = ({
+  id,
+  email,
+  name,
+  role,
+  roles,
+  department,
+  active,
+  profileCreated,
+  emailVerified,
+  firstName,
+  emergency,
+}: PortalUser) => ({
+  id,
+  email,
+  name,
+  role,
+  roles,
+  department,
+  active,
+  profileCreated,
+  emailVerified,
+  firstName,
+  emergency,
+});
+
+/** Connects a frame with this page, from its first message to its end. */
+export function useSandbox(
+  frame: RefObject<HTMLIFrameElement | null>,
+  entry: RegistryEntry,
+  { onReady, onFail }: { onReady: () => void; onFail: (reason: FailureReason) => void },
+): void {
+  const user = useUser();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const backend = useBackend();
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
+  const flags = useFlagsOf(entry.name);
+  const { scheme: theme } = useColorScheme();
+  const now = { user, notices, navigate, backend, path, flags, theme, onReady, onFail };
+  const latest = useRef(now);
+  latest.current = now;
+  const served = useRef<ReturnType<typeof serveSandbox>>(undefined);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const openedAt = performance.now();
+    const drafts = draftsOf(entry, latest.current.user.id);
+    const mayNotify = allowance(SANDBOX_LIMITS.noticesPerMinute, MINUTE_MS);
+    const mayReport = allowance(SANDBOX_LIMITS.problemsPerMinute, MINUTE_MS);
+    const mayAddAddress = allowance(MOST_ADDRESSES, 10_000);
+    let greetings = 0;
+    let beat: ReturnType<typeof watchBeat> | undefined;
+    const end = () => {
+      beat?.end();
+      served.current?.end();
+      served.current = undefined;
+    };
+    const fail = (reason: FailureReason) => {
+      end();
+      latest.current.onFail(reason);
+    };
+    const patience = setTimeout(() => greetings === 0 && fail('slow'), PATIENCE_MS);
+
+    function view() {
+      const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      served.current?.tell({
+        type: 'view',
+        above: Math.max(0, -top),
+        below: Math.max(0, bottom - innerHeight),
+        window: innerHeight,
+      });
+    }
+
+    function leave(wanted: string, tab: boolean) {
+      const target = screenPath(wanted);
+      // Only a person takes themselves elsewhere.
+      if (!target || !hasJustActed()) return;
+      if (tab) window.open(target, '_blank', 'noopener');
+      else void latest.current.navigate(target);
+    }
+
+    function showAddress(wanted: string, replace: boolean) {
+      const target = screenPath(wanted);
+      if (
+        !target ||
+        !entry.manifest.routes.some((route) => answers(route.path, target.split(/[?#]/)[0] ?? ''))
+      )
+        return;
+      void latest.current.navigate(target, { replace: replace || !mayAddAddress() });
+    }
+
+    function connect(port: MessagePort) {
+      const calls = callsOf(entry, {
+        backend: {
+          fetch: (...call) => latest.current.backend.fetch(...call),
+          open: (...call) => latest.current.backend.open(...call),
+        },
+        onProgress: (call, share) => served.current?.tell({ type: 'progress', call, share }),
+      });
+      const serving = serveSandbox(port, {
+        calls,
+        onFlood: () => fail('looping'),
+        onWish(wish) {
+          // Clicks and keys in the frame are no events of this page, but the browser says that there was one.
+          if (navigator.userActivation?.isActive) notePresence();
+          switch (wish.type) {
+            case 'ready':
+              latest.current.onReady();
+              return view();
+            case 'alive':
+              return beat?.answer(wish.beat);
+            case 'size': {
+              if (!element) return;
+              element.style.height = `${Math.min(Math.max(0, wish.height), SANDBOX_LIMITS.height)}px`;
+              return view();
+            }
+            case 'at':
+              return showAddress(wish.path, wish.replace);
+            case 'leave':
+              return leave(wish.path, wish.tab);
+            case 'notice':
+              // With the name, so that nobody takes it for words of the portal.
+              if (mayNotify())
+                latest.current.notices[wish.kind](
+                  MESSAGES.saidBySandboxed(entry.manifest.displayName, wish.text),
+                );
+              return;
+            case 'draft':
+              return drafts.keep(wish.name, wish.text);
+            case 'print':
+              return hasJustActed() ? window.print() : undefined;
+            case 'shown':
+              return noteShown(entry, performance.now() - openedAt);
+            case 'problem':
+              if (mayReport())
+                noteProblem(entry, wish.kind, Object.assign(new Error(wish.message), { stack: wish.stack }));
+              return;
+            case 'failed':
+              if (mayReport()) reportFailure(entry, wish.reason);
+          }
+        },
+      });
+      served.current = serving;
+      beat = watchBeat(
+        (number) => serving.tell({ type: 'alive', beat: number }),
+        () => fail('looping'),
+      );
+    }
+
+    function hear({ source, origin, data }: MessageEvent) {
+      const target = element?.contentWindow;
+      // A frame with any other origin than its own is not sandboxed.
+      if (!target || source !== target || origin !== 'null' || !isSandboxHello(data)) return;
+      greetings += 1;
+      end();
+      if (greetings > MOST_GREETINGS) return fail('looping');
+      if (data.protocol !== SANDBOX_PROTOCOL) return fail('contract');
+      const { user: person, path: at, theme: scheme, flags: on } = latest.current;
+      const welcome: SandboxWelcome = {
+        sandbox: 'welcome',
+        user: known(person),
+        path: at,
+        theme: scheme,
+        lang: document.documentElement.lang,
+        flags: on,
+        drafts: drafts.read(),
+      };
+      const { port1, port2 } = new MessageChannel();
+      connect(port1);
+      // An origin that nothing else has cannot be named. The policy of this page lets only such pages into the frame.
+      target.postMessage(welcome, '*', [port2]);
+    }
+
+    let asked = 0;
+    const look = () => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(view);
+    };
+    window.addEventListener('message', hear);
+    window.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    const unfollow = followLive({ onRequest: () => served.current?.tell({ type: 'changed' }) });
+    return () => {
+      end();
+      clearTimeout(patience);
+      cancelAnimationFrame(asked);
+      unfollow();
+      window.removeEventListener('message', hear);
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
+  }, [frame, entry]);
+
+  useEffect(() => served.current?.tell({ type: 'at', path }), [path]);
+  useEffect(() => served.current?.tell({ type: 'flags', flags }), [flags]);
+  useEffect(
+    () => served.current?.tell({ type: 'look', theme, lang: document.documentElement.lang }),
+    [theme],
+  );
+}

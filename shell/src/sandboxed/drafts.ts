@@ -1,0 +1,25 @@
+import { SANDBOX_LIMITS } from '@portal/contract';
+import { STORAGE_KEYS } from '@portal/domain';
+import type { Link } from './link.ts';
+
+/** The frame has no storage that outlives it: the portal's page keeps what was typed, and hands it back to the next frame. */
+export function keepDrafts({ welcome, tell }: Link, userId: number): void {
+  const prefix = STORAGE_KEYS.draft(userId, '');
+  const storage = window.sessionStorage;
+  for (const [name, text] of Object.entries(welcome.drafts)) storage.setItem(prefix + name, text);
+  const told = (key: string, text: string | null) => {
+    if (!key.startsWith(prefix) || (text?.length ?? 0) > SANDBOX_LIMITS.draftText) return;
+    tell({ type: 'draft', name: key.slice(prefix.length), text });
+  };
+  const { setItem, removeItem } = storage;
+  Object.assign(storage, {
+    setItem(key: string, text: string) {
+      setItem(key, text);
+      told(key, String(text));
+    },
+    removeItem(key: string) {
+      removeItem(key);
+      told(key, null);
+    },
+  });
+}

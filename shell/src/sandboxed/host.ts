@@ -1,0 +1,47 @@
+import type { RegistryEntry, ToSandbox } from '@portal/contract';
+import type { createMemoryRouter } from 'react-router-dom';
+import { isInside } from '../embed/address.ts';
+import type { Host } from '../embed/host.ts';
+import type { Link } from './link.ts';
+
+type Look = Extract<ToSandbox, { type: 'look' }>;
+type Shown = Pick<Host, 'look' | 'subscribe'> & { tell(message: { type: 'size'; height: number }): void };
+
+/** The portal's page as the part that dashboards in other pages have as well sees a page: looks, sizes, what is in view. */
+export function hostOf({ welcome, tell, subscribe }: Link): Shown {
+  let look: Look = { type: 'look', theme: welcome.theme, lang: welcome.lang };
+  subscribe((message) => {
+    if (message.type === 'look') look = message;
+  });
+  return {
+    look: () => look,
+    tell,
+    subscribe: (listener) =>
+      subscribe((message) => {
+        if (message.type === 'look' || message.type === 'view') listener(message);
+      }),
+  };
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+const pathOf = ({ pathname, search, hash }: Router['state']['location']) => pathname + search + hash;
+
+/** Keeps the address in the frame and that of the portal's page alike. */
+export function followAddress(link: Link, router: Router, entry: RegistryEntry): () => void {
+  let known = link.welcome.path;
+  const unsubscribe = router.subscribe(({ location, historyAction }) => {
+    const path = pathOf(location);
+    if (path === known || !isInside(entry, path)) return;
+    known = path;
+    link.tell({ type: 'at', path, replace: historyAction === 'REPLACE' });
+  });
+  const stop = link.subscribe((message) => {
+    if (message.type !== 'at' || message.path === pathOf(router.state.location)) return;
+    known = message.path;
+    void router.navigate(message.path, { replace: true });
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type FromSandbox,
+  isSandboxWelcome,
+  SANDBOX_PROTOCOL,
+  type SandboxWelcome,
+  type ToSandbox,
+} from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+
+type Answer = Extract<ToSandbox, { type: 'answer' }>;
+type WithoutCall<Message> = Message extends { call: number } ? Omit<Message, 'call'> : never;
+
+/** The conversation of this frame with the portal's page. */
+export interface Link {
+  welcome: SandboxWelcome;
+  tell(message: FromSandbox): void;
+  /** Asks the portal to do something. Rejects when the signal aborts. */
+  ask(
+    call: WithoutCall<FromSandbox>,
+    more?: { signal?: AbortSignal | null | undefined; onProgress?: ((share: number) => void) | undefined },
+  ): Promise<Answer>;
+  subscribe(listener: (message: ToSandbox) => void): () => void;
+}
+
+function linkBy(port: MessagePort, welcome: SandboxWelcome): Link {
+  const listeners = new Set<(message: ToSandbox) => void>();
+  const waiting = new Map<
+    number,
+    { resolve(answer: Answer): void; onProgress?: ((share: number) => void) | undefined }
+  >();
+  let calls = 0;
+  const tell = (message: FromSandbox) => port.postMessage(message);
+  port.onmessage = ({ data }: MessageEvent<ToSandbox>) => {
+    if (data.type === 'alive') tell({ type: 'alive', beat: data.beat });
+    else if (data.type === 'progress') waiting.get(data.call)?.onProgress?.(data.share);
+    else if (data.type === 'answer') {
+      waiting.get(data.call)?.resolve(data);
+      waiting.delete(data.call);
+    } else for (const listener of [...listeners]) listener(data);
+  };
+  return {
+    welcome,
+    tell,
+    ask(message, { signal, onProgress } = {}) {
+      calls += 1;
+      const call = calls;
+      return new Promise((resolve, reject) => {
+        const cancel = () => {
+          waiting.delete(call);
+          tell({ type: 'cancel', call });
+          reject(new DOMException(MESSAGES.callCancelled, 'AbortError'));
+        };
+        if (signal?.aborted) return reject(new DOMException(MESSAGES.callCancelled, 'AbortError'));
+        signal?.addEventListener('abort', cancel, { once: true });
+        waiting.set(call, {
+          onProgress,
+          resolve(answer) {
+            signal?.removeEventListener('abort', cancel);
+            resolve(answer);
+          },
+        });
+        tell({ ...message, call } as FromSandbox);
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Greets the portal's page and waits for the port that it gives. */
+export const meetPortal = (): Promise<Link> =>
+  new Promise((resolve) => {
+    window.addEventListener('message', function hear({ source, data, ports: [port] }) {
+      if (source !== window.parent || !port || !isSandboxWelcome(data)) return;
+      window.removeEventListener('message', hear);
+      resolve(linkBy(port, data));
+    });
+    // It says nothing, so any page may hear it.
+    window.parent.postMessage({ sandbox: 'hello', protocol: SANDBOX_PROTOCOL }, '*');
+  });

@@ -1,0 +1,42 @@
+import { type PortalUser, sessionToken } from '@portal/kit';
+import { carryCalls } from '@portal/kit/frame';
+import type { ReactNode } from 'react';
+import { ensureStorage } from '../embed/storage.ts';
+import { hintAt } from '../remotes/hint.ts';
+import { onNote } from '../remotes/problems.ts';
+import { readRegistry } from '../remotes/registry.ts';
+import { onFailure, sendReportsBy } from '../remotes/report.ts';
+import { carrierBy } from './carrier.ts';
+import { keepDrafts } from './drafts.ts';
+import { meetPortal } from './link.ts';
+import { SandboxedApp } from './SandboxedApp.tsx';
+
+const PROBLEM_LENGTH = 4_000;
+const NO_TOKEN = 'kept by the portal';
+const textOf = (value: unknown) => String(value ?? '').slice(0, PROBLEM_LENGTH);
+
+/** Opens a sandboxed dashboard in this frame. The portal's page around it makes all its calls. */
+export async function openSandboxed(): Promise<ReactNode> {
+  // A dashboard may use storage for what is only its own. Here that lives as long as the frame.
+  ensureStorage();
+  const [link, { remotes }] = await Promise.all([meetPortal(), readRegistry()]);
+  const [entry] = remotes;
+  if (!entry) return null;
+  const user = link.welcome.user as PortalUser;
+  // The portal reports, because it knows who this is about.
+  sendReportsBy(() => {});
+  onFailure((_entry, reason) => link.tell({ type: 'failed', reason: reason as 'broken' }));
+  onNote((note) => {
+    if (note.kind === 'shown') return link.tell({ type: 'shown' });
+    const { message, stack } =
+      note.error instanceof Error ? note.error : { message: typeof note.error, stack: '' };
+    link.tell({ type: 'problem', kind: note.kind, message: textOf(message), stack: textOf(stack) });
+  });
+  carryCalls(carrierBy(link, entry.name));
+  keepDrafts(link, user.id);
+  // Screens ask whether there is a session. It is the portal's, and stays there.
+  sessionToken.store(NO_TOKEN);
+  Object.assign(window, { print: () => link.tell({ type: 'print' }) });
+  hintAt(entry);
+  return <SandboxedApp link={link} entry={entry} user={user} />;
+}
