@@ -40,6 +40,11 @@ describe('a dashboard that is begun before it is shown', () => {
     expect(loadContainer.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
+  it('is not fetched from somebody’s own computer before the page knows who the person is', () => {
+    loadAhead({ ...dashboard('own'), standIn: true });
+    expect(loadContainer).not.toHaveBeenCalled();
+  });
+
   it('is not fetched when it was built for another contract', () => {
     loadAhead({ ...dashboard('other'), manifest: { contract: '^9.0.0' } } as RegistryEntry);
     expect(loadContainer).not.toHaveBeenCalled();

@@ -42,13 +42,13 @@ function nextAttempt(entry: RegistryEntry): Promise<unknown> {
 
 /**
  * Starts to load a dashboard that will probably be shown. A failure shows only when the dashboard is opened, and then there is a
- * new attempt.
+ * new attempt. Not one from somebody's own computer: its code may run only when the person is known to be the one who has chosen it.
  */
 export function loadAhead(entry: RegistryEntry): void {
   const isBegun = (begun?: { version: string }) => begun !== undefined && begun.version === entry.version;
   if (entry.sandboxed) return;
   if (isBegun(loads.get(entry.name)) || isBegun(ahead.get(entry.name))) return;
-  if (!isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
+  if (entry.standIn || !isCompatible(entry.manifest.contract) || !isTrusted(entry.entry)) return;
   const begun = nextAttempt(entry);
   ahead.set(entry.name, { version: entry.version, begun });
   begun.catch(() => {});

@@ -97,8 +97,15 @@ export async function findVersion(db: Database, name: string, version: string) {
     .executeTakeFirst();
 }
 
+/** Anybody may make the gateway ask this, so the description is not read. */
 export async function isRegistered(db: Database, name: string, version: string): Promise<boolean> {
-  return (await findVersion(db, name, version)) !== undefined;
+  const row = await db
+    .selectFrom('remote_versions')
+    .select('version')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertVersion(db: Database, version: Insertable<RemoteVersionsTable>): Promise<void> {
