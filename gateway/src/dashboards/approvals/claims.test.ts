@@ -51,6 +51,30 @@ describe('what needs a new approval', () => {
     ]);
   });
 
+  it('is another list or stage of the same contribution', () => {
+    const access = {};
+    const filter = (...lists: ('archive' | 'analysis' | 'committee')[]) => {
+      const options = [{ value: 'x', label: 'X', where: {} }];
+      return { slot: 'list.filter' as const, name: 'kind', title: 'Kind', access, order: 1, lists, options };
+    };
+    const panel = (stages?: ('submitted' | 'approved')[]) => {
+      const more = stages && { stages };
+      return { slot: 'request.panel' as const, name: 'parts', title: 'Parts', access, order: 1, ...more };
+    };
+    const more = (before: Manifest['slots'], after: Manifest['slots']) =>
+      claimsBeyond(claimsOf({ ...MANIFEST, slots: after }), claimsOf({ ...MANIFEST, slots: before })).map(
+        ({ subject }) => subject,
+      );
+    expect(more([filter('archive')], [filter('archive', 'committee')])).toEqual([
+      'list.filter kind committee',
+    ]);
+    expect(more([panel(['submitted'])], [panel(['submitted', 'approved'])])).toEqual([
+      'request.panel parts approved',
+    ]);
+    expect(more([panel(['submitted'])], [panel()])).toEqual(['request.panel parts']);
+    expect(more([panel()], [panel(['submitted'])])).toEqual([]);
+  });
+
   it('is nothing that is less, a text, the order, or a page below one that is approved', () => {
     const narrow: Access = { all: ['analyze_requests', 'view_reports'] };
     expect(beyond({ nav: [] })).toEqual([]);

@@ -5,7 +5,10 @@ export type ClaimKind = 'route' | 'redirect' | 'requests' | 'nav' | 'card' | 'la
 /** One thing that a manifest takes in the portal, and for whom. Texts, colours and the order are no claims. */
 export interface Claim {
   kind: ClaimKind;
-  /** A path, a list of requests, a role, or the place and the name of a contribution; empty for embedding. */
+  /**
+   * A path, a list of requests, a role, or the place and the name of a contribution, with one of its lists or stages; empty for
+   * embedding.
+   */
   subject: string;
   access: Access;
   /** The words that people read there; only to show, they may change without an approval. */
@@ -31,8 +34,15 @@ export function claimsOf(manifest: Manifest): Claim[] {
     claims.push({ kind: 'card', subject: path, access, ...(title && { title }) });
   }
   if (landing) claims.push({ kind: 'landing', subject: landing.role, access: { roles: [landing.role] } });
-  for (const { slot, name, title, access } of slots)
-    claims.push({ kind: 'slot', subject: `${slot} ${name}`, access, title });
+  for (const each of slots) {
+    const { slot, name, title, access } = each;
+    // A contribution to some lists, or to requests in some stages, is approved for those alone.
+    const parts = ('lists' in each && each.lists) || ('stages' in each && each.stages) || [];
+    const subjects = parts.length
+      ? [...new Set(parts)].map((part) => `${slot} ${name} ${part}`)
+      : [`${slot} ${name}`];
+    for (const subject of subjects) claims.push({ kind: 'slot', subject, access, title });
+  }
   if (embeddable) claims.push({ kind: 'embedding', subject: '', access: EVERYONE });
   return claims;
 }
@@ -60,10 +70,12 @@ export function isNarrower(inner: Access, outer: Access): boolean {
   return one.any.length > 0 && isWithin(one.any, other.any);
 }
 
-/** A route goes with all paths under it; everything else is one thing. */
-const isSame = (claim: Claim, approved: Claim): boolean =>
-  claim.kind === approved.kind &&
-  (claim.kind === 'route' ? isUnder(claim.subject, approved.subject) : claim.subject === approved.subject);
+/** A route goes with all paths under it, a contribution with each of its lists or stages; everything else is one thing. */
+const isSame = ({ kind, subject }: Claim, approved: Claim): boolean =>
+  kind === approved.kind &&
+  (subject === approved.subject ||
+    (kind === 'route' && isUnder(subject, approved.subject)) ||
+    (kind === 'slot' && subject.startsWith(`${approved.subject} `)));
 
 const isCovered = (claim: Claim, approved: readonly Claim[]): boolean =>
   approved.some((each) => isSame(claim, each) && isNarrower(claim.access, each.access));

@@ -15,8 +15,8 @@ const isSlot = (name: string): name is SlotName => Object.hasOwn(SLOTS, name);
 
 function wordsOf({ kind, subject }: Claim): string {
   if (kind === 'slot') {
-    const [slot = '', name = ''] = subject.split(' ');
-    return `${isSlot(slot) ? PLACES[slot] : slot} (${slot}, ${name})`;
+    const [slot = '', ...names] = subject.split(' ');
+    return `${isSlot(slot) ? PLACES[slot] : slot} (${[slot, ...names].join(', ')})`;
   }
   const words = {
     route: `Pages at ${subject} and below`,
