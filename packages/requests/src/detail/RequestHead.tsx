@@ -1,4 +1,3 @@
-import { requestNumber } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { StageBadge } from '../card/StageBadge.tsx';
 import { DismissalNote } from '../dismiss/DismissalNote.tsx';
@@ -18,10 +17,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
       <DismissalNote request={request} />
       <section className={`${classes.section} ${classes.top}`}>
         <div className={classes.head}>
-          <div className={classes.named}>
-            <h3 className={classes.name}>{card.deviceName}</h3>
-            <p className={classes.number}>{requestNumber(Number(card.id))}</p>
-          </div>
+          <h3 className={classes.name}>{card.deviceName}</h3>
           <div className={classes.aside}>
             <StageBadge request={card} label={label} />
             <RequestMenu request={detail} />

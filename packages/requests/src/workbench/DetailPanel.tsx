@@ -1,4 +1,4 @@
-import { requestPage } from '@portal/domain';
+import { requestNumber, requestPage } from '@portal/domain';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -62,7 +62,7 @@ export function DetailPanel({
           {title}
         </h2>
         <Link to={requestPage(request)} className={classes.page} data-print="hide">
-          Request {request}
+          {requestNumber(Number(request))}
         </Link>
         <div className={classes.buttons} data-print="hide">
           <IconButton label="Print" icon={<PrinterIcon />} onClick={() => window.print()} />
