@@ -1,5 +1,6 @@
 /**
- * What TypeScript should know of <device-requests-dashboard>. Save it beside your sources; it needs nothing else.
+ * What TypeScript should know of <device-requests-dashboard>, in plain TypeScript, React (JSX) and Vue (templates). Save it beside
+ * your sources; it needs nothing else.
  */
 
 /** How far a request has come; `deleted`: its requester withdrew it, or the person may no longer read it. */
@@ -26,10 +27,18 @@ export interface DashboardEvents {
   error: { message: string };
 }
 
-/**
- * Attributes: `name` of the dashboard; `path` in the portal, such as `/provider-dashboard?request=7`; `theme`: `light`,
- * `dark` or `auto`; `lang`, by default the page's. All of them may change at any time.
- */
+/** The attributes. All of them may change at any time. */
+export interface DashboardAttributes {
+  /** The dashboard. */
+  name: string;
+  /** Where in the dashboard, as the portal's address bar has it: `/provider-dashboard?request=7`. Without it, its start. */
+  path?: string | undefined;
+  theme?: 'auto' | 'light' | 'dark' | undefined;
+  /** By default the page's. */
+  lang?: string | undefined;
+}
+
+/** <device-requests-dashboard> */
 export interface DeviceRequestsDashboard extends HTMLElement {
   addEventListener<Name extends keyof DashboardEvents>(
     type: Name,
@@ -46,5 +55,45 @@ export interface DeviceRequestsDashboard extends HTMLElement {
 declare global {
   interface HTMLElementTagNameMap {
     'device-requests-dashboard': DeviceRequestsDashboard;
+  }
+}
+
+type On<Name extends keyof DashboardEvents> = (event: CustomEvent<DashboardEvents[Name]>) => void;
+
+/** React 19. React 18 knows the attributes alone: there, add listeners to a `ref`. */
+export interface DashboardReactProps extends DashboardAttributes {
+  onready?: On<'ready'> | undefined;
+  'onrequest-submitted'?: On<'request-submitted'> | undefined;
+  'onrequest-changed'?: On<'request-changed'> | undefined;
+  onerror?: On<'error'> | undefined;
+}
+
+/** Vue: `@ready`, `@request-submitted`, `@request-changed`, `@error`. */
+export interface DashboardVueProps extends DashboardAttributes {
+  onReady?: On<'ready'> | undefined;
+  onRequestSubmitted?: On<'request-submitted'> | undefined;
+  onRequestChanged?: On<'request-changed'> | undefined;
+  onError?: On<'error'> | undefined;
+}
+
+// What follows an "@ts-ignore" counts only where that library is installed, and fails where it is not.
+// @ts-ignore
+type ReactAttributes = import('react').HTMLAttributes<DeviceRequestsDashboard>;
+// @ts-ignore
+type ReactRef = import('react').ClassAttributes<DeviceRequestsDashboard>;
+
+// @ts-ignore
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'device-requests-dashboard': DashboardReactProps & Omit<ReactAttributes, 'lang'> & ReactRef;
+    }
+  }
+}
+
+// @ts-ignore
+declare module 'vue' {
+  interface GlobalComponents {
+    'device-requests-dashboard': new () => DeviceRequestsDashboard & { $props: DashboardVueProps };
   }
 }
