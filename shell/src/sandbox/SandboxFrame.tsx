@@ -14,19 +14,25 @@ const MAY = 'allow-scripts allow-forms';
 export function SandboxFrame({
   entry,
   shown,
+  notBefore,
   onReady,
   onFail,
 }: {
   entry: RegistryEntry;
   shown: boolean;
+  /** The moment, by the page's own clock, before which the page of the frame is not fetched. */
+  notBefore: number;
   onReady: () => void;
   onFail: (reason: FailureReason) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // The page of the frame is fetched when somebody listens to what it says.
   const [listening, setListening] = useState(false);
-  useSandbox(frame, entry, { onReady, onFail });
-  useEffect(() => setListening(true), []);
+  useSandbox(frame, entry, { listening, onReady, onFail });
+  useEffect(() => {
+    const timer = setTimeout(setListening, Math.max(0, notBefore - performance.now()), true);
+    return () => clearTimeout(timer);
+  }, [notBefore]);
   return (
     <iframe
       ref={frame}

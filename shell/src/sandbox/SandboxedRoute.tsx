@@ -16,12 +16,19 @@ import classes from './sandbox.module.css';
 /** After this number of failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
 
+/**
+ * Chromium keeps the process of a frame for some seconds after the frame is gone, and gives it to the next one. A process that hangs
+ * must have ended before there is a new frame.
+ */
+const PROCESS_ENDS_MS = 10_000;
+
 /** A sandboxed dashboard: its frame, or why it is not shown. The frame goes when it fails, and with it all that it runs. */
 export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
   const { id, roles } = useUser();
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<DashboardFailure | null>(null);
   const [ready, setReady] = useState(false);
+  const [hungAt, setHungAt] = useState(Number.NEGATIVE_INFINITY);
   useEffect(startReportingOnce, []);
   useEffect(() => (failure ? undefined : holdOpen(entry)), [failure, entry]);
   if (failure)
@@ -40,6 +47,7 @@ export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
     const stopped = new DashboardFailure(reason);
     setReady(false);
     setFailure(stopped);
+    if (reason === 'looping' || reason === 'slow') setHungAt(performance.now());
     reportFailure(entry, reason);
     if (reason === 'looping' || reason === 'slow') noteProblem(entry, reason, stopped);
   };
@@ -51,6 +59,7 @@ export function SandboxedRoute({ entry }: { entry: RegistryEntry }) {
         key={`${attempt} ${id} ${roles.join()}`}
         entry={entry}
         shown={ready}
+        notBefore={hungAt + PROCESS_ENDS_MS}
         onReady={() => setReady(true)}
         onFail={fail}
       />

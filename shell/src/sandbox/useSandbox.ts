@@ -62,7 +62,11 @@ const known = ({
 export function useSandbox(
   frame: RefObject<HTMLIFrameElement | null>,
   entry: RegistryEntry,
-  { onReady, onFail }: { onReady: () => void; onFail: (reason: FailureReason) => void },
+  {
+    listening,
+    onReady,
+    onFail,
+  }: { listening: boolean; onReady: () => void; onFail: (reason: FailureReason) => void },
 ): void {
   const user = useUser();
   const notices = useNotices();
@@ -75,6 +79,7 @@ export function useSandbox(
   const now = { user, notices, navigate, backend, path, flags, theme, onReady, onFail };
   const latest = useRef(now);
   latest.current = now;
+  const greeted = useRef(false);
   const served = useRef<ReturnType<typeof serveSandbox>>(undefined);
 
   useEffect(() => {
@@ -96,7 +101,6 @@ export function useSandbox(
       end();
       latest.current.onFail(reason);
     };
-    const patience = setTimeout(() => greetings === 0 && fail('slow'), PATIENCE_MS);
 
     function view() {
       const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
@@ -189,6 +193,7 @@ export function useSandbox(
       // A frame with any other origin than its own is not sandboxed.
       if (!target || source !== target || origin !== 'null' || !isSandboxHello(data)) return;
       greetings += 1;
+      greeted.current = true;
       end();
       if (greetings > MOST_GREETINGS) return fail('looping');
       if (data.protocol !== SANDBOX_PROTOCOL) return fail('contract');
@@ -219,7 +224,6 @@ export function useSandbox(
     const unfollow = followLive({ onRequest: () => served.current?.tell({ type: 'changed' }) });
     return () => {
       end();
-      clearTimeout(patience);
       cancelAnimationFrame(asked);
       unfollow();
       window.removeEventListener('message', hear);
@@ -228,6 +232,12 @@ export function useSandbox(
     };
   }, [frame, entry]);
 
+  // From when its page is fetched.
+  useEffect(() => {
+    if (!listening) return;
+    const patience = setTimeout(() => !greeted.current && latest.current.onFail('slow'), PATIENCE_MS);
+    return () => clearTimeout(patience);
+  }, [listening]);
   useEffect(() => served.current?.tell({ type: 'at', path }), [path]);
   useEffect(() => served.current?.tell({ type: 'flags', flags }), [flags]);
   useEffect(
