@@ -5,6 +5,7 @@ import { canaryModule } from './dashboards/canary/module.ts';
 import { embedModule } from './dashboards/embed/module.ts';
 import { flagsModule } from './dashboards/flags/module.ts';
 import { liveModule } from './dashboards/live/module.ts';
+import { previewsModule } from './dashboards/previews/module.ts';
 import { remotesModule } from './dashboards/remotes/module.ts';
 import { reportsModule } from './dashboards/reports/module.ts';
 import { sandboxModule } from './dashboards/sandbox/module.ts';
@@ -35,6 +36,7 @@ export const MODULES: readonly Module[] = [
   profileModule,
   remotesModule,
   approvalsModule,
+  previewsModule,
   reportsModule,
   canaryModule,
   backendsModule,

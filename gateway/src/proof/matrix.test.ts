@@ -80,6 +80,13 @@ const MATRIX: Record<string, Row[]> = {
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],
+  // Nobody here may open a preview: the answer is as if there were none.
+  'POST /api/remotes/previews': [
+    signedIn(everyone(404), { body: { name: 'analyst', version: '1.0.0' }, unverified: 404 }),
+  ],
+  'GET /api/remotes/previews/:name/:version': [
+    signedIn(everyone(404), { path: '/remotes/previews/analyst/1.0.0', unverified: 404 }),
+  ],
   'POST /api/remotes/overrides': [
     signedIn(everyone(201), { body: { name: 'analyst', origin: 'http://localhost:4010' } }),
   ],
@@ -142,7 +149,7 @@ const MATRIX: Record<string, Row[]> = {
 const NOT_THE_PRODUCTS =
   /^(GET|POST) (\/api\/idp\/\*|\/healthz|\/readyz|\/remotes\/.*|\/embed\.(js|d\.ts)|\/sandbox\/.*|\/sdk(\/\*)?|\/\*|\/api\/dev\/mail|\/api\/docs(\/.*)?)$/;
 /** Calls of teams and browsers about dashboards, which have keys of their own: see their own tests. */
-const DASHBOARDS = / \/api\/(dashboards|remotes\/errors)/;
+const DASHBOARDS = / \/api\/(dashboards|dashboard-previews|remotes\/errors)/;
 
 describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
   let gateway: TestGateway;

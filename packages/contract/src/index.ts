@@ -12,6 +12,7 @@ export * from './manifest.ts';
 export * from './override.ts';
 export * from './packages.ts';
 export * from './paths.ts';
+export * from './preview.ts';
 export * from './registry.ts';
 export * from './sandbox.ts';
 export * from './slots.ts';

@@ -30,6 +30,9 @@ export const LIMITS = {
   script: 512 * 1024,
   /** Bytes of one source map. */
   map: 4 * 1024 ** 2,
+  /** Previews of one dashboard at the same time, and how long one lasts. */
+  previews: 20,
+  previewDays: 14,
   /** Modules that the portal gives to a version, and the exports that it uses of one. */
   packages: 20,
   packageExports: 1_000,

@@ -16,7 +16,10 @@ export interface RegistryEntry {
   manifest: Manifest;
   /** Runs in a frame of its own. Its code must never run in the portal's page. */
   sandboxed?: true;
-  /** Replaces the live version on this page only. It may change under the same address, so it has no hashes. */
+  /**
+   * Replaces the live version on this page only: a preview, or a build of one's own computer, which has no hashes because it may
+   * change under its address.
+   */
   standIn?: true;
   /** A version that only a share of the browsers get; see `chooseVersions`. */
   canary?: { percent: number; entry: RegistryEntry };

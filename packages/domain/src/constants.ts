@@ -28,6 +28,8 @@ export const STORAGE_KEYS = {
   device: 'device',
   /** The dashboard that this browser loads from its own computer. */
   override: 'override',
+  /** Session storage: the version of a dashboard that this tab shows as a preview. */
+  preview: 'preview',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,

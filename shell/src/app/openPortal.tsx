@@ -5,6 +5,7 @@ import { ConfigurationError } from '../pages/configuration-error/ConfigurationEr
 import { readSettings } from '../portal/settings.ts';
 import { isOverrideRequested } from '../remotes/override/requested.ts';
 import { preloadRoute } from '../remotes/preload.ts';
+import { isPreviewRequested } from '../remotes/preview/requested.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { App } from './App.tsx';
 import { preloadSignedIn } from './signed-in.ts';
@@ -15,7 +16,9 @@ export async function openPortal(): Promise<ReactNode> {
     const [settings, live] = await Promise.all([readSettings(), readRegistry()]);
     const { registry, frame } = isOverrideRequested()
       ? await (await import('../remotes/override/open.tsx')).openOverride(live, settings.override)
-      : { registry: live };
+      : isPreviewRequested()
+        ? await (await import('../remotes/preview/open.tsx')).openPreview(live)
+        : { registry: live, frame: undefined };
     preloadRoute(registry, location.pathname);
     if (sessionToken.read()) preloadSignedIn();
     const adapter = await loadAdapter(settings.identity);

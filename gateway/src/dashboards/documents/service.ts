@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import type { RegisteredDocuments } from '../../platform/graphql/index.ts';
+import { mayPreview } from '../previews/people.ts';
+import { currentPreviews } from '../previews/store.ts';
 import { openPagesSince } from '../remotes/open-pages.ts';
 import { shellFolder } from '../remotes/shell-folder.ts';
 import { hashOf, knownHashOf } from './hash.ts';
@@ -33,22 +35,25 @@ export async function registerShellDocuments({ config, db, clock }: Services): P
 
 /**
  * The registered operations: those of the shell, and those of dashboard versions that browsers get or that pages may
- * still have open (ADR 28). They are remembered. An unknown text is looked up in the database, so that newly published
- * operations are accepted.
+ * still have open (ADR 28). Those of previews run for the people who may open them (ADR 81). All are remembered. An unknown text is
+ * looked up in the database, so that newly published operations are accepted.
  */
 export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): RegisteredDocuments {
   const { db } = services;
   const byVersion = new Map<string, readonly string[]>();
   let registered = new Set<string>();
+  /** The dashboards with a preview that has the document. */
+  let previewed = new Map<string, Set<string>>();
   let looking: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   async function look() {
     const now = services.clock();
     const versions = await runnableVersions(db, toSql(openPagesSince(now)));
-    const keys = new Set(versions.map(({ name, version }) => `${name} ${version}`));
+    const previews = await currentPreviews(db, toSql(now));
+    const keys = new Set([...versions, ...previews].map(({ name, version }) => `${name} ${version}`));
     for (const key of byVersion.keys()) if (!keys.has(key)) byVersion.delete(key);
-    for (const version of versions) {
+    for (const version of [...versions, ...previews]) {
       const key = `${version.name} ${version.version}`;
       if (byVersion.has(key)) continue;
       const { documents = [] } = JSON.parse((await descriptionOf(db, version)) ?? '{}') as {
@@ -60,12 +65,25 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
         documents.map(({ text }) => hashOf(text)),
       );
     }
-    registered = new Set([...(await shellDocuments(db)), ...[...byVersion.values()].flat()]);
+    const hashesOf = ({ name, version }: { name: string; version: string }) =>
+      byVersion.get(`${name} ${version}`) ?? [];
+    registered = new Set([...(await shellDocuments(db)), ...versions.flatMap(hashesOf)]);
+    previewed = new Map();
+    for (const preview of previews)
+      for (const sha256 of hashesOf(preview))
+        previewed.set(sha256, (previewed.get(sha256) ?? new Set()).add(preview.name));
     lookedAt = now.getTime();
   }
 
+  /** Asked only for documents that run for nobody else. */
+  async function hasPreview(sha256: string, { user, db: reading }: Context): Promise<boolean> {
+    if (!user) return false;
+    for (const name of previewed.get(sha256) ?? []) if (await mayPreview(reading, user.id, name)) return true;
+    return false;
+  }
+
   return {
-    async has(text) {
+    async has(text, reader) {
       const sha256 = knownHashOf(text);
       const age = Math.abs(services.clock().getTime() - lookedAt);
       if (age > (registered.has(sha256) ? LOOK_AGAIN_MS : LOOK_EVERY_MS)) {
@@ -74,7 +92,7 @@ export function registeredDocuments(services: Pick<Services, 'db' | 'clock'>): R
         });
         await looking;
       }
-      return registered.has(sha256);
+      return registered.has(sha256) || (reader !== undefined && hasPreview(sha256, reader));
     },
   };
 }

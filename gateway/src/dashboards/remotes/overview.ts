@@ -8,6 +8,7 @@ import { type Judgement, readJudgements } from '../canary/service.ts';
 import { unanswered } from '../documents/check.ts';
 import { type DeprecatedUse, deprecatedUses } from '../documents/deprecated.ts';
 import { type ComparedPackage, comparedPackages, missingIn, servedPackages } from '../packages/served.ts';
+import { type PreviewLink, previewLink } from '../previews/link.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
@@ -25,6 +26,7 @@ export interface VersionSummary {
   packages: ComparedPackage[];
   /** What it uses of the GraphQL schema that is deprecated, while browsers may run it. */
   deprecated: DeprecatedUse[];
+  preview: PreviewLink | null;
 }
 
 /** A dashboard with all its state, as REST shows it. */
@@ -58,7 +60,8 @@ export async function listDashboards(services: Services, only?: string): Promise
   const errors = await recentErrors(services);
   const judgements = await readJudgements(db, only);
   const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
-  const since = openPagesSince(services.clock());
+  const now = services.clock();
+  const since = openPagesSince(now);
   const packagesOfPortal = await servedPackages(services.config);
   return remotes.map((remote) => {
     const own = rows
@@ -69,6 +72,7 @@ export async function listDashboards(services: Services, only?: string): Promise
     const served = [live, canary].filter((each) => each !== undefined);
     const mayRun = ({ row }: (typeof own)[number]) =>
       [remote.live_version, remote.canary_version].includes(row.version) ||
+      previewLink(row, now) !== null ||
       (row.retired_at !== null && fromSql(row.retired_at) > since);
     return {
       name: remote.name,
@@ -100,6 +104,7 @@ export async function listDashboards(services: Services, only?: string): Promise
         published_by: each.row.published_by,
         packages: comparedPackages(each.packages, packagesOfPortal),
         deprecated: mayRun(each) ? deprecatedUses(each.documents ?? []) : [],
+        preview: previewLink(each.row, now),
       })),
     };
   });

@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
+import { isMerePreview, previewEnd } from '../previews/spare.ts';
 import { sweepCache } from './cache-sweep.ts';
 import { removeLeftOvers } from './folder.ts';
 import { forgetOldErrors } from './load-errors.ts';
@@ -18,10 +19,19 @@ const KEPT_COUNT = 10;
 /** Browsers keep files for a year. */
 const REMEMBERED_MS = 400 * 24 * HOUR;
 
+type Kept = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** All but the newest versions, and the previews that have ended; a preview is no version to go back to. */
+function candidates(versions: readonly Kept[], now: Date): Kept[] {
+  const previews = versions.filter(({ preview_until }) => preview_until !== null);
+  const ended = previews.filter((each) => !previewEnd(each, now));
+  return [...versions.filter((each) => !previews.includes(each)).slice(KEPT_COUNT), ...ended];
+}
+
 /**
  * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not among the newest ten, and
- * not live for thirty days. The row is deleted first, so that nobody can make a version live that is being removed. The
- * sweep of files without a row deletes the files later.
+ * not live for thirty days; and previews that have ended. The row is deleted first, so that nobody can make a version live that
+ * is being removed. The sweep of files without a row deletes the files later.
  */
 async function pruneVersions(services: Services): Promise<number> {
   const { db, clock, log } = services;
@@ -29,7 +39,7 @@ async function pruneVersions(services: Services): Promise<number> {
   // Also looks at dashboards that have never been live.
   for (const name of new Set((await listVersions(db)).map((each) => each.name))) {
     if (name === SHELL) continue;
-    for (const { version } of (await listVersions(db, name)).slice(KEPT_COUNT)) {
+    for (const { version } of candidates(await listVersions(db, name), clock())) {
       const removed = await transaction(db, async (trx) => {
         const at = clock();
         await lockRemote(trx, name, toSql(at));
@@ -37,7 +47,7 @@ async function pruneVersions(services: Services): Promise<number> {
         const found = await findVersion(trx, name, version);
         if (!found || [live?.version, live?.canary, live?.replaces].includes(version)) return false;
         const until = fromSql(found.retired_at ?? found.published_at);
-        if (until > openPagesSince(at)) return false;
+        if (isMerePreview(found, live) ? previewEnd(found, at) : until > openPagesSince(at)) return false;
         await removeRow(trx, found, at);
         await recordSecurityEvent(trx, at, { kind: 'remote_pruned', detail: `${name} ${version}` });
         return true;

@@ -72,6 +72,10 @@ const DASHBOARD = component(
         deprecated: z
           .array(z.object({ message: z.string(), sources: z.array(z.string()) }))
           .describe('What it uses of the GraphQL schema that is deprecated, and where in its sources'),
+        preview: z
+          .object({ until: instant, path: z.string() })
+          .nullable()
+          .describe('Until when its team and testers may open it, and where'),
       }),
     ),
   }),

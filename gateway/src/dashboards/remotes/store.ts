@@ -137,7 +137,7 @@ export async function setLive(
   if (before?.version !== version) {
     // After a rollback, the version that was left must not become the target of the next rollback.
     const replaces = back ? {} : { replaces: before?.version ?? null };
-    await updateVersion(db, name, version, { ...replaces, retired_at: null });
+    await updateVersion(db, name, version, { ...replaces, retired_at: null, preview_until: null });
     if (before) await updateVersion(db, name, before.version, { retired_at: at });
   }
   if (before?.canary && before.canary !== version) {
@@ -158,7 +158,7 @@ const updateVersion = (
   db: Database,
   name: string,
   version: string,
-  change: { replaces?: string | null; retired_at?: SqlDateTime | null },
+  change: { replaces?: string | null; retired_at?: SqlDateTime | null; preview_until?: null },
 ) =>
   db
     .updateTable('remote_versions')
@@ -178,7 +178,7 @@ export async function setCanary(
   if (before?.canary && before.canary !== canary?.version) {
     await updateVersion(db, name, before.canary, { retired_at: at });
   }
-  if (canary) await updateVersion(db, name, canary.version, { retired_at: null });
+  if (canary) await updateVersion(db, name, canary.version, { retired_at: null, preview_until: null });
   await db
     .updateTable('remotes')
     .set({ canary_version: canary?.version ?? null, canary_percent: canary?.percent ?? 0, updated_at: at })

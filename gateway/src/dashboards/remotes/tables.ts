@@ -45,6 +45,8 @@ export interface RemoteVersionsTable {
   replaces: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the version stopped being live. Open pages may still use it. */
   retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
+  /** Until when its team and testers may open it as a preview. */
+  preview_until: ColumnType<SqlDateTime | null, undefined, SqlDateTime | null>;
 }
 
 /** A token that allows publishing one dashboard. `token_hash` is the token's SHA-256. */

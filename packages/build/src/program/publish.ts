@@ -7,11 +7,12 @@ import { dashboardFolder, readJson } from './folder.ts';
 import { openPortal, type Portal } from './gateway.ts';
 import { CommandError, readCanary, readOptions, say, warn } from './words.ts';
 
-const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT] [--dry-run]
+const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT | --preview] [--dry-run]
 
   --to URL          the portal, such as https://portal.example
   --token TOKEN     the dashboard's own; better in the environment variable REMOTE_TOKEN, which no other process sees
   --canary PERCENT  for that share of the browsers only, 1 to 99
+  --preview         not live: a link that the dashboard's team and testers alone may open, for two weeks
   --dry-run         builds and asks the portal whether it would take the version; sends no file`;
 
 interface Published {
@@ -70,12 +71,34 @@ export const tellWaiting = (
     `An administrator approves it at ${origin}/admin/dashboards; then it is published as asked, without a further step.`,
   ].join('\n');
 
+/** A version that the team and the testers may open. */
+export interface Preview {
+  name: string;
+  version: string;
+  path: string;
+  until: string;
+}
+
+export const previewPathOf = (name: unknown, version: unknown) =>
+  `${pathOf(name)}/previews/${encodeURIComponent(String(version))}`;
+
+export const startPreview = (portal: Portal, name: unknown, version: unknown) =>
+  portal.call<Preview>('PUT', previewPathOf(name, version), {});
+
+export const tellPreview = (origin: string, { name, version, path, until }: Preview): string =>
+  [
+    `${name} ${version} is a preview until ${until}, and not live. Its team and testers open it at`,
+    `  ${origin}${path}`,
+  ].join('\n');
+
 /** Builds a dashboard and makes it live. Nothing is live before the last step. */
 export async function publish(args: readonly string[]): Promise<void> {
   const since = Date.now();
-  const options = { values: ['to', 'token', 'canary'], flags: ['dry-run'] };
+  const options = { values: ['to', 'token', 'canary'], flags: ['dry-run', 'preview'] };
   const { values, flags } = readOptions(args, options, USAGE);
   const canary = readCanary(values.canary);
+  if (canary !== undefined && flags.has('preview'))
+    throw new CommandError(`A version is a canary or a preview, not both.\n\n${USAGE}`);
   const folder = dashboardFolder(USAGE);
   const portal = openPortal(values, USAGE);
   const { name } = readJson(folder, 'portal.json');
@@ -101,6 +124,10 @@ export async function publish(args: readonly string[]): Promise<void> {
   const published = await portal.call<Published>('POST', `${pathOf(name)}/versions`, form);
   warn(published.warnings);
   await checkEntry(portal.origin, published);
+  if (flags.has('preview')) {
+    say(tellPreview(portal.origin, await startPreview(portal, name, published.version)));
+    return;
+  }
   const activation = await portal.call<Activation>('PUT', `${pathOf(name)}/live`, {
     version: published.version,
     canary,

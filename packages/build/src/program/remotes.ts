@@ -1,11 +1,22 @@
 import { openPortal, type Portal } from './gateway.ts';
-import { type Activation, pathOf, tellWaiting } from './publish.ts';
+import {
+  type Activation,
+  type Preview,
+  pathOf,
+  previewPathOf,
+  startPreview,
+  tellPreview,
+  tellWaiting,
+} from './publish.ts';
 import { CommandError, readCanary, readWords, say } from './words.ts';
 
 const USAGE = `Usage: portal remotes COMMAND [--to URL] [--token TOKEN]
 
   list                      the dashboards that the token opens, with their versions
   activate NAME VERSION     makes a version that is kept live [--canary PERCENT: for that share of the browsers only]
+  previews                  the previews, with their links; also of dashboards that were never live
+  preview NAME VERSION      lets the team and the testers open a version that is kept, for two weeks from now
+  end-preview NAME VERSION  ends a preview; a version that was nothing else is removed
   rollback NAME             ends a canary; without one, goes back to the version before
   remove NAME VERSION       removes a version that is not in use, to make room
   disable NAME              takes a dashboard out of the portal
@@ -30,6 +41,7 @@ interface Dashboard extends Pointer {
     published_at: string;
     published_by: string | null;
     source: string;
+    preview?: { until: string; path: string } | null;
   }[];
 }
 
@@ -37,10 +49,15 @@ const kilobytes = (size: number | null) => (size === null ? '' : `  ${Math.ceil(
 
 function describe(dashboard: Dashboard): string {
   const { name, live, canary, disabled, errors_last_day: errors, problems = [], versions } = dashboard;
-  const lines = versions.map(({ version, contract, size, published_at: at, published_by: by, source }) => {
-    const marks = [version === live && 'live', version === canary?.version && `canary ${canary.percent} %`];
+  const lines = versions.map(({ version, contract, size, published_at: at, preview, ...of }) => {
+    const by = of.published_by ?? of.source;
+    const marks = [
+      version === live && 'live',
+      version === canary?.version && `canary ${canary.percent} %`,
+      preview && `preview until ${preview.until}`,
+    ];
     const mark = marks.filter(Boolean).join(', ');
-    return `  ${version}  contract ${contract}${kilobytes(size)}  ${at}  ${by ?? source}${mark && `  ← ${mark}`}`;
+    return `  ${version}  contract ${contract}${kilobytes(size)}  ${at}  ${by}${mark && `  ← ${mark}`}`;
   });
   const title = `${name}${disabled ? ' (disabled)' : ''}, ${errors} load errors in the last day`;
   const unanswered = problems.map((problem) => `  not answered by the portal: ${problem}`);
@@ -77,6 +94,28 @@ const COMMANDS: Record<string, Command> = {
       const path = `${pathOf(name)}/live`;
       const answer = await portal.call<Pointer & Activation>('PUT', path, { version, canary });
       return answer.waiting ? tellWaiting(portal.origin, String(name), answer.waiting) : pointer(answer);
+    },
+  },
+  previews: {
+    takes: [],
+    async run(portal) {
+      const previews = await portal.call<Preview[]>('GET', '/api/dashboard-previews');
+      return (
+        previews.map((preview) => tellPreview(portal.origin, preview)).join('\n') || 'There are no previews.'
+      );
+    },
+  },
+  preview: {
+    takes: ['NAME', 'VERSION'],
+    async run(portal, [name, version]) {
+      return tellPreview(portal.origin, await startPreview(portal, name, version));
+    },
+  },
+  'end-preview': {
+    takes: ['NAME', 'VERSION'],
+    async run(portal, [name, version]) {
+      await portal.call('DELETE', previewPathOf(name, version));
+      return `The preview ${version} of ${name} has ended`;
     },
   },
   rollback: {

@@ -145,6 +145,12 @@ export const ownServerOther = (origin: string, name: string) =>
 export const liveShownInstead = (problem: string) => `${problem} The live version is shown.`;
 export const overrideNotAllowed = (name: string, origin: string) =>
   `You may no longer use ${name} from ${origin} here.`;
+// Previews
+export const previewEnded = (name: string, version: string) =>
+  `The preview ${version} of ${name} has ended, or you may not open it.`;
+export const previewNotRead = (name: string, version: string) =>
+  `The preview ${version} of ${name} could not be read.`;
+export const previewNoAddress = 'The address names no preview.';
 // Dashboards in other pages
 export const notShownHere = 'This dashboard cannot be shown here';
 export const dashboardNotShown = 'The dashboard could not be shown.';

@@ -1,9 +1,9 @@
 import { useAuth } from '@portal/kit';
-import { Button, RefreshIcon, WarningIcon } from '@portal/ui';
+import { Button, RefreshIcon } from '@portal/ui';
 import { type ReactNode, useEffect } from 'react';
+import { StandInBar } from '../StandInBar.tsx';
 import type { AppliedOverride } from './apply.ts';
 import { OverrideDialog } from './OverrideDialog.tsx';
-import classes from './OverrideFrame.module.css';
 import { resetOverride } from './stored.ts';
 
 /** Wraps every page while a dashboard comes from this computer, or is about to. It says so, and one click ends it. */
@@ -25,23 +25,26 @@ export function OverrideFrame({
     <>
       {children}
       {(used || problem) && (
-        <aside className={classes.badge} aria-label="Override">
-          <WarningIcon />
-          <span className={classes.text}>
-            {used && <strong>{`${used.name} from ${used.origin}. `}</strong>}
-            {problem ?? 'It comes from your own computer and is not what is published.'}
-          </span>
-          {used && problem && (
-            <Button size="sm" icon={<RefreshIcon />} onClick={() => location.reload()}>
-              Retry
-            </Button>
-          )}
-          {used && (
-            <Button size="sm" onClick={resetOverride}>
-              Reset
-            </Button>
-          )}
-        </aside>
+        <StandInBar
+          label="Override"
+          what={used && `${used.name} from ${used.origin}.`}
+          actions={
+            used && (
+              <>
+                {problem && (
+                  <Button size="sm" icon={<RefreshIcon />} onClick={() => location.reload()}>
+                    Retry
+                  </Button>
+                )}
+                <Button size="sm" onClick={resetOverride}>
+                  Reset
+                </Button>
+              </>
+            )
+          }
+        >
+          {problem ?? 'It comes from your own computer and is not what is published.'}
+        </StandInBar>
       )}
       {requested && user && <OverrideDialog requested={requested} registry={registry} user={user} />}
     </>

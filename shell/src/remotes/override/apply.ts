@@ -25,7 +25,7 @@ export interface AppliedOverride {
 }
 
 /** Removes a parameter from the address, so that it is not stored or shared. */
-function takeParameter(name: string): string | null {
+export function takeParameter(name: string): string | null {
   const page = new URL(location.href);
   const value = page.searchParams.get(name);
   page.searchParams.delete(name);
@@ -59,7 +59,7 @@ async function fetchEntry({ name, origin }: Override): Promise<RegistryEntry> {
  * The registry with this entry instead of the live dashboard of the same name. Throws an Error when the entry conflicts with the
  * other dashboards.
  */
-function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry {
+export function replaceIn({ remotes }: Registry, entry: RegistryEntry): Registry {
   const others = remotes.filter(({ name }) => name !== entry.name);
   const problem = problemOf(
     entry.manifest,

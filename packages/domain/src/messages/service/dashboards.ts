@@ -40,6 +40,14 @@ export const DASHBOARD_REFUSALS = {
   versionInUse: (name: string, version: string, use: string) => `${name} ${version} is ${use}, and stays.`,
   versionInPages: (name: string, version: string, until: string) =>
     `Pages may be open with ${name} ${version}: it can be removed from ${until} on.`,
+  // Previews
+  previewIncomplete: 'Say which dashboard, by its name, and which version.',
+  previewUnknown: (name: string, version: string) =>
+    `There is no preview ${version} of ${name} that you may open. It may have ended, or you are neither in its team nor a tester.`,
+  previewSandboxed: (name: string) =>
+    `${name} runs in a frame of its own here, and a preview would not. Try it on another portal.`,
+  tooManyPreviews: (name: string, most: number) =>
+    `${name} has ${most} previews already. "npm run remotes -- list" names them, "npm run remotes -- end-preview ${name} VERSION" ends one.`,
   // The description of a build
   descriptionTooLarge: (most: number) => `remote.json is larger than ${most} bytes.`,
   descriptionInvalid: (problem: string) => problem,

@@ -1,0 +1,17 @@
+import { previewPath } from '@portal/contract';
+import { type SqlDateTime, toIso } from '../../platform/db/index.ts';
+import { previewEnd } from './spare.ts';
+
+/** Until when the team and the testers may open a version, and where, below the portal's address. */
+export interface PreviewLink {
+  until: string;
+  path: string;
+}
+
+export const previewLink = (
+  row: { name: string; version: string; preview_until: SqlDateTime | null },
+  now: Date,
+): PreviewLink | null =>
+  row.preview_until !== null && previewEnd(row, now)
+    ? { until: toIso(row.preview_until), path: previewPath(row) }
+    : null;

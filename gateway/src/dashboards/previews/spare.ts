@@ -1,0 +1,24 @@
+import { fromSql, type SqlDateTime } from '../../platform/db/index.ts';
+
+interface Kept {
+  version: string;
+  retired_at: SqlDateTime | null;
+  preview_until: SqlDateTime | null;
+}
+interface Pointers {
+  version: string;
+  canary: string | null;
+  replaces: string | null;
+}
+
+/** True for a version that was a preview and nothing else. It is removed when the preview ends. */
+export const isMerePreview = (kept: Kept, live: Pointers | undefined): boolean =>
+  kept.preview_until !== null &&
+  kept.retired_at === null &&
+  ![live?.version, live?.canary, live?.replaces].includes(kept.version);
+
+/** When a preview ends; undefined for a version that is none now. */
+export function previewEnd({ preview_until: until }: Pick<Kept, 'preview_until'>, now: Date) {
+  const end = until === null ? undefined : fromSql(until);
+  return end && end > now ? end : undefined;
+}
