@@ -6,11 +6,6 @@ export interface Version {
   size: number | null;
   published_at: string;
   published_by: string | null;
-  /** The packages that it was built with, beside those of this portal. Empty where its build does not tell. */
-  packages: readonly { name: string; version: string; portal: string | null }[];
-  /** What it uses of the GraphQL schema that is deprecated, and where. */
-  deprecated: readonly { message: string; sources: readonly string[] }[];
-  preview: { until: string; path: string } | null;
 }
 
 /** A dashboard of the portal, as `GET /api/dashboards` answers it. */
