@@ -184,6 +184,7 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
   });
 
   it('are none of a dashboard whose code must not run in the page', async () => {
+    await publishBuild(gateway, token, await writeDashboard(folder, { version: V1 }));
     await preview();
     const sandbox = (sandboxed: boolean) =>
       call('PUT /dashboards/provider/sandboxed', { sandboxed }, stranger);
