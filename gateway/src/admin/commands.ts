@@ -132,12 +132,13 @@ refuse keeps it from going live; its team reads the reason. Administrators do th
     run: dashboardApproval,
   },
   'dashboard-backend': {
-    forms: ['set NAME URL [--plain-http]', 'list', 'clear NAME'],
+    forms: ['set NAME URL [--plain-http]', 'list', 'clear NAME', 'replace-keys'],
     about: 'names the server that answers the calls of a dashboard',
     details: `set passes the calls of the dashboard NAME below /api/apps/NAME/ on to the server at URL, with a signed assertion of who asks.
 URL is https; http is taken for this machine, or with --plain-http where nobody can listen on the way. It counts at once.
 list shows all backends.
-clear ends it at once: calls are answered 404 then.`,
+clear ends it at once: calls are answered 404 then.
+replace-keys makes a new key for the assertions and drops the others, when somebody else may know one.`,
     run: dashboardBackend,
   },
   'dashboard-sandbox': {

@@ -74,6 +74,7 @@ export const SECURITY_EVENTS = {
   remote_preview_opened: { topic: 'dashboards', label: 'Preview opened' },
   remote_backend_set: { topic: 'dashboards', label: 'Backend of a dashboard set' },
   remote_backend_cleared: { topic: 'dashboards', label: 'Backend of a dashboard taken away' },
+  remote_backend_keys_replaced: { topic: 'dashboards', label: 'Keys for backends replaced' },
   flag_changed: { topic: 'dashboards', label: 'Flag changed' },
   remote_pruned: { topic: 'dashboards', label: 'Dashboard version removed' },
 } as const satisfies Record<string, SecurityEventDefinition>;

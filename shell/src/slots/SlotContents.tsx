@@ -125,7 +125,7 @@ function Shown({ tell }: { tell: (shown: boolean) => void }) {
 /** Replaces a contribution that cannot be shown; the screen around it is complete without it. */
 function FailureLine({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <p className={classes.failure}>
+    <p className={classes.failure} data-failed>
       <span>
         {MESSAGES.slotNotShown} {reason}
       </span>

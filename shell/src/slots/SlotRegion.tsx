@@ -1,6 +1,8 @@
 import type { SlotProps } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
+import { prepareForPrint } from '@portal/kit';
 import { Panel, useDelayed } from '@portal/ui';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Contributed } from './contributions.ts';
 import { SlotContents } from './SlotContents.tsx';
 import classes from './slots.module.css';
@@ -9,6 +11,23 @@ import { useInView } from './useInView.ts';
 /** The room in px that is kept for a contribution that names none. */
 const HEIGHT = 64;
 const VISIBLE_AFTER_MS = 300;
+
+/** Resolves when the content of a region is there, with its data, or cannot be shown. */
+function complete(region: HTMLElement): Promise<void> {
+  const isComplete = () =>
+    (region.dataset.shown !== undefined && !region.querySelector('[data-waiting]')) ||
+    region.querySelector('[data-failed]') !== null;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(look);
+    function look() {
+      if (!isComplete()) return;
+      observer.disconnect();
+      resolve();
+    }
+    observer.observe(region, { subtree: true, childList: true, attributes: true });
+    look();
+  });
+}
 
 /** A contribution as a named region of its own, which loads when it comes into view. Level 3 stands inside of a panel. */
 export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
@@ -22,6 +41,15 @@ export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
 }) {
   const region = useRef<HTMLDivElement>(null);
   const inView = useInView(region);
+  const [printed, setPrinted] = useState(false);
+  useEffect(
+    () =>
+      prepareForPrint(() => {
+        setPrinted(true);
+        return region.current ? complete(region.current) : Promise.resolve();
+      }),
+    [],
+  );
   const [shown, setShown] = useState(false);
   // A title that soon goes again, because there is nothing to say, is not shown first.
   const isVisible = useDelayed(VISIBLE_AFTER_MS) || shown;
@@ -29,7 +57,8 @@ export function SlotRegion<Name extends 'request.panel' | 'home.tile'>({
   const { title, height = HEIGHT } = contribution;
   const content = (
     <div className={classes.content} style={shown ? undefined : { minHeight: height }}>
-      {inView && <SlotContents contribution={contribution} props={props} onShown={setShown} />}
+      {(inView || printed) && <SlotContents contribution={contribution} props={props} onShown={setShown} />}
+      {!shown && <p className={classes.unprinted}>{MESSAGES.slotNotPrinted}</p>}
     </div>
   );
   return (

@@ -1,10 +1,11 @@
 import type { Manifest, Registry, RegistryEntry, SlotModule } from '@portal/contract';
-import { NO_SLOTS, useSlots } from '@portal/kit';
+import { MESSAGES } from '@portal/domain';
+import { NO_SLOTS, printPage, useSlots } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
-import { PortalProvider, Table } from '@portal/ui';
+import { PortalProvider, SkeletonText, Table } from '@portal/ui';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { onFailure } from '../remotes/report.ts';
@@ -128,6 +129,47 @@ describe('what a dashboard contributes', () => {
     );
     show(<Panels />, [dashboard([panel()])]);
     await vi.waitFor(() => expect(inside).toBe(NO_SLOTS));
+  });
+});
+
+describe('a panel that never came into view', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each<[string, () => unknown]>([
+    ['the button', printPage],
+    ['the key', () => userEvent.keyboard('{Control>}p{/Control}')],
+  ])('is on paper, with its data, when somebody prints by %s', async (_, print) => {
+    let settle = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    loadContainer.mockImplementation(() =>
+      exporting(() => {
+        const [data, setData] = useState('');
+        useEffect(() => void arrived.then(() => setData('No recall.')), []);
+        return data || <SkeletonText />;
+      }),
+    );
+    const paper: string[] = [];
+    vi.stubGlobal('print', () => paper.push(document.body.textContent ?? ''));
+    show(<Panels />, [dashboard([panel()])]);
+    expect(await screen.findByText('Safety')).toBeTruthy();
+    expect(loadContainer).not.toHaveBeenCalled();
+    await act(async () => void print());
+    await vi.waitFor(() => expect(document.querySelector('[data-shown]')).toBeTruthy());
+    expect(paper).toEqual([]);
+    await act(async () => settle());
+    await vi.waitFor(() => expect(paper).toEqual([expect.stringContaining('No recall.')]));
+    expect(paper[0]).not.toContain(MESSAGES.slotNotPrinted);
   });
 });
 

@@ -4,10 +4,10 @@ import type { Services } from '../../platform/context.ts';
 import { migrate, openDatabase, toSql, transaction } from '../../platform/db/index.ts';
 import { readAddress } from './address.ts';
 import { issuerOf } from './assertions.ts';
-import { renewKeys } from './keys.ts';
+import { renewKeys, replaceKeys } from './keys.ts';
 import { deleteBackend, findBackend, insertBackend, listBackends } from './store.ts';
 
-const USAGE = 'dashboard-backend takes: set NAME URL [--plain-http], list, or clear NAME.';
+const USAGE = 'dashboard-backend takes: set NAME URL [--plain-http], list, clear NAME, or replace-keys.';
 const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 const PLAIN_HTTP = '--plain-http';
 
@@ -66,6 +66,10 @@ export async function dashboardBackend(words: string[]): Promise<string> {
   if (word === 'list' && !name) {
     const all = await opened(({ db }) => listBackends(db));
     return all.map((each) => `${each.name}  ${each.url}`).join('\n') || 'No dashboard has a backend.';
+  }
+  if (word === 'replace-keys' && !name) {
+    await opened(replaceKeys);
+    return 'A new key signs assertions within a minute. Backends refuse calls until they have read it: tell their teams.';
   }
   if (word === 'clear' && name) {
     const cleared = await opened((services) => clearBackend(services, name));

@@ -6,7 +6,7 @@ import { type Backend, startBackend, withBackend } from '../../testing/backend.t
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { setBackend } from './admin.ts';
-import { dropUnreadableKeys, readKeys, renewKeys } from './keys.ts';
+import { dropUnreadableKeys, readKeys, renewKeys, replaceKeys } from './keys.ts';
 import { backendsModule } from './module.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -123,6 +123,21 @@ describe.each(DIALECTS)('what a backend is told about who asks on %s', (dialect)
     expect(await later(31.9)).toEqual({ signs: next, keys: [first.signs, next] });
     expect(await later(32.1)).toEqual({ signs: next, keys: [next] });
     await app.close();
+  });
+
+  it('is signed with another key within a minute when an operator replaces the keys, and the old one is published no more', async () => {
+    const { services } = gateway;
+    await withBackend(services, 'devices', backend.url);
+    const { token } = await signInAs(services, 'analyst');
+    await call(token);
+    const before = kid();
+    await replaceKeys(services);
+    now = new Date(now.getTime() + 61_000);
+    expect((await call(token)).status).toBe(200);
+    expect(kid()).not.toBe(before);
+    expect((await published()).keys.map((key) => key.kid)).toEqual([kid()]);
+    const events = await services.db.selectFrom('security_events').select('kind').execute();
+    expect(events.map(({ kind }) => kind)).toContain('remote_backend_keys_replaced');
   });
 
   it('has keys that nobody can read or put in without the secret', async () => {

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../audit/index.ts';
 import { identitySecret } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
@@ -82,6 +83,23 @@ const wrongSecret = () =>
   new Error(
     'Wrong settings\n  IDENTITY_SECRET: the one with which the keys of assertions were encrypted (is another one). If that is lost or known to others: npm run admin -- help identity-secret',
   );
+
+/**
+ * Replaces all keys by a new one, which signs at once: for the case that somebody else may know one. Backends refuse calls until they
+ * have read the new one.
+ */
+export async function replaceKeys({ db, clock, config }: Access): Promise<void> {
+  const key = await makeSealedKey(await identitySecret(config));
+  await transaction(db, async (trx) => {
+    await takeTurn(trx);
+    await deleteKeys(
+      trx,
+      (await listKeys(trx)).map(({ kid }) => kid),
+    );
+    await insertKey(trx, { ...key, created_at: toSql(clock()) });
+    await recordSecurityEvent(trx, clock(), { kind: 'remote_backend_keys_replaced' });
+  });
+}
 
 /**
  * For use after `IDENTITY_SECRET` was replaced: deletes the keys that the old secret encrypted. The upkeep, or the next call,

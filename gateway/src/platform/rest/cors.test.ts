@@ -42,6 +42,18 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-total-count');
   });
 
+  it('may use every method that a call has', async () => {
+    const methods = (await preflight('/api/device-requests', OURS)).headers.get(
+      'access-control-allow-methods',
+    );
+    const document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const used = new Set(Object.values(document.paths).flatMap((path) => Object.keys(path)));
+    used.delete('parameters');
+    for (const method of used) expect(methods?.split(', ')).toContain(method.toUpperCase());
+  });
+
   it('are told why they are refused, too', async () => {
     const answer = await call('/api/device-requests', OURS);
     expect(answer.status).toBe(401);

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { UNATTENDED } from './context.ts';
+import { METHODS } from './methods.ts';
 
 const NONE = { origin: false, strictPreflight: false };
 
@@ -16,7 +17,7 @@ export async function shareWithOrigins(
   if (!config.corsOrigins.length) return;
   const shared = {
     origin: [...config.corsOrigins],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: [...METHODS],
     allowedHeaders: ['authorization', 'content-type', UNATTENDED],
     exposedHeaders: ['content-disposition', 'link', 'retry-after', 'x-request-id', 'x-total-count'],
     credentials: false,

@@ -4,6 +4,8 @@ import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 
+const told = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('x-ratelimit'));
+
 describe('how often a call may be made in a minute', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -32,6 +34,7 @@ describe('how often a call may be made in a minute', () => {
     for (let calls = 0; calls < most; calls += 60) {
       const answers = await Promise.all(Array.from({ length: 60 }, () => make(one)));
       expect(answers.map(({ status }) => status)).not.toContain(429);
+      expect(answers.flatMap((answer) => told(answer.headers))).toEqual([]);
     }
     const { status, body, headers } = await make(one);
     expect([status, body]).toEqual([
@@ -39,6 +42,7 @@ describe('how often a call may be made in a minute', () => {
       refusal(expect.stringMatching(/^Too many calls\. Please try again in/)),
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(told(headers)).toEqual([]);
     expect((await make(other)).status).not.toBe(429);
     // Another call of the same person has its own count.
     expect((await rest(gateway, one, 'GET /auth/verify')).status).toBe(200);

@@ -25,6 +25,13 @@ function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteCl
   return [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? 'read' : 'change';
 }
 
+/** How many calls are left is not told: answers would differ by it, and nobody uses it. A refusal has `retry-after`. */
+const COUNTS_UNTOLD = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
 const personOf = (request: FastifyRequest) => request.context?.user?.id;
 
 /** A limit of its own for a route, whatever its class is: calls a minute by one person or address. */
@@ -85,7 +92,8 @@ export async function limitRates(
   await app.register(rateLimit, {
     global: false,
     store: countingStore(shared),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: COUNTS_UNTOLD,
+    addHeadersOnExceeding: COUNTS_UNTOLD,
     keyGenerator: (request) => String(personOf(request) ?? networkOf(request.ip)),
     errorResponseBuilder: (_request, { after }) =>
       new DomainError('too_many_requests', say('tooManyCalls', after)),

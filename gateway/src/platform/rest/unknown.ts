@@ -1,6 +1,7 @@
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import { errorBody } from './errors.ts';
+import { METHODS } from './methods.ts';
 
 const pattern = (url: string): RegExp =>
   new RegExp(
@@ -27,7 +28,7 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
       return reply.status(404).send(errorBody(say('callNotFound')));
   });
   app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    method: [...METHODS],
     url: '/api/*',
     config: { session: false },
     onRequest: async (request, reply) => {

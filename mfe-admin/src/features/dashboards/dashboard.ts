@@ -43,7 +43,7 @@ export const liveVersion = ({ live, versions }: Dashboard): Version | undefined 
 
 export const activation = (dashboard: Dashboard, version: string): Change => ({
   title: 'Activate version',
-  question: `Everyone gets ${version} of ${dashboard.display_name} with the next page they open.`,
+  question: `Everyone gets ${version} of ${dashboard.display_name} within seconds. Who has it open is offered to reload.`,
   button: 'Activate',
   danger: false,
   call: { method: 'PUT', path: pathOf(dashboard, 'live'), body: { version } },
@@ -82,7 +82,7 @@ export function rollback(dashboard: Dashboard): Change | null {
     title: 'Roll back',
     question: canary
       ? `The canary ${canary.version} of ${title} ends; everyone gets ${live}.`
-      : `Everyone gets ${previous} of ${title} instead of ${live} with the next page they open.`,
+      : `Everyone gets ${previous} of ${title} instead of ${live} within seconds. Who has it open is told to reload.`,
     button: 'Roll Back',
     danger: true,
     call: { method: 'POST', path: pathOf(dashboard, 'rollback'), body: {} },

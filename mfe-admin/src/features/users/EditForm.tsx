@@ -1,6 +1,6 @@
 import { MESSAGES, userEditSchema } from '@portal/domain';
 import { useAuth, useCommand, useDraft, useNotices, useUser } from '@portal/kit';
-import { Banner, Button, Checkbox, Form, FormActions, TextField, useForm } from '@portal/ui';
+import { Banner, Checkbox, Form, SaveOrCancel, TextField, useForm } from '@portal/ui';
 import { RoleFields } from './RoleFields.tsx';
 import { updateUserMutation } from './updateUser.graphql.ts';
 import type { User } from './userFields.graphql.ts';
@@ -46,20 +46,7 @@ export function EditForm({ user, onClose }: { user: User; onClose: () => void })
       {losesAccess && (
         <Banner kind="warning">This is your own account: after saving you lose access to this page.</Banner>
       )}
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
-          Save Changes
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} onClose={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { invitationSchema, MESSAGES, SITE_CODE } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { Button, Form, FormActions, TextField, useForm } from '@portal/ui';
+import { Form, SaveOrCancel, TextField, useForm } from '@portal/ui';
 import { inviteUserMutation } from './inviteUser.graphql.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { rolesOf, type UserFormValues } from './userForm.ts';
@@ -38,20 +38,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <TextField label="Name" {...text} {...form.field('name')} />
       <RoleFields role={form.field('role')} roles={form.field('roles')} />
       <TextField label="Department" {...text} {...form.field('department')} />
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Inviting...">
-          Send Invitation
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} label="Send Invitation" pendingLabel="Inviting..." onClose={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { sessionToken, useCommand, useNotices } from '@portal/kit';
-import { Button, Form, FormActions } from '@portal/ui';
+import { Form, SaveOrCancel } from '@portal/ui';
 import { RequestFields } from './RequestFields.tsx';
 import { atFormField } from './schema.ts';
 import { updateRequest } from './updateRequest.graphql.ts';
@@ -39,19 +39,7 @@ export function EditRequestForm({
       }}
     >
       <RequestFields form={form} />
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
-          Save Changes
-        </Button>
-        <Button
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} onClose={onClose} />
     </Form>
   );
 }

@@ -124,6 +124,7 @@ export const globalNotReplaced = (name: string) => `${name} cannot be replaced`;
 export const stylesLeftOut = (selectors: string) => `Styles for the whole page were left out: ${selectors}`;
 export const slotExportsNothing = (name: string) => `src/slots/${name}.tsx exports no component named slot.`;
 export const slotNotShown = 'This part cannot be shown.';
+export const slotNotPrinted = 'This part was not loaded when the page was printed. Print it again.';
 export const dashboardUnhealthy = (name: string) => `${name} asks for what this portal does not answer`;
 export const routeNotPath = (path: string, name: string) => `The route ${path} of ${name} is no path.`;
 export const labelNotReadable = (label: string, name: string) =>

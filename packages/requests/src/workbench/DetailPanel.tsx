@@ -1,4 +1,5 @@
 import { requestNumber, requestPage } from '@portal/domain';
+import { printPage } from '@portal/kit';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,7 +66,7 @@ export function DetailPanel({
           {requestNumber(Number(request))}
         </Link>
         <div className={classes.buttons} data-print="hide">
-          <IconButton label="Print" icon={<PrinterIcon />} onClick={() => window.print()} />
+          <IconButton label="Print" icon={<PrinterIcon />} onClick={printPage} />
           <IconButton label="Close panel" icon={<CloseIcon />} onClick={onClose} />
         </div>
       </header>

@@ -10,7 +10,7 @@ import classes from './states.module.css';
 export function LoadingState({ text = 'Loading...', skeleton }: { text?: string; skeleton?: ReactNode }) {
   const slow = useDelayed(300);
   return (
-    <div className={classes.loading}>
+    <div className={classes.loading} data-waiting>
       <p role="status" className={classes.loadingText}>
         {text}
       </p>

@@ -12,7 +12,7 @@ export function SkeletonLine({ width = '100%', height = 14 }: { width?: string; 
 /** Placeholder for lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={classes.stack} aria-hidden>
+    <div className={classes.stack} aria-hidden data-waiting>
       {placeholders(lines).map((key, index) => (
         <SkeletonLine key={key} width={index === lines - 1 ? '60%' : '100%'} />
       ))}
@@ -23,7 +23,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** Placeholder for the cards of a list. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.cards} aria-hidden>
+    <div className={classes.cards} aria-hidden data-waiting>
       {placeholders(count).map((key) => (
         <div key={key} className={classes.card}>
           <SkeletonLine width="55%" height={16} />
@@ -38,7 +38,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
 /** Placeholder for the rows of a table. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
-    <div className={classes.rows} aria-hidden>
+    <div className={classes.rows} aria-hidden data-waiting>
       {placeholders(count).map((key) => (
         <div key={key} className={classes.row}>
           <SkeletonLine width="24%" />

@@ -1,5 +1,5 @@
 import { MESSAGES, requestPage, type Standing } from '@portal/domain';
-import { useActor, useNotices } from '@portal/kit';
+import { printPage, useActor, useNotices } from '@portal/kit';
 import { Button, ClipboardIcon, LinkButton, PrinterIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { copyText } from '../../portal/copyText.ts';
@@ -39,7 +39,7 @@ export function RequestActions({
         Copy link
       </Button>
       <span className={classes.together}>
-        <Button icon={<PrinterIcon />} onClick={() => window.print()}>
+        <Button icon={<PrinterIcon />} onClick={printPage}>
           Print
         </Button>
         {menu}

@@ -1,13 +1,12 @@
 import { flagFormSchema, MESSAGES, ROLE_DEFINITIONS, ROLES } from '@portal/domain';
 import { apiFetch, failureOf, useDraft, useNotices } from '@portal/kit';
 import {
-  Button,
   Checkbox,
   Form,
-  FormActions,
   FormSection,
   Grid,
   Modal,
+  SaveOrCancel,
   TextArea,
   TextField,
   useForm,
@@ -84,20 +83,7 @@ function FlagForm({ flag, onClose, onChanged }: { flag: Flag } & Editing) {
         autoComplete="off"
         {...form.field('percent')}
       />
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Saving...">
-          Save Changes
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} onClose={onClose} />
     </Form>
   );
 }
