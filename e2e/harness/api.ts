@@ -33,8 +33,8 @@ type Send = (
 /** The documented REST calls, each made with the session of a signed-in person. */
 export interface Api {
   send: Send;
-  /** A request that has come as far as the stage, each step taken by whoever may take it. */
-  requestAt(stage: Stage, device: string): Promise<DeviceRequest>;
+  /** A request of that person that has come as far as the stage, each step taken by whoever may take it. */
+  requestAt(stage: Stage, device: string, by?: Role): Promise<DeviceRequest>;
 }
 
 async function tokenOf(dialect: Dialect, role: Role): Promise<string> {
@@ -83,8 +83,8 @@ export async function openApi(dialect: Dialect, portal: string): Promise<Api & A
     return answer.json();
   };
 
-  const requestAt: Api['requestAt'] = async (stage, device) => {
-    let made = await send('provider', 'POST', '', {
+  const requestAt: Api['requestAt'] = async (stage, device, by = 'provider') => {
+    let made = await send(by, 'POST', '', {
       deviceName: device,
       description: 'Hydrophilic guide wire for complex lesions.',
       representativeName: 'Dana Whitfield',

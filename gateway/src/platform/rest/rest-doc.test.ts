@@ -55,3 +55,24 @@ it.skipIf(!canRun())('docs/rest.md tells commands that give the answers beside t
     });
   }
 });
+
+it('docs/rest.md names each call of the API', async () => {
+  const document = await readFile(DOCUMENT, 'utf8');
+  const { paths } = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+  };
+  const isNamed = (method: string, name: string) => {
+    const pattern = name
+      .replace(/^\/api/, '')
+      .split(/\{\w+\}/)
+      .map((part) => RegExp.escape(part))
+      .join('[^/\\s`?]+');
+    return new RegExp(`\\b${method} "?(/api)?${pattern}(?![\\w/-])`).test(document);
+  };
+  const calls = Object.entries(paths).flatMap(([name, methods]) =>
+    Object.keys(methods)
+      .filter((each) => each !== 'parameters')
+      .map((each) => [each.toUpperCase(), name] as const),
+  );
+  expect(calls.filter(([method, name]) => !isNamed(method, name)).map((call) => call.join(' '))).toEqual([]);
+});
