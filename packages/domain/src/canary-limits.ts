@@ -37,6 +37,23 @@ export const canaryLimitsSchema = z.strictObject({
 export type CanaryLimitsChange = z.output<typeof canaryLimitsSchema>;
 export type CanaryLimits = Record<CanaryLimit, number> & Record<CanaryAct, boolean>;
 
+function typed(name: CanaryLimit) {
+  const { label, min, max } = CANARY_LIMITS[name];
+  const isWhole = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return z.string().check(z.refine<string>(isWhole, MESSAGES.notWhole(label, min, max)));
+}
+
+/** The form of the limits, in which numbers are texts. */
+export const canaryLimitsFormSchema = z.object({
+  failing: typed('failing'),
+  slower: typed('slower'),
+  loads: typed('loads'),
+  hours: typed('hours'),
+  days: typed('days'),
+  rollback: z.boolean(),
+  promote: z.boolean(),
+});
+
 /** The usual limits, with what a dashboard has of its own. */
 export const canaryLimits = (own: CanaryLimitsChange = {}): CanaryLimits => ({
   failing: CANARY_LIMITS.failing.usual,

@@ -12,8 +12,9 @@ import { DashboardFailure } from './failure.ts';
 import { noteLeft } from './Leaving.tsx';
 import { type DashboardLoad, openDashboard, reloadDashboard } from './load.ts';
 import { holdOpen } from './offered.ts';
+import { beginOpening } from './opening.ts';
 import { Patience } from './Patience.tsx';
-import { noteProblem, noteShown } from './problems.ts';
+import { noteProblem } from './problems.ts';
 import { reportFailure } from './report.ts';
 import { useFailedActs } from './useFailedActs.ts';
 import { useSettled } from './useSettled.ts';
@@ -33,6 +34,7 @@ export function RemoteRoute({ entry, path }: { entry: RegistryEntry; path: strin
 
 function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const [load, setLoad] = useState(() => openDashboard(entry));
+  const [opening, setOpening] = useState(() => beginOpening(entry, 'page'));
   const [retries, setRetries] = useState(0);
   const [stopped, setStopped] = useState<DashboardFailure | null>(null);
   const [hidden, setHidden] = useState(false);
@@ -41,21 +43,23 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   const settled = useSettled(load);
   const works = settled && !load.failure && !stopped && broken !== load;
   useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
-  const { suspect, onSlow, onShown } = useMemo(() => {
-    const openedAt = performance.now();
+  useEffect(() => {
+    if (settled && load.failure) opening.failed(true);
+  }, [settled, load, opening]);
+  const { suspect, onSlow } = useMemo(() => {
     // At once: a dashboard that updates itself without end leaves no turn for anything less urgent.
     const stop = (reason: 'looping' | 'slow') => {
       const failure = new DashboardFailure(reason);
       flushSync(() => setStopped(failure));
       reportFailure(entry, reason);
       noteProblem(entry, reason, failure);
+      opening.failed(true);
     };
     return {
       suspect: { hide: (hide: boolean) => flushSync(() => setHidden(hide)), stop: () => stop('looping') },
       onSlow: () => stop('slow'),
-      onShown: () => noteShown(entry, performance.now() - openedAt),
     };
-  }, [entry]);
+  }, [entry, opening]);
   useFailedActs(entry);
   const watch = useLate(loadWatch, settled);
   const panel = (error: unknown) => (
@@ -66,6 +70,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
         setRetries(retries + 1);
         setStopped(null);
         setHidden(false);
+        setOpening(beginOpening(entry, 'page'));
         setLoad(reloadDashboard(entry));
       }}
       onReload={retries >= RETRIES_BEFORE_RELOAD ? () => location.reload() : undefined}
@@ -86,12 +91,13 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
             setBroken(load);
             reportFailure(entry, 'broken');
             noteProblem(entry, 'render', error);
+            opening.failed(true);
           }}
           onLeave={() => noteLeft(entry)}
         >
           <FlagsContext value={flags}>
             <Suspense fallback={<Patience onOver={onSlow}>{skeleton}</Patience>}>
-              <DashboardRoutes load={load} path={path} onShown={onShown} />
+              <DashboardRoutes load={load} path={path} onShown={opening.shown} />
             </Suspense>
           </FlagsContext>
         </DashboardBoundary>

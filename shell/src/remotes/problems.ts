@@ -1,37 +1,12 @@
 import type { RegistryEntry } from '@portal/contract';
 import type { ProblemKind } from '@portal/domain';
+import { note } from './notes.ts';
+import { failLast } from './opening.ts';
 
-/** What a dashboard's team is told: something went wrong, or the dashboard was shown so many milliseconds after it was opened. */
-export type Note =
-  | { entry: RegistryEntry; kind: ProblemKind; error: unknown; path: string }
-  | { entry: RegistryEntry; kind: 'shown'; ms: number };
+/** Problems by which an opening has failed, though nothing else says so. Others stop it, or are about styles and policies. */
+const UNCAUGHT: readonly ProblemKind[] = ['uncaught', 'rejected', 'unmount'];
 
-type Listener = (note: Note) => void;
-const listeners = new Set<Listener>();
-/** Notes from before the code that reports them has come. */
-const early: Note[] = [];
-const MOST_EARLY = 20;
-let reported = false;
-
-function note(what: Note): void {
-  if (!reported && early.length < MOST_EARLY) early.push(what);
-  for (const listener of listeners) listener(what);
-}
-
-export const noteProblem = (entry: RegistryEntry, kind: ProblemKind, error: unknown): void =>
+export function noteProblem(entry: RegistryEntry, kind: ProblemKind, error: unknown): void {
+  if (UNCAUGHT.includes(kind)) failLast(entry);
   note({ entry, kind, error, path: location.pathname });
-
-export const noteShown = (entry: RegistryEntry, ms: number): void => note({ entry, kind: 'shown', ms });
-
-/** Calls the listener for each note from now on. */
-export function onNote(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** The same, and for the notes so far. For the one that reports them. */
-export function reportNotes(listener: Listener): void {
-  reported = true;
-  for (const each of early.splice(0)) listener(each);
-  listeners.add(listener);
 }

@@ -19,6 +19,10 @@ export async function fetchRegistry(): Promise<Registry> {
 /** The registry with all versions, as the page has it now. */
 let whole: Registry = { remotes: [] };
 
+/** True while a canary of the dashboard is compared with its live version. */
+export const isCompared = (name: string): boolean =>
+  whole.remotes.some((entry) => entry.name === name && entry.canary !== undefined);
+
 function choose(registry: Registry, leftOut?: (entry: RegistryEntry) => void): Registry {
   whole = registry;
   return soundRegistry(chooseVersions(registry, deviceId()), leftOut);

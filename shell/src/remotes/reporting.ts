@@ -4,7 +4,8 @@ import { sessionToken } from '@portal/kit';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { routesOf } from './load.ts';
-import { reportNotes } from './problems.ts';
+import { type LoadNote, reportNotes } from './notes.ts';
+import { isCompared } from './registry.ts';
 
 interface Report {
   problems: {
@@ -16,6 +17,8 @@ interface Report {
     route: string;
   }[];
   measurements: { name: string; version: string; measure: Measure; value: number }[];
+  /** Only of dashboards of which a canary is compared with the live version. */
+  loads: ({ name: string; version: string } & Pick<LoadNote, 'opened' | 'failed' | 'stopped' | 'ms'>)[];
 }
 
 /** The time in which problems are collected before they are sent. */
@@ -24,12 +27,15 @@ const PAUSE_MS = 5000;
 const MOST_ALIKE = 5;
 const MOST = 50;
 
-const empty = (): Report => ({ problems: [], measurements: [] });
+const empty = (): Report => ({ problems: [], measurements: [], loads: [] });
 let waiting = empty();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let total = 0;
 const alike = new Map<string, number>();
-const shown = new Map<string, RegistryEntry>();
+/** The dashboards of which a page was shown, and all of which something was. */
+const pages = new Map<string, RegistryEntry>();
+const shown = new Set<string>();
+let started = false;
 /** The path of the address with which the browser loaded the page. */
 const openedAt = location.pathname;
 
@@ -59,7 +65,8 @@ function send(): void {
   const report = waiting;
   waiting = empty();
   const token = sessionToken.read();
-  if (!token || report.problems.length + report.measurements.length === 0) return;
+  const { problems, measurements, loads } = report;
+  if (!token || problems.length + measurements.length + loads.length === 0) return;
   fetch('/api/remotes/reports', {
     method: 'POST',
     headers: {
@@ -76,6 +83,18 @@ function send(): void {
 function measure({ name, version, standIn }: RegistryEntry, what: Measure, value: number): void {
   if (standIn || waiting.measurements.length >= REPORT_LIMITS.entries) return;
   waiting.measurements.push({ name, version, measure: what, value });
+}
+
+function count({ entry, place, opened, failed, stopped, ms }: LoadNote): void {
+  const { name, version } = entry;
+  if (opened && !failed) shown.add(name);
+  if (opened && !failed && place === 'page') pages.set(name, entry);
+  if (ms !== undefined) measure(entry, 'shown', ms);
+  if (entry.standIn || !isCompared(name)) return;
+  waiting.loads.push({ name, version, opened, failed, stopped, ms });
+  // Loads that went well are told as soon as others, else a version would look worse than it is.
+  if (waiting.loads.length >= REPORT_LIMITS.entries) send();
+  else timer ??= setTimeout(send, PAUSE_MS);
 }
 
 function tell(entry: RegistryEntry, kind: ProblemKind, error: unknown, path: string): void {
@@ -102,21 +121,21 @@ function tell(entry: RegistryEntry, kind: ProblemKind, error: unknown, path: str
 
 /** What is measured of the whole page is of a dashboard when the page has shown no other one. */
 function onlyShown(): RegistryEntry | undefined {
-  const [only, ...others] = shown.values();
-  return others.length === 0 ? only : undefined;
+  const [only] = pages.values();
+  return shown.size === 1 ? only : undefined;
 }
 
 /** Reports what teams must know of their dashboards, once for the page. The code comes after the dashboard. */
 export function startReporting(): void {
+  if (started) return;
+  started = true;
   reportNotes((note) => {
-    if (note.kind === 'shown') {
-      shown.set(note.entry.name, note.entry);
-      measure(note.entry, 'shown', note.ms);
-    } else tell(note.entry, note.kind, note.error, note.path);
+    if (note.kind === 'load') count(note);
+    else tell(note.entry, note.kind, note.error, note.path);
   });
   onLCP(({ value }) => {
-    const [first] = shown.values();
-    if (first && answering(first, openedAt)) measure(first, 'lcp', value);
+    const opened = [...pages.values()].find((entry) => answering(entry, openedAt));
+    if (opened) measure(opened, 'lcp', value);
   });
   for (const [what, watch] of [
     ['inp', onINP],

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { NoticesContext } from '@portal/kit';
 import { useContext, useEffect } from 'react';
-import { onNote } from './problems.ts';
+import { onNote } from './notes.ts';
 
 /** An error so soon after a click or a key is what the person gets for it. */
 const SOON_MS = 1000;

@@ -14,7 +14,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
 import type { FailureReason } from '../remotes/failure.ts';
-import { noteProblem, noteShown } from '../remotes/problems.ts';
+import { beginOpening } from '../remotes/opening.ts';
+import { noteProblem } from '../remotes/problems.ts';
 import { reportFailure } from '../remotes/report.ts';
 import { hasJustActed, screenPath } from './address.ts';
 import { allowance } from './allowance.ts';
@@ -85,7 +86,7 @@ export function useSandbox(
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const openedAt = performance.now();
+    const opening = beginOpening(entry, 'page');
     const drafts = draftsOf(entry, latest.current.user.id);
     const mayNotify = allowance(SANDBOX_LIMITS.noticesPerMinute, MINUTE_MS);
     const mayReport = allowance(SANDBOX_LIMITS.problemsPerMinute, MINUTE_MS);
@@ -99,6 +100,7 @@ export function useSandbox(
     };
     const fail = (reason: FailureReason) => {
       end();
+      opening.failed(true);
       latest.current.onFail(reason);
     };
 
@@ -171,12 +173,13 @@ export function useSandbox(
             case 'print':
               return hasJustActed() ? window.print() : undefined;
             case 'shown':
-              return noteShown(entry, performance.now() - openedAt);
+              return opening.shown();
             case 'problem':
               if (mayReport())
                 noteProblem(entry, wish.kind, Object.assign(new Error(wish.message), { stack: wish.stack }));
               return;
             case 'failed':
+              opening.failed(true);
               if (mayReport()) reportFailure(entry, wish.reason);
           }
         },

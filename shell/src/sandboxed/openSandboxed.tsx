@@ -3,7 +3,7 @@ import { carryCalls } from '@portal/kit/frame';
 import type { ReactNode } from 'react';
 import { ensureStorage } from '../embed/storage.ts';
 import { hintAt } from '../remotes/hint.ts';
-import { onNote } from '../remotes/problems.ts';
+import { onNote } from '../remotes/notes.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { onFailure, sendReportsBy } from '../remotes/report.ts';
 import { carrierBy } from './carrier.ts';
@@ -27,7 +27,7 @@ export async function openSandboxed(): Promise<ReactNode> {
   sendReportsBy(() => {});
   onFailure((_entry, reason) => link.tell({ type: 'failed', reason: reason as 'broken' }));
   onNote((note) => {
-    if (note.kind === 'shown') return link.tell({ type: 'shown' });
+    if (note.kind === 'load') return note.opened && !note.failed ? link.tell({ type: 'shown' }) : undefined;
     const { message, stack } =
       note.error instanceof Error ? note.error : { message: typeof note.error, stack: '' };
     link.tell({ type: 'problem', kind: note.kind, message: textOf(message), stack: textOf(stack) });

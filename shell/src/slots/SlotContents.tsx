@@ -5,11 +5,13 @@ import { Button, LoadingState, RefreshIcon, SkeletonText } from '@portal/ui';
 import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFlagsOf } from '../portal/flags.ts';
+import { useLate } from '../portal/useLate.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import { DashboardBoundary } from '../remotes/DashboardBoundary.tsx';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
 import { noteLeft } from '../remotes/Leaving.tsx';
 import { holdOpen } from '../remotes/offered.ts';
+import { beginOpening } from '../remotes/opening.ts';
 import { Patience } from '../remotes/Patience.tsx';
 import { noteProblem } from '../remotes/problems.ts';
 import { reportFailure } from '../remotes/report.ts';
@@ -20,6 +22,7 @@ import { openSlot, reloadSlot, type SlotLoad } from './load.ts';
 import classes from './slots.module.css';
 
 const loadHeartbeat = () => import('../remotes/Heartbeat.tsx');
+const loadReporting = () => import('../remotes/reporting.ts');
 
 interface Given<Name extends CodeSlotName> {
   contribution: Contributed & { slot: Name };
@@ -51,6 +54,7 @@ function Contents<Name extends CodeSlotName>({
 }: Given<Name>) {
   const { entry } = contribution;
   const [load, setLoad] = useState(() => openSlot(contribution));
+  const [opening, setOpening] = useState(() => beginOpening(entry, 'slot'));
   const [stopped, setStopped] = useState<DashboardFailure | null>(null);
   const [hidden, setHidden] = useState(false);
   const [broken, setBroken] = useState<SlotLoad | null>(null);
@@ -58,6 +62,9 @@ function Contents<Name extends CodeSlotName>({
   const settled = useSettled(load);
   const works = settled && !load.failure && !stopped && broken !== load;
   useEffect(() => (works ? holdOpen(entry) : undefined), [works, entry]);
+  useEffect(() => {
+    if (settled && load.failure) opening.failed(true);
+  }, [settled, load, opening]);
   const { suspect, onSlow } = useMemo(() => {
     // At once, as for a dashboard: what updates itself without end leaves no turn for anything less urgent.
     const stop = (reason: 'looping' | 'slow') => {
@@ -65,17 +72,21 @@ function Contents<Name extends CodeSlotName>({
       flushSync(() => setStopped(failure));
       reportFailure(entry, reason);
       noteProblem(entry, reason, failure);
+      opening.failed(true);
     };
     return {
       suspect: { hide: (hide: boolean) => flushSync(() => setHidden(hide)), stop: () => stop('looping') },
       onSlow: () => stop('slow'),
     };
-  }, [entry]);
+  }, [entry, opening]);
   useFailedActs(entry);
   const watch = useQuietly(loadHeartbeat, settled);
+  const reporting = useLate(loadReporting, settled);
+  useEffect(() => reporting?.startReporting(), [reporting]);
   const retry = () => {
     setStopped(null);
     setHidden(false);
+    setOpening(beginOpening(entry, 'slot'));
     setLoad(reloadSlot(contribution));
   };
   const line = (error: unknown) => failure(<FailureLine reason={explain(entry, error)} onRetry={retry} />);
@@ -94,6 +105,7 @@ function Contents<Name extends CodeSlotName>({
             setBroken(load);
             reportFailure(entry, 'broken');
             noteProblem(entry, 'render', error);
+            opening.failed(true);
           }}
           onLeave={() => noteLeft(entry)}
         >
@@ -105,7 +117,7 @@ function Contents<Name extends CodeSlotName>({
                 </SlotsContext>
               </FlagsContext>
             </DashboardContext>
-            {onShown && <Shown tell={onShown} />}
+            <Shown first={opening.shown} tell={onShown} />
           </Suspense>
         </DashboardBoundary>
       </Activity>
@@ -114,10 +126,11 @@ function Contents<Name extends CodeSlotName>({
 }
 
 /** Tells that the content beside it is on the page. */
-function Shown({ tell }: { tell: (shown: boolean) => void }) {
+function Shown({ first, tell }: { first: () => void; tell: ((shown: boolean) => void) | undefined }) {
+  useEffect(first, [first]);
   useLayoutEffect(() => {
-    tell(true);
-    return () => tell(false);
+    tell?.(true);
+    return () => tell?.(false);
   }, [tell]);
   return null;
 }

@@ -10,6 +10,7 @@ import {
   Table,
   Text,
 } from '@portal/ui';
+import { STATE_LABELS } from './canary/canary.ts';
 import {
   type Change,
   type Dashboard,
@@ -26,10 +27,12 @@ export function DashboardTable({
   dashboards,
   onChange,
   onShowVersions,
+  onShowCanary,
 }: {
   dashboards: readonly Dashboard[];
   onChange: (change: Change) => void;
   onShowVersions: (dashboard: Dashboard) => void;
+  onShowCanary: (dashboard: Dashboard) => void;
 }) {
   const columns: Column<Dashboard>[] = [
     {
@@ -48,7 +51,8 @@ export function DashboardTable({
     {
       key: 'canary',
       header: 'Canary',
-      cell: ({ canary }) => (canary ? `${canary.version}, ${canary.percent} %` : 'None'),
+      minWidth: 120,
+      cell: (each) => <Canary dashboard={each} />,
     },
     { key: 'contract', header: 'Contract', cell: (each) => liveVersion(each)?.contract ?? '' },
     {
@@ -70,7 +74,7 @@ export function DashboardTable({
       header: 'Actions',
       screenOnly: true,
       minWidth: 240,
-      cell: (each) => <Actions dashboard={each} onChange={onChange} onShowVersions={onShowVersions} />,
+      cell: (each) => <Actions dashboard={each} {...{ onChange, onShowVersions, onShowCanary }} />,
     },
   ];
   return <Table caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ name }) => name} />;
@@ -83,6 +87,19 @@ function Live({ dashboard: { live, disabled, sandboxed, problems } }: { dashboar
       {problems.length > 0 && <Badge tone="red">Unhealthy</Badge>}
       {disabled && <Badge tone="orange">Disabled</Badge>}
       {sandboxed && <Badge tone="blue">Sandboxed</Badge>}
+    </Stack>
+  );
+}
+
+function Canary({ dashboard: { canary, canary_judgement: judgement } }: { dashboard: Dashboard }) {
+  return (
+    <Stack gap="xxs">
+      {canary ? `${canary.version}, ${canary.percent} %` : 'None'}
+      {judgement && (
+        <Badge tone={judgement.state === 'rolled_back' ? 'red' : 'blue'}>
+          {STATE_LABELS[judgement.state]}
+        </Badge>
+      )}
     </Stack>
   );
 }
@@ -102,10 +119,12 @@ function Actions({
   dashboard,
   onChange,
   onShowVersions,
+  onShowCanary,
 }: {
   dashboard: Dashboard;
   onChange: (change: Change) => void;
   onShowVersions: (dashboard: Dashboard) => void;
+  onShowCanary: (dashboard: Dashboard) => void;
 }) {
   const { display_name: name, disabled, sandboxed } = dashboard;
   const back = rollback(dashboard);
@@ -118,6 +137,9 @@ function Actions({
       <LinkButton size="sm" to={`/admin/dashboards/${dashboard.name}`} aria-label={`Health of ${name}`}>
         Health
       </LinkButton>
+      <Button size="sm" aria-label={`Canary of ${name}`} onClick={() => onShowCanary(dashboard)}>
+        Canary
+      </Button>
       {back && (
         <Button size="sm" aria-label={`Roll back ${name}`} onClick={() => onChange(back)}>
           Roll Back

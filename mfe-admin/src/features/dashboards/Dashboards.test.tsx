@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { canaryLimits } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -23,6 +24,8 @@ const analyst: Dashboard = {
   sandboxed: false,
   live: '1.1.0-0000000b',
   canary: null,
+  canary_judgement: null,
+  canary_limits: canaryLimits(),
   previous: '1.0.0-0000000a',
   errors_last_day: 4,
   problems: [],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
+import { CanaryDialog } from './canary/CanaryDialog.tsx';
 import { DashboardTable } from './DashboardTable.tsx';
 import type { Change, Dashboard } from './dashboard.ts';
 import { Flags } from './flags/Flags.tsx';
@@ -50,6 +51,7 @@ function Published() {
     dashboards?.find((dashboard) => dashboard.name === name)?.display_name ?? name;
   const [change, setChange] = useState<Change | null>(null);
   const [shown, setShown] = useState<Dashboard | null>(null);
+  const [canary, setCanary] = useState<Dashboard | null>(null);
   const ask = (next: Change) => {
     setShown(null);
     setChange(next);
@@ -68,11 +70,17 @@ function Published() {
       {loading && !dashboards && <LoadingState text="Loading dashboards..." skeleton={<SkeletonRows />} />}
       {dashboards && (
         <Panel flush>
-          <DashboardTable dashboards={dashboards} onChange={ask} onShowVersions={setShown} />
+          <DashboardTable
+            dashboards={dashboards}
+            onChange={ask}
+            onShowVersions={setShown}
+            onShowCanary={setCanary}
+          />
         </Panel>
       )}
       {dashboards && <Flags state={flags} titleOf={titleOf} onChange={ask} />}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
+      <CanaryDialog dashboard={canary} onClose={() => setCanary(null)} onChanged={refresh} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />
     </RecordsPage>
   );

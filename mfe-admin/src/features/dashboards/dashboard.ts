@@ -1,3 +1,6 @@
+import type { CanaryLimits } from '@portal/domain';
+import type { Judgement } from './canary/canary.ts';
+
 /** One kept version, as `GET /api/dashboards` answers it. */
 export interface Version {
   version: string;
@@ -17,6 +20,8 @@ export interface Dashboard {
   sandboxed: boolean;
   live: string;
   canary: { version: string; percent: number } | null;
+  canary_judgement: Judgement | null;
+  canary_limits: CanaryLimits;
   previous: string | null;
   errors_last_day: number;
   /** What the live version and the canary ask for and the portal does not answer, a line each. */

@@ -5,13 +5,14 @@ import type { RemoteDescription } from '../remote-plugin.ts';
 import { buildDashboard, distOf } from './build.ts';
 import { dashboardFolder, readJson } from './folder.ts';
 import { openPortal, type Portal } from './gateway.ts';
-import { CommandError, readCanary, readOptions, say, warn } from './words.ts';
+import { CommandError, readCanary, readLimits, readOptions, say, warn } from './words.ts';
 
-const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT | --preview] [--dry-run]
+const USAGE = `Usage: portal publish [--to URL] [--token TOKEN] [--canary PERCENT [--limits LIMITS] | --preview] [--dry-run]
 
   --to URL          the portal, such as https://portal.example
   --token TOKEN     the dashboard's own; better in the environment variable REMOTE_TOKEN, which no other process sees
-  --canary PERCENT  for that share of the browsers only, 1 to 99
+  --canary PERCENT  for that share of the browsers only, 1 to 99; the portal then promotes it or rolls it back by itself
+  --limits LIMITS   by what it is judged from now on, such as failing=5,promote=no
   --preview         not live: a link that the dashboard's team and testers alone may open, for two weeks
   --dry-run         builds and asks the portal whether it would take the version; sends no file`;
 
@@ -94,11 +95,13 @@ export const tellPreview = (origin: string, { name, version, path, until }: Prev
 /** Builds a dashboard and makes it live. Nothing is live before the last step. */
 export async function publish(args: readonly string[]): Promise<void> {
   const since = Date.now();
-  const options = { values: ['to', 'token', 'canary'], flags: ['dry-run', 'preview'] };
+  const options = { values: ['to', 'token', 'canary', 'limits'], flags: ['dry-run', 'preview'] };
   const { values, flags } = readOptions(args, options, USAGE);
   const canary = readCanary(values.canary);
   if (canary !== undefined && flags.has('preview'))
     throw new CommandError(`A version is a canary or a preview, not both.\n\n${USAGE}`);
+  const limits = readLimits(values.limits);
+  if (limits && canary === undefined) throw new CommandError(`--limits goes with --canary only.\n\n${USAGE}`);
   const folder = dashboardFolder(USAGE);
   const portal = openPortal(values, USAGE);
   const { name } = readJson(folder, 'portal.json');
@@ -131,6 +134,7 @@ export async function publish(args: readonly string[]): Promise<void> {
   const activation = await portal.call<Activation>('PUT', `${pathOf(name)}/live`, {
     version: published.version,
     canary,
+    limits,
   });
   if (activation.waiting) {
     say(tellWaiting(portal.origin, String(name), activation.waiting));

@@ -8,7 +8,7 @@ import {
   tellPreview,
   tellWaiting,
 } from './publish.ts';
-import { CommandError, readCanary, readWords, say } from './words.ts';
+import { CommandError, readCanary, readLimits, readWords, say } from './words.ts';
 
 const USAGE = `Usage: portal remotes COMMAND [--to URL] [--token TOKEN]
 
@@ -17,6 +17,7 @@ const USAGE = `Usage: portal remotes COMMAND [--to URL] [--token TOKEN]
   previews                  the previews, with their links; also of dashboards that were never live
   preview NAME VERSION      lets the team and the testers open a version that is kept, for two weeks from now
   end-preview NAME VERSION  ends a preview; a version that was nothing else is removed
+  limits NAME LIMITS        by what its canaries are judged, such as failing=5,promote=no; the others are as usual
   rollback NAME             ends a canary; without one, goes back to the version before
   remove NAME VERSION       removes a version that is not in use, to make room
   disable NAME              takes a dashboard out of the portal
@@ -30,7 +31,15 @@ interface Pointer {
   canary: { version: string; percent: number } | null;
 }
 
+const STATES = {
+  watched: 'is watched',
+  promoted: 'was promoted by the portal',
+  rolled_back: 'was rolled back by the portal',
+  left: 'is left to you',
+} as const;
+
 interface Dashboard extends Pointer {
+  canary_judgement?: { state: keyof typeof STATES; canary: string; reason: string } | null;
   disabled: boolean;
   errors_last_day: number;
   problems?: string[];
@@ -59,9 +68,11 @@ function describe(dashboard: Dashboard): string {
     const mark = marks.filter(Boolean).join(', ');
     return `  ${version}  contract ${contract}${kilobytes(size)}  ${at}  ${by}${mark && `  ← ${mark}`}`;
   });
+  const judged = dashboard.canary_judgement;
+  const judgement = judged ? [`  canary ${judged.canary} ${STATES[judged.state]}: ${judged.reason}`] : [];
   const title = `${name}${disabled ? ' (disabled)' : ''}, ${errors} load errors in the last day`;
   const unanswered = problems.map((problem) => `  not answered by the portal: ${problem}`);
-  return [title, ...lines, ...unanswered].join('\n');
+  return [title, ...lines, ...judgement, ...unanswered].join('\n');
 }
 
 const pointer = ({ name, live, canary }: Pointer) =>
@@ -122,6 +133,15 @@ const COMMANDS: Record<string, Command> = {
     takes: ['NAME'],
     async run(portal, [name]) {
       return pointer(await portal.call('POST', `${pathOf(name)}/rollback`, {}));
+    },
+  },
+  limits: {
+    takes: ['NAME', 'LIMITS'],
+    async run(portal, [name, limits]) {
+      const now = await portal.call<object>('PUT', `${pathOf(name)}/canary-limits`, readLimits(limits));
+      return `${name}: ${Object.entries(now)
+        .map(([limit, value]) => `${limit}=${value === true ? 'yes' : value === false ? 'no' : value}`)
+        .join(',')}`;
     },
   },
   remove: {

@@ -56,6 +56,21 @@ export function readOptions(args: readonly string[], options: Options, usage: st
   return read;
 }
 
+/** By what canaries are judged, such as `failing=5,promote=no`; undefined without the option. The portal checks names and values. */
+export function readLimits(text: string | undefined): Record<string, number | boolean> | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'usual') return {};
+  const limits = text.split(',').map((part) => /^([a-z]+)=(\d+|yes|no)$/.exec(part));
+  if (limits.some((limit) => limit === null))
+    throw new CommandError(`Limits are names with a number, yes or no: failing=5,promote=no (is "${text}").`);
+  return Object.fromEntries(
+    limits.map((limit) => {
+      const [, name = '', value = ''] = limit ?? [];
+      return [name, /^\d/.test(value) ? Number(value) : value === 'yes'];
+    }),
+  );
+}
+
 /** The share of the browsers that a canary gets; undefined without the option. */
 export function readCanary(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -66,6 +66,7 @@ export const withdrawRequestFailed = 'Failed to withdraw request';
 export const recordVoteFailed = 'Failed to record vote';
 export const inviteUserFailed = 'Failed to invite user';
 export const fetchFlagsFailed = 'Failed to load the flags';
+export const changeLimitsFailed = 'Failed to change the limits';
 export const changeFlagFailed = 'Failed to change the flag';
 export const fetchDashboardsFailed = 'Failed to fetch dashboards';
 export const fetchHealthFailed = 'Failed to fetch the reports of the dashboard';

@@ -1,0 +1,51 @@
+import {
+  CANARY_ACTS,
+  CANARY_LIMITS,
+  type CanaryAct,
+  type CanaryLimit,
+  type CanaryLimits,
+} from '@portal/domain';
+
+/** How the last canary of a dashboard was judged, or how it fares, as the API answers it. */
+export interface Judgement {
+  state: 'watched' | 'promoted' | 'rolled_back' | 'left';
+  canary: string;
+  live: string;
+  since: string;
+  judged_at: string | null;
+  reason: string;
+}
+
+export const STATE_LABELS: Record<Judgement['state'], string> = {
+  watched: 'Watched',
+  promoted: 'Promoted by the portal',
+  rolled_back: 'Rolled back by the portal',
+  left: 'Left to a person',
+};
+
+export const LIMIT_NAMES = Object.keys(CANARY_LIMITS) as CanaryLimit[];
+export const ACT_NAMES = Object.keys(CANARY_ACTS) as CanaryAct[];
+
+export const limitsPath = ({ name }: { name: string }): string =>
+  `/dashboards/${encodeURIComponent(name)}/canary-limits`;
+
+/** A sentence that the portal writes after another one, as the first one. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Texts = Record<CanaryLimit, string>;
+export type LimitsForm = Texts & Record<CanaryAct, boolean>;
+
+export const formOf = ({ rollback, promote, ...numbers }: CanaryLimits): LimitsForm => ({
+  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(numbers[name])])) as Texts),
+  rollback,
+  promote,
+});
+
+export const limitsOf = ({ rollback, promote, ...texts }: LimitsForm): CanaryLimits => ({
+  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, Number(texts[name])])) as Record<
+    CanaryLimit,
+    number
+  >),
+  rollback,
+  promote,
+});
