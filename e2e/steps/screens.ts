@@ -434,6 +434,21 @@ export const SCREENS: readonly Screen[] = [
     data: '**/api/dashboards',
   },
   {
+    screen: 'a person for a team',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: dialog('Add to a Team', 'Add to Team'),
+  },
+  {
+    screen: 'teams of one’s own',
+    who: ['provider'],
+    path: '/teams',
+    normal: 'You are in no team',
+    loading: 'Loading teams...',
+    failed: 'Error: Failed to fetch your teams',
+    data: '**/api/teams',
+  },
+  {
     screen: 'versions of a dashboard',
     who: ['admin'],
     path: '/admin/dashboards',

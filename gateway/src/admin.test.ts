@@ -297,7 +297,7 @@ describe('npm run admin', () => {
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/\nremote_[\w-]{43}\n$/) });
     const [, id = ''] = /Token (\d+)/.exec(made.out) ?? [];
     expect((await runHere(['remote-token', 'list'])).out).toMatch(
-      new RegExp(`^${id} {2}analyst {2}created \\S+ {2}last used never\n$`),
+      new RegExp(`^${id} {2}analyst {2}created \\S+ {2}expires \\S+ {2}last used never\n$`),
     );
     expect(await runHere(['remote-token', 'revoke', id])).toMatchObject({ code: 0, err: '' });
     expect((await runHere(['remote-token', 'list'])).out).toContain('revoked 2');

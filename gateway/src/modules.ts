@@ -10,6 +10,7 @@ import { remotesModule } from './dashboards/remotes/module.ts';
 import { reportsModule } from './dashboards/reports/module.ts';
 import { sandboxModule } from './dashboards/sandbox/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
+import { teamsModule } from './dashboards/teams/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
@@ -37,6 +38,7 @@ export const MODULES: readonly Module[] = [
   remotesModule,
   approvalsModule,
   previewsModule,
+  teamsModule,
   reportsModule,
   canaryModule,
   backendsModule,

@@ -16,6 +16,13 @@ const DashboardHealth = lazy(async () => ({
   default: (await import('./features/dashboards/health/DashboardHealth.tsx')).DashboardHealth,
 }));
 
+const Teams = lazy(async () => ({
+  default: (await import('./features/dashboards/team/Teams.tsx')).Teams,
+}));
+const TeamOverview = lazy(async () => ({
+  default: (await import('./features/dashboards/team/TeamOverview.tsx')).TeamOverview,
+}));
+
 const loading = (
   <Page>
     <LoadingState text="Loading..." />
@@ -51,6 +58,24 @@ export const routes: DashboardRoutes = {
       element: (
         <Suspense fallback={loading}>
           <DashboardHealth />
+        </Suspense>
+      ),
+    },
+  ],
+  '/teams': [
+    {
+      index: true,
+      element: (
+        <Suspense fallback={loading}>
+          <Teams />
+        </Suspense>
+      ),
+    },
+    {
+      path: ':dashboard',
+      element: (
+        <Suspense fallback={loading}>
+          <TeamOverview />
         </Suspense>
       ),
     },

@@ -3,6 +3,7 @@ import { dashboardBackend } from '../dashboards/backends/admin.ts';
 import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { dashboardSandbox } from '../dashboards/sandbox/admin.ts';
+import { dashboardMember } from '../dashboards/teams/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';
@@ -107,10 +108,11 @@ the backup, verifies the audit, names each difference, and ends with 1 if there 
     run: restoreCheck,
   },
   'remote-token': {
-    forms: ['create NAME', 'list', 'revoke ID'],
+    forms: ['create NAME [--days DAYS]', 'list', 'revoke ID'],
     about: 'makes and revokes the tokens by which dashboards are published',
-    details: `create makes a token that publishes the dashboard NAME and nothing else, and prints it once.
-list shows all tokens: dashboard, when made, last used, revoked.
+    details: `create makes a token that publishes the dashboard NAME and nothing else, and prints it once. It expires after DAYS, or
+PUBLISH_TOKEN_DAYS. Members of a team make their own on the page of their team.
+list shows all tokens: dashboard, whose, when made, when it expires, last used and from where, revoked.
 revoke takes a token's power away at once.`,
     run: remoteToken,
   },
@@ -122,6 +124,15 @@ browser, where the setting REMOTE_OVERRIDE is users, as in production unless set
 revoke ends it, also for overrides in use, with the next page they open.
 list shows who may.`,
     run: remoteOverride,
+  },
+  'dashboard-member': {
+    forms: ['add NAME EMAIL [--tester]', 'remove NAME EMAIL', 'list'],
+    about: 'says who is in the team of a dashboard',
+    details: `add names a person for the team of the dashboard NAME, which need not be published yet. A member makes tokens for publishing and sees
+how the dashboard fares, at /teams/NAME. With --tester the person opens its previews, and nothing else.
+remove ends that at once, with the tokens of the person. Making a person inactive does the same.
+list shows the people of all teams.`,
+    run: dashboardMember,
   },
   'dashboard-approval': {
     forms: ['list', 'approve NAME VERSION', 'refuse NAME VERSION --reason "TEXT"'],

@@ -5,5 +5,14 @@ export { onSessionAnswer } from './sessions/answer.ts';
 export { findByEmail } from './sessions/person-store.ts';
 export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';
+export {
+  deleteMembership,
+  findMembership,
+  insertMembership,
+  listMembers,
+  lockMembership,
+  type Membership,
+  membershipsOf,
+} from './users/memberships-store.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export type { UsersTable } from './users/tables.ts';

@@ -113,6 +113,18 @@ const MATRIX: Record<string, Row[]> = {
     signedIn(admins(404), { path: '/users/1/sessions/0123456789abcdef' }),
   ],
   'GET /api/security-events': [signedIn(admins(200))],
+  'GET /api/teams': [signedIn(everyone(200), { unverified: 200 })],
+  // Nobody here is in a team.
+  'GET /api/teams/:dashboard': [signedIn(everyone(403), { path: '/teams/biomed' })],
+  'POST /api/teams/:dashboard/tokens': [
+    signedIn(everyone(403), { path: '/teams/biomed/tokens', body: { label: 'CI' } }),
+  ],
+  'DELETE /api/teams/:dashboard/tokens/:id': [signedIn(everyone(403), { path: '/teams/biomed/tokens/1' })],
+  'GET /api/team-members': [signedIn(admins(200))],
+  'PUT /api/team-members': [
+    signedIn(admins(400), { body: { dashboard: 'biomed', email: 'nobody@h.example', role: 'member' } }),
+  ],
+  'DELETE /api/team-members/:dashboard/:user': [signedIn(admins(404), { path: '/team-members/biomed/1' })],
   'GET /api/approvals': [signedIn(admins(200))],
   // Nothing waits here.
   'PUT /api/approvals/:dashboard': [

@@ -41,6 +41,12 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   markOnShelf: ['ordered', 'markOnShelf(id: $id, lawsonId: "LW-1")', suppliers],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
+  nameTeamMember: [
+    'submitted',
+    'nameTeamMember(dashboard: "analyst", email: "team@hospital.example", role: tester)',
+    admins,
+  ],
+  removeTeamMember: ['submitted', 'removeTeamMember(dashboard: "analyst", user: $user)', admins],
   changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
 
@@ -77,6 +83,11 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     await services.db
       .insertInto('flags')
       .values({ ...flag, updated_at: toSql(new Date(0)) })
+      .execute();
+    await signInAs(services, 'provider', { email: 'team@hospital.example' });
+    await services.db
+      .insertInto('dashboard_members')
+      .values({ dashboard: 'analyst', user_id: owner.id, role: 'member', added_at: toSql(new Date(0)) })
       .execute();
     callers.push(['unverified', unverified, outcomes.includes(none) ? none : no]);
 

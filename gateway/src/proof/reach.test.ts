@@ -104,6 +104,16 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       detail: 'SECRET-event',
     });
     keep('SECRET-event', 'an event about access', manages);
+    await services.db
+      .insertInto('dashboard_members')
+      .values({
+        dashboard: 'SECRET-team',
+        user_id: owner.id,
+        role: 'member',
+        added_at: '2026-01-01 00:00:00.000',
+      })
+      .execute();
+    keep('SECRET-team', 'the team of a dashboard', manages);
 
     requestIds = [];
     fileIds = [];

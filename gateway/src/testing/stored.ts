@@ -10,6 +10,7 @@ const TABLES = [
   'user_events',
   'sessions',
   'flags',
+  'dashboard_members',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

@@ -27,6 +27,7 @@ export * from './security-events.ts';
 export { type Snake, snake } from './snake.ts';
 export * from './stage-dates.ts';
 export * from './stages.ts';
+export * from './teams.ts';
 export * from './text.ts';
 export * from './text-schema.ts';
 export * from './transitions.ts';

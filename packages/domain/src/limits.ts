@@ -5,6 +5,11 @@ export const LIMITS = {
   lawsonId: 64,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
+  /** Why an administrator refuses what a dashboard claims. */
+  refusalReason: 1_000,
+  /** The words that say what a token for publishing is for, and the most days of its life. */
+  tokenLabel: 60,
+  tokenDays: 365,
   /** People for whom one flag is on by name. */
   flagPeople: 100,
 } as const;

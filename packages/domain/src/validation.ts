@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import { coded } from './messages/say.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
+import { TEAM_ROLES } from './teams.ts';
 import { isVisible, normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
 import { VOTES } from './votes.ts';
@@ -16,6 +17,8 @@ export const optionalNotesSchema = optional('Notes', longText);
 export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
 export const dismissalSchema = z.object({ reason: required('Reason', longText) });
+/** The form that refuses what a dashboard claims: its team reads the reason. */
+export const approvalRefusalSchema = z.object({ reason: required('Reason', LIMITS.refusalReason) });
 /** The form in which the business office decides. */
 export const decisionSchema = z.object({ notes: optionalNotesSchema });
 /** A committee member's comment on a vote. It may be blank. */
@@ -71,6 +74,37 @@ export const flagChangeSchema = z.object({
     .check(z.maxLength(LIMITS.flagPeople, MESSAGES.tooManyPeople(LIMITS.flagPeople))),
 });
 export type FlagChange = z.output<typeof flagChangeSchema>;
+
+/** The name of a dashboard, as in its manifest. */
+const dashboardName = z
+  .string(MESSAGES.required('Dashboard'))
+  .check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, MESSAGES.notDashboard));
+/** A person who is named for the team of a dashboard. */
+export const teamMemberSchema = z.object({
+  dashboard: dashboardName,
+  email: emailSchema,
+  role: z.enum(TEAM_ROLES, MESSAGES.notListed('Role', TEAM_ROLES)),
+});
+export type TeamMemberInput = z.output<typeof teamMemberSchema>;
+
+/** A token that a member of a team makes. Without days it is good for as long as the portal allows. */
+export const publishTokenSchema = z.object({
+  label: required('Label', LIMITS.tokenLabel),
+  days: z.optional(
+    z
+      .number(MESSAGES.notTokenDays(LIMITS.tokenDays))
+      .check(
+        z.int(MESSAGES.notTokenDays(LIMITS.tokenDays)),
+        z.minimum(1, MESSAGES.notTokenDays(LIMITS.tokenDays)),
+        z.maximum(LIMITS.tokenDays, MESSAGES.notTokenDays(LIMITS.tokenDays)),
+      ),
+  ),
+});
+/** The form that makes a token. The days are chosen from a list. */
+export const publishTokenFormSchema = z.object({
+  label: required('Label', LIMITS.tokenLabel),
+  days: z.string(),
+});
 
 /** The form that says for whom a flag is on. The API checks the addresses. */
 export const flagFormSchema = z.object({

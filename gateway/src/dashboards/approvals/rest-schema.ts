@@ -3,7 +3,7 @@ import { call, component, instant } from '../../platform/openapi/index.ts';
 import { decisionBody } from './body.ts';
 
 const tag = 'dashboards';
-const APPROVAL = component(
+export const APPROVAL = component(
   'Approval',
   z.object({
     dashboard: z.string(),

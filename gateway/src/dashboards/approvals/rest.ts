@@ -3,6 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
+import { dashboardOf } from '../remotes/path.ts';
 import { publisherOf } from '../remotes/publisher.ts';
 import { decisionBody } from './body.ts';
 import * as schemas from './rest-schema.ts';
@@ -31,7 +32,7 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
     const approver = approverOf(contextOf(request));
     const { success, data } = decisionBody.safeParse(request.body);
     if (!success) throw new DomainError('invalid', say('decisionExpected'));
-    const { dashboard } = request.params as { dashboard: string };
+    const dashboard = dashboardOf(request);
     await decide(services, approver, dashboard, data);
     return { dashboard, version: data.version, state: data.approve ? 'approved' : 'refused' };
   });

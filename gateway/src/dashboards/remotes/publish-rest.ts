@@ -13,7 +13,7 @@ import { reportError } from './load-errors.ts';
 import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
 import { checkVersion, publishVersion, readDescription } from './publish.ts';
-import { type Publisher, publisherOf } from './publisher.ts';
+import { assertReader, type Publisher, publisherOf } from './publisher.ts';
 import { removeVersion } from './remove.ts';
 import * as schemas from './rest-schema.ts';
 import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
@@ -117,7 +117,7 @@ export async function publishRoutes(app: FastifyInstance, services: Services): P
   });
 
   app.get(`${BASE}/:name`, { ...changes, schema: schemas.dashboardByName }, async (request) => {
-    await asPublisher(request);
+    await assertReader(contextOf(request), bearerToken(request), nameOf(request));
     const [dashboard] = await listDashboards(services, nameOf(request));
     if (!dashboard) throw new DomainError('not_found', say('dashboardUnknown', nameOf(request)));
     return dashboard;

@@ -51,6 +51,13 @@ export interface RemoteVersionsTable {
 
 /** A token that allows publishing one dashboard. `token_hash` is the token's SHA-256. */
 export interface RemoteTokensTable {
+  /** The membership to which it belongs, and with which it ends; null for an operator's. */
+  member_id: ColumnType<number | null, number | null | undefined, never>;
+  label: ColumnType<string | null, string | null | undefined, never>;
+  /** Null where an older gateway has made it. */
+  expires_at: ColumnType<SqlDateTime | null, SqlDateTime | undefined, never>;
+  /** The network address of the last use. */
+  last_used_from: ColumnType<string | null, undefined, string | null>;
   id: Generated<number>;
   name: string;
   token_hash: string;

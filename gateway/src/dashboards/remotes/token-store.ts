@@ -1,44 +1,100 @@
+import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { RemoteTokensTable } from './tables.ts';
 
-export async function insertToken(
-  db: Database,
-  token: { name: string; token_hash: string; created_at: SqlDateTime },
-): Promise<number> {
+export async function insertToken(db: Database, token: Insertable<RemoteTokensTable>): Promise<number> {
   const { insertId } = await db.insertInto('remote_tokens').values(token).executeTakeFirstOrThrow();
   return Number(insertId);
 }
 
-/** The token with this hash, unless it has been revoked. */
+/** The token with this hash, unless it has been revoked, or its person is not an active member of the team any more. */
 export async function findToken(db: Database, hash: string) {
   return db
     .selectFrom('remote_tokens')
-    .select(['id', 'name', 'last_used_at'])
+    .leftJoin('dashboard_members', (join) =>
+      join
+        .onRef('dashboard_members.id', '=', 'remote_tokens.member_id')
+        .onRef('dashboard_members.dashboard', '=', 'remote_tokens.name')
+        .on('dashboard_members.role', '=', 'member'),
+    )
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'dashboard_members.user_id').on('users.active', '=', 1),
+    )
+    .select([
+      'remote_tokens.id',
+      'remote_tokens.name',
+      'remote_tokens.created_at',
+      'remote_tokens.expires_at',
+      'remote_tokens.last_used_at',
+      'remote_tokens.last_used_from',
+      'users.id as user_id',
+      'users.name as user_name',
+    ])
     .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('users.id', 'is not', null)]))
     .executeTakeFirst();
 }
 
-export async function touchToken(db: Database, id: number, at: SqlDateTime): Promise<void> {
-  await db.updateTable('remote_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
+export async function touchToken(
+  db: Database,
+  id: number,
+  at: SqlDateTime,
+  address: string | null,
+): Promise<void> {
+  await db
+    .updateTable('remote_tokens')
+    .set({ last_used_at: at, last_used_from: address })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Revokes a token. Returns false when it does not exist or was revoked before. */
-export async function revokeToken(db: Database, id: number, at: SqlDateTime): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Revokes a token, of one member if that is given. Returns false when it does not exist or was revoked before. */
+export async function revokeToken(
+  db: Database,
+  id: number,
+  at: SqlDateTime,
+  memberId?: number,
+): Promise<boolean> {
+  let query = db
     .updateTable('remote_tokens')
     .set({ revoked_at: at })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('revoked_at', 'is', null);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
+/** All tokens, with the people to whom they belong. */
 export async function listTokens(db: Database) {
   return db
     .selectFrom('remote_tokens')
-    .select(['id', 'name', 'created_at', 'last_used_at', 'revoked_at'])
-    .orderBy('name')
-    .orderBy('id')
+    .leftJoin('dashboard_members', 'dashboard_members.id', 'remote_tokens.member_id')
+    .leftJoin('users', 'users.id', 'dashboard_members.user_id')
+    .selectAll('remote_tokens')
+    .select('users.email')
+    .orderBy('remote_tokens.name')
+    .orderBy('remote_tokens.id')
+    .execute();
+}
+
+/** The tokens of a member that were not revoked, the newest first. */
+export async function tokensOf(db: Database, memberId: number) {
+  return db
+    .selectFrom('remote_tokens')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Forgets tokens that ended before an instant, with where they were used last. */
+export async function deleteTokensEndedBefore(db: Database, at: SqlDateTime): Promise<void> {
+  await db
+    .deleteFrom('remote_tokens')
+    .where(({ or, eb }) => or([eb('revoked_at', '<', at), eb('expires_at', '<', at)]))
     .execute();
 }

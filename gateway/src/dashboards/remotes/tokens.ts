@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
-import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { findToken, insertToken, revokeToken, touchToken } from './token-store.ts';
+import { fromSql, type SqlDateTime, toSql, transaction } from '../../platform/db/index.ts';
+import { deleteTokensEndedBefore, findToken, insertToken, revokeToken, touchToken } from './token-store.ts';
 
 /** The prefix lets people, the gateway and scanners for leaked secrets distinguish the token from a session token. */
 const PREFIX = 'remote_';
 const SHAPE = /^remote_[\w-]{43}$/;
 /** The same pattern as in the manifest. */
-const NAME = /^[a-z][a-z0-9-]{1,38}$/;
-/** The shortest time between two writes of the last use. */
+export const DASHBOARD_NAME = /^[a-z][a-z0-9-]{1,38}$/;
+/** The shortest time between two writes of the last use from one address. */
 const TOUCH_MS = 60_000;
+const DAY = 24 * 60 * 60_000;
+/** The longest life of a token, and its usual one. */
+export const TOKEN_DAYS = { most: LIMITS.tokenDays, usual: 90 } as const;
+/** How long lists show a token that has ended. */
+const KEPT_DAYS = 30;
 
 type Access = Pick<Services, 'db' | 'clock'>;
 
@@ -18,22 +24,56 @@ export const isRemoteToken = (text: string): boolean => text.startsWith(PREFIX);
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token that allows publishing one dashboard. The token is shown only here, because only its hash is stored. */
+/** An older gateway makes tokens without an end while an upgrade runs. */
+export const endOf = ({
+  expires_at,
+  created_at,
+}: {
+  expires_at: SqlDateTime | null;
+  created_at: SqlDateTime;
+}) => (expires_at ? fromSql(expires_at) : new Date(fromSql(created_at).getTime() + TOKEN_DAYS.most * DAY));
+
+export interface NewToken {
+  id: number;
+  /** Shown only now, because only its hash is stored. */
+  token: string;
+  expiresAt: Date;
+}
+
+/** Who makes a token, and what for. */
+interface Wish {
+  days?: number;
+  label?: string;
+  /** The member of the team to whom it belongs; without one, it is an operator's. */
+  owner?: { memberId: number; userId: number; address: string | undefined };
+}
+
+/** Makes a token that allows publishing one dashboard. Joins the transaction of the caller, if there is one. */
 export async function createToken(
   { db, clock }: Access,
   name: string,
-): Promise<{ id: number; token: string }> {
-  if (!NAME.test(name)) {
+  { days = TOKEN_DAYS.usual, label, owner }: Wish = {},
+): Promise<NewToken> {
+  if (!DASHBOARD_NAME.test(name)) {
     throw new Error(`"${name}" is no name of a dashboard: lower-case letters, digits and hyphens.`);
   }
   const token = PREFIX + randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock().getTime() + days * DAY);
   const id = await transaction(db, async (trx) => {
-    const made = await insertToken(trx, { name, token_hash: hashOf(token), created_at: toSql(clock()) });
+    const made = await insertToken(trx, {
+      name,
+      token_hash: hashOf(token),
+      created_at: toSql(clock()),
+      expires_at: toSql(expiresAt),
+      label: label ?? null,
+      member_id: owner?.memberId ?? null,
+    });
     const detail = `${name}, token ${made}`;
-    await recordSecurityEvent(trx, clock(), { kind: 'remote_token_created', detail });
+    const by = owner && { userId: owner.userId, ...(owner.address && { address: owner.address }) };
+    await recordSecurityEvent(trx, clock(), { kind: 'remote_token_created', detail, ...by });
     return made;
   });
-  return { id, token };
+  return { id, token, expiresAt };
 }
 
 /** Revokes a token at once. Throws when no such token is in use. */
@@ -44,18 +84,36 @@ export async function revoke({ db, clock }: Access, id: number): Promise<void> {
   });
 }
 
-/** The dashboard that the token may publish, or null when the token is unknown or revoked. */
+/** What a token opens, and whose it is. */
+export interface KnownToken {
+  id: number;
+  name: string;
+  expiresAt: Date;
+  /** It opens nothing any more. */
+  isExpired: boolean;
+  owner?: { id: number; name: string };
+}
+
+/** The token, or null when it is unknown or revoked, or its person has left the team or is inactive. Notes where it is used. */
 export async function readToken(
-  { db, clock }: { db: Database; clock: () => Date },
+  { db, clock, address = null }: { db: Database; clock: () => Date; address?: string | null | undefined },
   token: string,
-): Promise<{ id: number; name: string } | null> {
+): Promise<KnownToken | null> {
   if (!SHAPE.test(token)) return null;
   const found = await findToken(db, hashOf(token));
   if (!found) return null;
-  const { id, name, last_used_at } = found;
+  const { id, name, last_used_at, last_used_from, user_id, user_name } = found;
   const now = clock();
-  if (!last_used_at || now.getTime() - fromSql(last_used_at).getTime() > TOUCH_MS) {
-    await touchToken(db, id, toSql(now));
+  const expiresAt = endOf(found);
+  const isExpired = expiresAt <= now;
+  const isRecent = last_used_at && now.getTime() - fromSql(last_used_at).getTime() <= TOUCH_MS;
+  if (!isExpired && !(isRecent && last_used_from === address)) {
+    await touchToken(db, id, toSql(now), address);
   }
-  return { id, name };
+  const owner = user_id !== null && user_name !== null && { id: user_id, name: user_name };
+  return { id, name, expiresAt, isExpired, ...(owner && { owner }) };
 }
+
+/** Forgets tokens that no list shows any more. */
+export const forgetOldTokens = ({ db, clock }: Access): Promise<void> =>
+  deleteTokensEndedBefore(db, toSql(new Date(clock().getTime() - KEPT_DAYS * DAY)));

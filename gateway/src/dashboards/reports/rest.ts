@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
 import { VERSION } from '../remotes/description.ts';
-import { publisherOf } from '../remotes/publisher.ts';
+import { assertReader } from '../remotes/publisher.ts';
 import { listRemotes } from '../remotes/store.ts';
 import { takePolicyReport } from './csp.ts';
 import { readHealth } from './overview.ts';
@@ -60,7 +60,7 @@ export async function reportRoutes(app: FastifyInstance, services: Services): Pr
     async (request) => {
       const { name } = request.params as { name: string };
       if (!VERSION.test(name)) throw new DomainError('not_found', say('dashboardNotFound'));
-      await publisherOf(contextOf(request), bearerToken(request), name);
+      await assertReader(contextOf(request), bearerToken(request), name);
       const [dashboard] = await listRemotes(services.db, name);
       if (!dashboard) throw new DomainError('not_found', say('dashboardUnknown', name));
       return readHealth(services, name);

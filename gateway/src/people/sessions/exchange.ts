@@ -5,6 +5,7 @@ import type { Database, Services, SessionUser } from '../../platform/context.ts'
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
 import { mayHaveAccount } from '../identity/domains.ts';
 import type { Identity } from '../identity/port.ts';
+import { moveMemberships } from '../users/memberships-store.ts';
 import { moveHolder } from '../users/override-holders-store.ts';
 import type { UserRow } from '../users/tables.ts';
 import { addUser, changeUser, lockIdentity, lockUser, removeUser } from '../users/write-store.ts';
@@ -116,6 +117,7 @@ async function claim(
     const roles = [...new Set([role, ...invitation.roles])];
     await changeUser(trx, act, locked, { ...claimed, name, role, department, roles });
     await moveHolder(trx, invitation.row.id, locked.row.id, toSql(at));
+    await moveMemberships(trx, invitation.row.id, locked.row.id);
     await removeUser(trx, { action: 'removed', at }, invitation);
   } else {
     await changeUser(trx, act, invitation, { ...claimed, issuer, subject, active: 1 });

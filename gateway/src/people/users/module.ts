@@ -8,6 +8,7 @@ export const usersModule: Module = {
   notAudited: {
     users: NOT_RECORDED,
     user_events: { id: 'Only a number: the order of events is their sequence.' },
+    dashboard_members: 'Naming and removing stands in security_events.',
     remote_override_holders: 'Granting and revoking stands in security_events.',
   },
   routes: userRoutes,

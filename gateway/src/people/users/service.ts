@@ -16,6 +16,7 @@ import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { invitationMail } from './invitation.ts';
+import { endMemberships } from './memberships.ts';
 import { allRoles, type User, userOf, viewerOf } from './model.ts';
 import {
   countOtherAdmins,
@@ -113,7 +114,10 @@ export async function updateUser(context: Context, id: number, input: unknown): 
       roles: next,
     });
     // A person who is made active again has to sign in again.
-    if (user.active && !result.active) await endSessionsOf({ ...context, db: trx }, id);
+    if (user.active && !result.active) {
+      await endSessionsOf({ ...context, db: trx }, id);
+      await endMemberships(trx, context.clock(), id, { actorId: actor.id });
+    }
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
     await recordSecurityEvent(trx, context.clock(), {
       kind: 'user_changed',

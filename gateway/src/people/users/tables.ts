@@ -1,4 +1,4 @@
-import type { Role } from '@portal/domain';
+import type { Role, TeamRole } from '@portal/domain';
 import type { Generated, Selectable } from 'kysely';
 import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
 
@@ -7,6 +7,7 @@ declare module '../../platform/db/tables.ts' {
     users: UsersTable;
     user_roles: UserRolesTable;
     remote_override_holders: RemoteOverrideHoldersTable;
+    dashboard_members: DashboardMembersTable;
   }
 }
 
@@ -44,6 +45,15 @@ export interface UserRolesTable {
 export interface RemoteOverrideHoldersTable {
   user_id: number;
   granted_at: SqlDateTime;
+}
+
+/** Who ships a dashboard, or tests its previews. The dashboard need not be published yet. */
+export interface DashboardMembersTable {
+  id: Generated<number>;
+  dashboard: string;
+  user_id: number;
+  role: TeamRole;
+  added_at: SqlDateTime;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DASHBOARD_LIMITS } from '@portal/contract';
-import { normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
+import { LIMITS, normalEmail, ROLES, type Role, SELF_ASSIGNABLE_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import { parseDatabaseUrl } from '../db/database-url.ts';
 import { BACKEND_LIMITS, type BackendLimits } from './config-backends.ts';
@@ -117,7 +117,7 @@ const settings = z.object({
   /** `off`: what a dashboard claims (routes, navigation, cards, slots, embedding) needs no administrator's approval. */
   DASHBOARD_APPROVAL: z.enum(['on', 'off']).default('on'),
   /** The longest that a publishing token is good for, and how long it is unless its person says less. */
-  PUBLISH_TOKEN_DAYS: z.coerce.number().int().min(1).max(365).default(90),
+  PUBLISH_TOKEN_DAYS: z.coerce.number().int().min(1).max(LIMITS.tokenDays).default(90),
   /** `off`: the gateway does not limit how often people call. A proxy in front can do it. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   UPLOAD_MAX_BYTES: z.coerce

@@ -43,7 +43,7 @@ function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser(
   const sent: string[] = [];
   const shownNotices: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'GET') return Response.json(path === '/api/flags' ? [] : [dashboard]);
+    if (method === 'GET') return Response.json(path === '/api/dashboards' ? [dashboard] : []);
     sent.push(`${method} ${path} ${body}`);
     return refusal ? Response.json({ error: refusal }, { status: 409 }) : Response.json({});
   });

@@ -3,13 +3,18 @@ import { Banner, ErrorState, LoadingState, Panel, SkeletonRows, Text } from '@po
 import { useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
+import { Approvals } from './approvals/Approvals.tsx';
+import type { Approval } from './approvals/approval.ts';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { CanaryDialog } from './canary/CanaryDialog.tsx';
 import { DashboardTable } from './DashboardTable.tsx';
 import type { Change, Dashboard } from './dashboard.ts';
 import { Flags } from './flags/Flags.tsx';
 import { useFlags } from './flags/useFlags.ts';
+import { Members } from './members/Members.tsx';
+import type { Member } from './members/member.ts';
 import { useDashboards } from './useDashboards.ts';
+import { useRecords } from './useRecords.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 const TITLE = 'Dashboards';
@@ -43,9 +48,13 @@ function Unhealthy({ dashboard: { display_name: name, problems } }: { dashboard:
 function Published() {
   const { dashboards, error, loading, refresh: refreshDashboards } = useDashboards();
   const flags = useFlags();
+  const approvals = useRecords<Approval>('/approvals', MESSAGES.fetchApprovalsFailed);
+  const members = useRecords<Member>('/team-members', MESSAGES.fetchMembersFailed);
   const refresh = () => {
     void refreshDashboards();
     void flags.refresh();
+    void approvals.refresh();
+    void members.refresh();
   };
   const titleOf = (name: string) =>
     dashboards?.find((dashboard) => dashboard.name === name)?.display_name ?? name;
@@ -63,6 +72,7 @@ function Published() {
       loading={loading}
       onRefresh={refresh}
     >
+      <Approvals state={approvals} onChange={ask} />
       {dashboards?.map((each) => (
         <Unhealthy key={each.name} dashboard={each} />
       ))}
@@ -79,6 +89,7 @@ function Published() {
         </Panel>
       )}
       {dashboards && <Flags state={flags} titleOf={titleOf} onChange={ask} />}
+      {dashboards && <Members state={members} onChange={ask} />}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
       <CanaryDialog dashboard={canary} onClose={() => setCanary(null)} onChanged={refresh} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />

@@ -23,6 +23,9 @@ export const tooManyPeople = (most: number) => `People must be at most ${most}`;
 export const notWhole = (label: string, min: number, max: number) =>
   `${label} must be a whole number from ${min} to ${max}`;
 export const notPercent = 'The share of sessions must be a whole number from 0 to 100';
+export const notDashboard =
+  'Dashboard must be a name of lower-case letters, digits and hyphens, as in its portal.json';
+export const notTokenDays = (most: number) => `Days must be a whole number from 1 to ${most}`;
 export const nobodyWithEmail = (email: string) => `Nobody here has the address ${email}`;
 // Passwords and codes
 export const passwordTooShort = (min: number) => `Password must have at least ${min} characters`;

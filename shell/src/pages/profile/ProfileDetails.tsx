@@ -7,6 +7,7 @@ import { useIdentity } from '../../identity/IdentityContext.ts';
 import { SESSIONS_PATH } from '../../portal/paths.ts';
 import { DebugInfo } from './DebugInfo.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
+import { OwnTeams } from './OwnTeams.tsx';
 import classes from './Profile.module.css';
 
 const UNKNOWN = 'Not specified';
@@ -55,6 +56,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
         <Panel title="Signed-in Devices">
           <Link to={SESSIONS_PATH}>Show your sessions</Link>
         </Panel>
+        <OwnTeams />
         <DebugInfo user={user} />
       </div>
     </Page>

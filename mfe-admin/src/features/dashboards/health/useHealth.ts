@@ -1,10 +1,16 @@
 import { type DashboardHealth, MESSAGES } from '@portal/domain';
-import { apiFetch, failureOf } from '@portal/kit';
+import { ApiError, apiFetch, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useState } from 'react';
 
 /** What browsers report of a dashboard. `refresh` keeps what is on the screen meanwhile. */
 export function useHealth(name: string) {
-  const [state, setState] = useState<{ health?: DashboardHealth; error?: string; loading: boolean }>({
+  const [state, setState] = useState<{
+    health?: DashboardHealth;
+    error?: string;
+    /** Nothing of it is live. */
+    isMissing?: boolean;
+    loading: boolean;
+  }>({
     loading: true,
   });
   const refresh = useCallback(async () => {
@@ -16,7 +22,9 @@ export function useHealth(name: string) {
       });
       setState({ health, loading: false });
     } catch (error) {
-      setState((before) => ({ ...before, loading: false, error: failureOf(error, failure).message }));
+      const isMissing = error instanceof ApiError && error.status === 404;
+      const { message } = failureOf(error, failure);
+      setState((before) => ({ ...before, loading: false, isMissing, error: message }));
     }
   }, [name]);
   useEffect(() => void refresh(), [refresh]);

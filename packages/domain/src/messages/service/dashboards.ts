@@ -14,6 +14,14 @@ export const DASHBOARD_REFUSALS = {
   publisherTokenUnknown: 'This token is not known or has been revoked.',
   publisherTokenOfOther: (own: string, other: string) =>
     `This token is for the dashboard ${own}, not for ${other}.`,
+  publisherTokenExpired: (name: string, day: string) =>
+    `This token of ${name} expired on ${day}. Make a new one on the page of your team, /teams/${name}, or ask an operator for one.`,
+  tooManyTokens: (most: number) => `You have ${most} tokens for this dashboard already. Revoke one first.`,
+  tokenNotFound: 'You have no such token.',
+  notOfTeam: (name: string) => `You are not in the team of ${name}.`,
+  memberNotFound: (name: string) => `This person is not in the team of ${name}.`,
+  teamFull: (name: string, most: number) =>
+    `The team of ${name} has ${most} people already, which is the most.`,
   // What waits for an approval
   nothingWaits: (name: string) => `No version of ${name} waits for an approval.`,
   decisionExpected: 'Say which version, whether you approve it, and why not if you refuse it.',

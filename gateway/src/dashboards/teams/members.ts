@@ -1,0 +1,146 @@
+import {
+  DomainError,
+  hasPermission,
+  invalidField,
+  MESSAGES,
+  type TeamRole,
+  teamMemberSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import {
+  deleteMembership,
+  findByEmail,
+  findMembership,
+  insertMembership,
+  listMembers,
+} from '../../people/index.ts';
+import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { takeTurn } from '../remotes/store.ts';
+
+/** The most people in one team. */
+const MOST_MEMBERS = 50;
+
+/** A person in the team of a dashboard. */
+export interface Member {
+  dashboard: string;
+  userId: number;
+  name: string;
+  email: string;
+  role: TeamRole;
+  addedAt: string;
+}
+
+/** True for an active member of the team, and for somebody who is named to test its previews. */
+export const isOfTeam = async (db: Database, userId: number, dashboard: string): Promise<boolean> =>
+  (await findMembership(db, userId, dashboard)) !== undefined;
+
+function requireManager(context: Context) {
+  const user = requireUser(context);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('dashboardsDenied'));
+  return user;
+}
+
+/** The people of all teams. For operators: checks no permission. */
+export async function everyMember({ db }: Pick<Services, 'db'>): Promise<Member[]> {
+  return (await listMembers(db)).map(({ dashboard, user_id, name, email, role, added_at }) => ({
+    dashboard,
+    userId: user_id,
+    name,
+    email,
+    role,
+    addedAt: toIso(added_at),
+  }));
+}
+
+/** The people of all teams, for administrators. */
+export async function readMembers(context: Context): Promise<Member[]> {
+  requireManager(context);
+  return everyMember(context);
+}
+
+/** Who changes a team: an administrator, or an operator by command. */
+type By = { actorId: number; address?: string | undefined } | { actorId?: undefined };
+
+/**
+ * Names everyone with an address for the team of a dashboard, which need not be published yet. Another role takes the place of the one
+ * before, and ends the tokens of whoever ships it no more. For operators: checks no permission. DomainErrors: `invalid`, also
+ * when nobody has the address, `conflict` when the team is full.
+ */
+export async function addMember(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  input: unknown,
+  by: By = {},
+): Promise<Member> {
+  const { dashboard, role, email } = validate(teamMemberSchema, input);
+  const people = await findByEmail(db, email);
+  if (people.length === 0) throw invalidField('email', MESSAGES.nobodyWithEmail(email));
+  await transaction(db, async (trx) => {
+    await takeTurn(trx);
+    const team = await listMembers(trx, dashboard);
+    const added = people.filter(({ id }) => !team.some((each) => each.user_id === id && each.role === role));
+    if (team.length + added.length > MOST_MEMBERS) {
+      throw new DomainError('conflict', say('teamFull', dashboard, MOST_MEMBERS));
+    }
+    for (const { id } of added) {
+      await deleteMembership(trx, dashboard, id);
+      await insertMembership(trx, { dashboard, user_id: id, role, added_at: toSql(clock()) });
+      const detail = by.actorId === undefined ? `${dashboard}, ${role}, by command` : `${dashboard}, ${role}`;
+      await recordSecurityEvent(trx, clock(), {
+        kind: 'dashboard_member_named',
+        userId: id,
+        detail,
+        ...given(by),
+      });
+    }
+  });
+  const ids = people.map(({ id }) => id);
+  return (await everyMember({ db })).find(
+    (each) => each.dashboard === dashboard && ids.includes(each.userId),
+  ) as Member;
+}
+
+const given = ({ actorId, ...more }: By) =>
+  actorId === undefined
+    ? {}
+    : { actorId, ...('address' in more && more.address ? { address: more.address } : {}) };
+
+/** Ends a membership, and with it the tokens. For operators: checks no permission. DomainError `not_found`. */
+export async function dropMember(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  dashboard: string,
+  userId: number,
+  by: By = {},
+): Promise<Member> {
+  const member = (await everyMember({ db })).find(
+    (each) => each.dashboard === dashboard && each.userId === userId,
+  );
+  if (!member) throw new DomainError('not_found', say('memberNotFound', dashboard));
+  await transaction(db, async (trx) => {
+    if (!(await deleteMembership(trx, dashboard, userId))) {
+      throw new DomainError('not_found', say('memberNotFound', dashboard));
+    }
+    const detail = by.actorId === undefined ? `${dashboard}, by command` : dashboard;
+    await recordSecurityEvent(trx, clock(), {
+      kind: 'dashboard_member_removed',
+      userId,
+      detail,
+      ...given(by),
+    });
+  });
+  return member;
+}
+
+/** As `addMember`, for administrators. */
+export async function nameMember(context: Context, input: unknown): Promise<Member> {
+  const { id: actorId } = requireManager(context);
+  return addMember(context, input, { actorId, address: context.address });
+}
+
+/** As `dropMember`, for administrators. */
+export async function removeMember(context: Context, dashboard: string, userId: number): Promise<Member> {
+  const { id: actorId } = requireManager(context);
+  return dropMember(context, dashboard, userId, { actorId, address: context.address });
+}

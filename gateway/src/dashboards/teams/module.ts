@@ -1,0 +1,9 @@
+import type { Module } from '../../platform/module.ts';
+import { forgetOldTokens } from '../remotes/tokens.ts';
+import './graphql.ts';
+import { teamRoutes } from './rest.ts';
+
+export const teamsModule: Module = {
+  routes: (app) => teamRoutes(app),
+  tasks: { tokens: forgetOldTokens },
+};

@@ -1,0 +1,26 @@
+import { Badge, Stack, Text, type Tone } from '@portal/ui';
+import type { Difference } from './approval.ts';
+import classes from './DifferenceList.module.css';
+
+const CHANGES: Readonly<Record<Difference['change'], { label: string; tone: Tone }>> = {
+  added: { label: 'New', tone: 'orange' },
+  changed: { label: 'For more people', tone: 'orange' },
+  dropped: { label: 'Dropped', tone: 'grey' },
+};
+
+/** What a version claims beyond what is approved, and what it does not use any more. */
+export function DifferenceList({ difference, label }: { difference: readonly Difference[]; label: string }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {difference.map(({ change, claim, before }) => (
+        <li key={`${change} ${claim}`}>
+          <Stack gap="xxs" align="flex-start">
+            <Badge tone={CHANGES[change].tone}>{CHANGES[change].label}</Badge>
+            <Text>{claim}</Text>
+            {before && <Text size="sm">Approved so far: {before}</Text>}
+          </Stack>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Change } from '../dashboard.ts';
+
+/** A line of the difference between what is approved and what a version claims. */
+export interface Difference {
+  change: 'added' | 'changed' | 'dropped';
+  claim: string;
+  before: string | null;
+}
+
+/** A version that claims more than its dashboard may, as `GET /api/approvals` answers it. */
+export interface Approval {
+  dashboard: string;
+  display_name: string;
+  version: string;
+  state: 'waiting' | 'refused';
+  percent: number | null;
+  live: string | null;
+  asked_at: string;
+  asked_by: string;
+  reason: string | null;
+  difference: readonly Difference[];
+}
+
+export const pathOf = ({ dashboard }: Approval) => `/approvals/${encodeURIComponent(dashboard)}`;
+
+const audienceOf = ({ percent }: Approval) =>
+  percent === null ? 'everyone' : `${percent} % of the browsers`;
+
+/** What is to happen, in one line. */
+export const planOf = (approval: Approval): string =>
+  `For ${audienceOf(approval)}. ${approval.live ? `${approval.live} is live now.` : 'Nothing of it is live yet.'}`;
+
+export const approving = (approval: Approval): Change => ({
+  title: 'Approve dashboard',
+  question: `${approval.display_name} may claim this from now on, and ${approval.version} is published for ${audienceOf(approval)}.`,
+  button: 'Approve',
+  danger: false,
+  call: { method: 'PUT', path: pathOf(approval), body: { version: approval.version, approve: true } },
+  done: `${approval.display_name}: ${approval.version} is approved`,
+});

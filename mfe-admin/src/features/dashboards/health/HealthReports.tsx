@@ -1,0 +1,24 @@
+import { EmptyState, ErrorState, LoadingState, Panel, SkeletonRows } from '@portal/ui';
+import { Problems } from './Problems.tsx';
+import { useHealth } from './useHealth.ts';
+import { VersionTable } from './VersionTable.tsx';
+
+/** What browsers have reported of a dashboard, on the page of its team. */
+export function HealthReports({ name }: { name: string }) {
+  const { health, isMissing, error, loading, refresh } = useHealth(name);
+  if (isMissing) return <EmptyState title="Nothing is live yet">Browsers report what is live.</EmptyState>;
+  return (
+    <>
+      {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
+      {loading && !health && <LoadingState text="Loading reports..." skeleton={<SkeletonRows />} />}
+      {health && (
+        <>
+          <Panel title="Versions" flush>
+            <VersionTable versions={health.versions} />
+          </Panel>
+          <Problems problems={health.problems} />
+        </>
+      )}
+    </>
+  );
+}

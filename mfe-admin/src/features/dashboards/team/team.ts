@@ -1,0 +1,44 @@
+import type { TeamRole } from '@portal/domain';
+import type { Approval } from '../approvals/approval.ts';
+import type { Change } from '../dashboard.ts';
+
+/** A dashboard of whose team the person is, as `GET /api/teams` answers it. */
+export interface Team {
+  dashboard: string;
+  display_name: string;
+  role: TeamRole;
+}
+
+/** A token of the person's own, without itself. */
+export interface Token {
+  id: number;
+  label: string;
+  created_at: string;
+  expires_at: string;
+  expired: boolean;
+  last_used_at: string | null;
+  /** The network address. */
+  last_used_from: string | null;
+}
+
+/** The page of a team, as `GET /api/teams/:dashboard` answers it. */
+export interface TeamPage extends Team {
+  tokens: readonly Token[];
+  most_tokens: number;
+  most_days: number;
+  approval: Approval | null;
+}
+
+export const pathOf = (dashboard: string) => `/teams/${encodeURIComponent(dashboard)}`;
+
+export const revocation = (dashboard: string, { id, label }: Token): Change => ({
+  title: 'Revoke token',
+  question: `The token “${label}” publishes nothing any more, at once and for good.`,
+  button: 'Revoke',
+  danger: true,
+  call: { method: 'DELETE', path: `${pathOf(dashboard)}/tokens/${id}` },
+  done: `The token “${label}” is revoked`,
+});
+
+/** How long a token may be good for: a few usual numbers of days up to the most. */
+export const lifetimes = (most: number): number[] => [...[7, 30, 90].filter((days) => days < most), most];
