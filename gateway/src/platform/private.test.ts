@@ -63,6 +63,7 @@ describe.skipIf(process.platform === 'win32')(
         PORT: '0',
         DATA_DIR: data,
         DEMO: 'off',
+        DASHBOARD_APPROVAL: 'off',
         LOG_LEVEL: 'warn',
         REMOTES: await writeDashboard(folder),
       };

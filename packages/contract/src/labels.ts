@@ -6,7 +6,7 @@ export const LABEL = /^(?! )(?!.* {2})[\x20-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8
 export const LABEL_RULE =
   'must be letters of the Latin alphabet, digits and common punctuation, with single spaces between words';
 
-/** The names of the shell's own pages and actions. */
+/** The names of the shell's own pages and actions, and of what people do with a request. */
 export const PORTAL_LABELS: readonly string[] = [
   'Medical Device Requests',
   'Home',
@@ -35,6 +35,23 @@ export const PORTAL_LABELS: readonly string[] = [
   'Access Denied',
   'Configuration Error',
   'Emergency session',
+  'Submit Request',
+  'Edit Request',
+  'Withdraw',
+  'Withdraw Request',
+  'Dismiss',
+  'Dismiss Request',
+  'Restore Request',
+  'Delete',
+  'Delete Request',
+  'Start Analysis',
+  'Send to Committee',
+  'Send to Committee for Review',
+  'Approve',
+  'Deny',
+  'Reject',
+  'Mark as Ordered',
+  'Mark as On Shelf',
 ];
 
 /** Letters that Unicode does not split into a plain letter and an accent, with the letters that replace them. */

@@ -355,6 +355,7 @@ describe('a contribution to a slot', () => {
 
   it('is named like nothing else in the portal', () => {
     expect(conflict({ slots: [panel({ title: 'Sign 0ut' })] })).toMatch(/looks like “Sign Out”/);
+    expect(conflict({ slots: [panel({ title: 'Appr0ve' })] })).toMatch(/looks like “Approve”/);
   });
 });
 

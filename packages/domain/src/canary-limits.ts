@@ -25,15 +25,18 @@ function whole(name: CanaryLimit) {
 }
 
 /** The limits of a dashboard that are not the usual ones. */
-export const canaryLimitsSchema = z.strictObject({
-  failing: z.optional(whole('failing')),
-  slower: z.optional(whole('slower')),
-  loads: z.optional(whole('loads')),
-  hours: z.optional(whole('hours')),
-  days: z.optional(whole('days')),
-  rollback: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.rollback))),
-  promote: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.promote))),
-});
+export const canaryLimitsSchema = z.strictObject(
+  {
+    failing: z.optional(whole('failing')),
+    slower: z.optional(whole('slower')),
+    loads: z.optional(whole('loads')),
+    hours: z.optional(whole('hours')),
+    days: z.optional(whole('days')),
+    rollback: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.rollback))),
+    promote: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.promote))),
+  },
+  ({ code }) => (code === 'invalid_type' ? MESSAGES.notObject('limits') : undefined),
+);
 export type CanaryLimitsChange = z.output<typeof canaryLimitsSchema>;
 export type CanaryLimits = Record<CanaryLimit, number> & Record<CanaryAct, boolean>;
 

@@ -13,7 +13,9 @@ const MANIFEST: Manifest = {
   embeddable: false,
 };
 const beyond = (changed: Partial<Manifest>) =>
-  claimsBeyond(claimsOf({ ...MANIFEST, ...changed }), claimsOf(MANIFEST)).map(describeClaim);
+  claimsBeyond(claimsOf({ manifest: { ...MANIFEST, ...changed } }), claimsOf({ manifest: MANIFEST })).map(
+    describeClaim,
+  );
 
 describe('what needs a new approval', () => {
   it('is each new thing that a manifest claims', () => {
@@ -45,6 +47,42 @@ describe('what needs a new approval', () => {
     ]);
   });
 
+  it('is another entry for a path, and another mutation', () => {
+    const [entry] = MANIFEST.nav as [Manifest['nav'][number]];
+    expect(beyond({ nav: [entry, { ...entry, label: 'Approve' }] })).toEqual([
+      'An entry of the navigation to /biomed (2) “Approve”: for whoever has “Analyze and add notes to requests”',
+    ]);
+    const card = {
+      path: '/biomed',
+      order: 1,
+      accent: 'grey' as const,
+      roles: { analyst: { title: 'B', subtitle: 'C' } },
+    };
+    const cards = (count: number) => ({
+      manifest: { ...MANIFEST, cards: Array<typeof card>(count).fill(card) },
+    });
+    expect(claimsBeyond(claimsOf(cards(2)), claimsOf(cards(1))).map(({ subject }) => subject)).toEqual([
+      '/biomed (2)',
+    ]);
+
+    const documents = (...texts: string[]) => ({
+      manifest: MANIFEST,
+      documents: texts.map((text) => ({ text })),
+    });
+    const before = claimsOf(
+      documents('mutation A { submit: submitRequest(input: {}) { id } } query B { me { id } }'),
+    );
+    const after = documents(
+      'mutation A { submitRequest(input: {}) { id } ... { ...More } } fragment More on Mutation { setRoles { id } }',
+      'mutation C { ... on Mutation { grantRole { id } } }',
+      'mutation D {',
+    );
+    expect(claimsBeyond(claimsOf(after), before).map(describeClaim)).toEqual([
+      'Changes by grantRole, with the rights of whoever uses it',
+      'Changes by setRoles, with the rights of whoever uses it',
+    ]);
+  });
+
   it('is a wider audience', () => {
     expect(beyond({ nav: MANIFEST.nav.map((entry) => ({ ...entry, access: {} })) })).toEqual([
       'An entry of the navigation to /biomed “Biomed”: for everyone who is signed in',
@@ -62,9 +100,10 @@ describe('what needs a new approval', () => {
       return { slot: 'request.panel' as const, name: 'parts', title: 'Parts', access, order: 1, ...more };
     };
     const more = (before: Manifest['slots'], after: Manifest['slots']) =>
-      claimsBeyond(claimsOf({ ...MANIFEST, slots: after }), claimsOf({ ...MANIFEST, slots: before })).map(
-        ({ subject }) => subject,
-      );
+      claimsBeyond(
+        claimsOf({ manifest: { ...MANIFEST, slots: after } }),
+        claimsOf({ manifest: { ...MANIFEST, slots: before } }),
+      ).map(({ subject }) => subject);
     expect(more([filter('archive')], [filter('archive', 'committee')])).toEqual([
       'list.filter kind committee',
     ]);
@@ -93,7 +132,7 @@ describe('what needs a new approval', () => {
       ...MANIFEST,
       routes: MANIFEST.routes.map(({ redirects, ...route }) => ({ ...route, access: {} })),
     };
-    expect(differenceOf(claimsOf(next), claimsOf(MANIFEST))).toEqual([
+    expect(differenceOf(claimsOf({ manifest: next }), claimsOf({ manifest: MANIFEST }))).toEqual([
       {
         change: 'changed',
         claim: 'Pages at /biomed and below “Biomed”: for everyone who is signed in',
@@ -109,14 +148,16 @@ describe('what needs a new approval', () => {
   });
 
   it('keeps what was approved, once', () => {
-    const next = claimsOf({ ...MANIFEST, routes: [{ path: '/biomed', title: 'Biomed', access: {} }] });
-    const both = withClaims(claimsOf(MANIFEST), next);
+    const next = claimsOf({
+      manifest: { ...MANIFEST, routes: [{ path: '/biomed', title: 'Biomed', access: {} }] },
+    });
+    const both = withClaims(claimsOf({ manifest: MANIFEST }), next);
     expect(both.map(({ kind, access }) => [kind, access])).toEqual([
       ['redirect', { all: ['analyze_requests'] }],
       ['nav', { all: ['analyze_requests'] }],
       ['route', {}],
     ]);
-    expect(withClaims(both, claimsOf(MANIFEST))).toEqual(both);
+    expect(withClaims(both, claimsOf({ manifest: MANIFEST }))).toEqual(both);
   });
 });
 

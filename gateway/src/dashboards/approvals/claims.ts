@@ -1,13 +1,23 @@
 import { type Access, isUnder, type Manifest } from '@portal/contract';
+import { mutationsIn } from './mutations.ts';
 
-export type ClaimKind = 'route' | 'redirect' | 'requests' | 'nav' | 'card' | 'landing' | 'embedding' | 'slot';
+export type ClaimKind =
+  | 'route'
+  | 'redirect'
+  | 'requests'
+  | 'nav'
+  | 'card'
+  | 'landing'
+  | 'embedding'
+  | 'slot'
+  | 'mutation';
 
-/** One thing that a manifest takes in the portal, and for whom. Texts, colours and the order are no claims. */
+/** One thing that a version takes in the portal, and for whom. Texts, colours and the order are no claims. */
 export interface Claim {
   kind: ClaimKind;
   /**
-   * A path, a list of requests, a role, or the place and the name of a contribution, with one of its lists or stages; empty for
-   * embedding.
+   * A path, a list of requests, a role, a mutation, or the place and the name of a contribution, with one of its lists or stages;
+   * empty for embedding. The second entry for one path has its number behind the path.
    */
   subject: string;
   access: Access;
@@ -17,21 +27,38 @@ export interface Claim {
 
 const EVERYONE: Access = {};
 
-/** All that a manifest claims. */
-export function claimsOf(manifest: Manifest): Claim[] {
+/** What of a version's description claims something. Older descriptions name no documents. */
+export interface Claiming {
+  manifest: Manifest;
+  documents?: readonly { text: string }[];
+}
+
+/** Names each entry of several for one path: one approved entry allows no second one. */
+function pathsNamed() {
+  const counts = new Map<string, number>();
+  return (path: string): string => {
+    const count = (counts.get(path) ?? 0) + 1;
+    counts.set(path, count);
+    return count === 1 ? path : `${path} (${count})`;
+  };
+}
+
+/** All that a version claims. */
+export function claimsOf({ manifest, documents = [] }: Claiming): Claim[] {
   const { routes, nav, cards, landing, slots = [], embeddable } = manifest;
   const claims: Claim[] = [];
+  const [navPath, cardPath] = [pathsNamed(), pathsNamed()];
   for (const { path, title, access, requests, redirects = [] } of routes) {
     claims.push({ kind: 'route', subject: path, access, title });
     for (const from of redirects) claims.push({ kind: 'redirect', subject: from, access });
     if (requests) claims.push({ kind: 'requests', subject: requests, access });
   }
   for (const { path, label, access } of nav)
-    claims.push({ kind: 'nav', subject: path, access, title: label });
+    claims.push({ kind: 'nav', subject: navPath(path), access, title: label });
   for (const { path, roles } of cards) {
     const title = Object.values(roles)[0]?.title;
     const access = { roles: Object.keys(roles) as (keyof typeof roles)[] };
-    claims.push({ kind: 'card', subject: path, access, ...(title && { title }) });
+    claims.push({ kind: 'card', subject: cardPath(path), access, ...(title && { title }) });
   }
   if (landing) claims.push({ kind: 'landing', subject: landing.role, access: { roles: [landing.role] } });
   for (const each of slots) {
@@ -44,6 +71,8 @@ export function claimsOf(manifest: Manifest): Claim[] {
     for (const subject of subjects) claims.push({ kind: 'slot', subject, access, title });
   }
   if (embeddable) claims.push({ kind: 'embedding', subject: '', access: EVERYONE });
+  for (const name of mutationsIn(documents))
+    claims.push({ kind: 'mutation', subject: name, access: EVERYONE });
   return claims;
 }
 

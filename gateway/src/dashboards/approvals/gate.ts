@@ -1,8 +1,7 @@
-import type { Manifest } from '@portal/contract';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { claimsBeyond, claimsOf, withClaims } from './claims.ts';
+import { type Claiming, claimsBeyond, claimsOf, withClaims } from './claims.ts';
 import { approvedClaims, deleteAsk, replaceAsk, replaceClaims } from './store.ts';
 import { describeClaim } from './words.ts';
 
@@ -16,11 +15,11 @@ export interface Asked {
 export async function unapproved(
   { config }: Pick<Services, 'config'>,
   db: Database,
-  manifest: Manifest,
+  description: Claiming,
 ): Promise<string[]> {
   if (!config.dashboardApproval) return [];
-  const approved = await approvedClaims(db, manifest.name);
-  return claimsBeyond(claimsOf(manifest), approved).map(describeClaim);
+  const approved = await approvedClaims(db, description.manifest.name);
+  return claimsBeyond(claimsOf(description), approved).map(describeClaim);
 }
 
 /** Writes down that a version waits, in place of the one that has waited before. */
@@ -42,12 +41,13 @@ export async function waitForApproval(
   await recordChange(trx, at, 'remote_approval_asked', publisher, `${name} ${version.version}`);
 }
 
-/** Adds what a manifest claims to what its dashboard may claim. */
-export async function approveClaims(trx: Database, at: Date, manifest: Manifest): Promise<void> {
-  const approved = await approvedClaims(trx, manifest.name);
-  const claims = claimsOf(manifest);
+/** Adds what a version claims to what its dashboard may claim. */
+export async function approveClaims(trx: Database, at: Date, description: Claiming): Promise<void> {
+  const { name } = description.manifest;
+  const approved = await approvedClaims(trx, name);
+  const claims = claimsOf(description);
   if (claimsBeyond(claims, approved).length === 0) return;
-  await replaceClaims(trx, manifest.name, withClaims(approved, claims), toSql(at));
+  await replaceClaims(trx, name, withClaims(approved, claims), toSql(at));
 }
 
 /** What a team makes live later takes the place of what waits. */

@@ -30,11 +30,11 @@ export interface Approval {
 /** What waits or was refused last of each dashboard, or of one. Checks no permission. */
 export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string): Promise<Approval[]> {
   return (await listAsks(db, only)).map((row) => {
-    const { manifest } = JSON.parse(row.description) as RemoteDescription;
+    const description = JSON.parse(row.description) as RemoteDescription;
     const { percent } = JSON.parse(row.asked) as Asked;
     return {
       dashboard: row.name,
-      displayName: manifest.displayName,
+      displayName: description.manifest.displayName,
       version: row.version,
       state: row.state,
       percent: percent ?? null,
@@ -42,7 +42,7 @@ export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string)
       askedAt: toIso(row.asked_at),
       askedBy: row.asked_by,
       reason: row.reason,
-      difference: differenceOf(claimsOf(manifest), JSON.parse(row.claims ?? '[]') as Claim[]),
+      difference: differenceOf(claimsOf(description), JSON.parse(row.claims ?? '[]') as Claim[]),
     };
   });
 }
@@ -81,8 +81,7 @@ export async function decide(
       await recordChange(trx, at, 'remote_approval_refused', publisher, what);
       return null;
     }
-    const { manifest } = await assertFit(services, trx, name, version);
-    await approveClaims(trx, at, manifest);
+    await approveClaims(trx, at, await assertFit(services, trx, name, version));
     await recordChange(trx, at, 'remote_approved', publisher, what);
     return point(trx, at, publisher, { name, version, ...(JSON.parse(asked) as Asked) });
   });

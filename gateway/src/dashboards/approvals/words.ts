@@ -26,6 +26,7 @@ function wordsOf({ kind, subject }: Claim): string {
     card: `A card on the landing page to ${subject}`,
     landing: 'The first page after signing in',
     embedding: 'Its pages in frames of other sites that the operator allows',
+    mutation: `Changes by ${subject}, with the rights of whoever uses it`,
   };
   return words[kind];
 }
@@ -45,7 +46,8 @@ function audienceOf({ all = [], any = [], roles = [] }: Access): string {
 /** A claim in one line. */
 export function describeClaim(claim: Claim): string {
   const title = claim.title ? ` ${quoted(claim.title)}` : '';
-  const audience = claim.kind === 'embedding' ? '' : `: for ${audienceOf(claim.access)}`;
+  const isForAll = claim.kind === 'embedding' || claim.kind === 'mutation';
+  const audience = isForAll ? '' : `: for ${audienceOf(claim.access)}`;
   return `${wordsOf(claim)}${title}${audience}`;
 }
 

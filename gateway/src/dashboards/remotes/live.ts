@@ -173,10 +173,10 @@ export async function activate(
 ): Promise<Activation> {
   await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
-    const { manifest } = await assertFit(services, trx, name, version);
+    const description = await assertFit(services, trx, name, version);
     if (percent !== undefined) await assertCanary(trx, name, version);
     if (limits) await storeLimits(trx, at, publisher, name, limits);
-    const claims = await unapproved(services, trx, manifest);
+    const claims = await unapproved(services, trx, description);
     if (claims.length === 0) return point(trx, at, publisher, { name, version, percent });
     await waitForApproval(trx, at, publisher, { name, version, asked: { percent } });
     const [now] = await listRemotes(trx, name);

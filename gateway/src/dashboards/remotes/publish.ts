@@ -73,7 +73,7 @@ export async function checkVersion(
     name,
     version: description.version,
     known: existing !== undefined,
-    needs_approval: await unapproved(services, services.db, description.manifest),
+    needs_approval: await unapproved(services, services.db, description),
     warnings: await warningsOf(services, description),
   };
 }

@@ -140,7 +140,7 @@ async function makeLive(
     });
   }
   // What comes with the portal is the operator's choice, also while a version of its team is live.
-  await approveClaims(trx, services.clock(), description.manifest);
+  await approveClaims(trx, services.clock(), description);
   const live = await liveVersion(trx, name);
   if (live?.source === 'published' || live?.version === version) return;
   await refuseManifest(services, trx, description);

@@ -17,8 +17,8 @@ describe("the page's policy", () => {
       "script-src 'self' https://clerk.hospital.example https://challenges.cloudflare.com",
       "img-src 'self' data: blob: https://img.clerk.com",
       "connect-src 'self' https://clerk.hospital.example",
+      "frame-src 'self' https://challenges.cloudflare.com",
       "worker-src 'self' blob:",
-      'frame-src https://challenges.cloudflare.com',
     ]);
   });
 

@@ -12,6 +12,7 @@ export const unfitText = (label: string) =>
   `${label} must not have control characters other than tabs and line breaks, nor broken characters`;
 export const notText = (label: string) => `${label} must be text`;
 export const notFlag = (label: string) => `${label} must be true or false`;
+export const notObject = (label: string) => `${label} must be an object of names and values`;
 export const notListed = (label: string, options: readonly string[]) =>
   `${label} must be one of ${options.join(', ')}`;
 export const notInstant = (label: string) =>

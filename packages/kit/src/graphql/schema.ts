@@ -18,6 +18,7 @@ export const UNKEYED = [
   'RequestVote',
   'SecurityEventConnection',
   'SecurityEventEdge',
+  'TeamMember',
   'UserConnection',
   'UserEdge',
 ] as const;
@@ -30,6 +31,8 @@ export const COMMANDS = [
   'createDeviceRequest',
   'deleteDeviceRequest',
   'inviteUser',
+  'nameTeamMember',
+  'removeTeamMember',
   'updateDeviceRequest',
   'updateUser',
 ].sort();
