@@ -111,7 +111,7 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     await team.type(next('cd'));
     await team.type('npm install --no-audit --no-fund');
     expect(lock()).toBe(before);
-    expect(await team.type(next('npm test'))).toMatch(/Tests .*1 passed/);
+    expect(await team.type(next('npm test'))).toMatch(/Tests .*2 passed/);
     expect(await team.type(next('npm run check'))).toContain('are right');
     // It goes on until it is stopped: the browser test runs it.
     next('npm run dev');
@@ -170,7 +170,7 @@ for (const [name, node] of others)
     try {
       await team.type(`npx --allow-remote=root ${gateway.url}/sdk/create.tgz ${FOLDER}`);
       await team.type(`cd ${FOLDER}`);
-      expect(await team.type('npm test')).toMatch(/Tests .*1 passed/);
+      expect(await team.type('npm test')).toMatch(/Tests .*2 passed/);
       expect(await team.type('npm run check')).toContain('are right');
       team.env.REMOTE_TOKEN = await makeToken(gateway, 'biomed');
       expect(await team.type('npm run publish -- --dry-run')).toContain('would take biomed');

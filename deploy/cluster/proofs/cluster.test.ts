@@ -33,6 +33,7 @@ beforeAll(async () => {
   cluster = await startCluster({
     settings: {
       REMOTES: await writeDashboard(folder, { name: 'analyst', title: 'Analyst' }),
+      DASHBOARD_APPROVAL: 'off',
       // The documents of the proofs are no dashboard's.
       GRAPHQL_ARBITRARY: 'on',
     },

@@ -35,7 +35,7 @@ export const canaryLimitsSchema = z.strictObject(
     rollback: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.rollback))),
     promote: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.promote))),
   },
-  ({ code }) => (code === 'invalid_type' ? MESSAGES.notObject('limits') : undefined),
+  { error: ({ code }) => (code === 'invalid_type' ? MESSAGES.notObject('limits') : undefined) },
 );
 export type CanaryLimitsChange = z.output<typeof canaryLimitsSchema>;
 export type CanaryLimits = Record<CanaryLimit, number> & Record<CanaryAct, boolean>;

@@ -6,6 +6,7 @@ export * from './dashboard-health.ts';
 export * from './dashboard-reports.ts';
 export * from './errors.ts';
 export * from './field-schema.ts';
+export * from './flags.ts';
 export * from './instants.ts';
 export * from './landing.ts';
 export * from './lifecycle.ts';

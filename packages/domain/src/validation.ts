@@ -4,7 +4,6 @@ import { LIMITS } from './limits.ts';
 import { coded } from './messages/say.ts';
 import { MESSAGES } from './messages.ts';
 import { ROLES, SELF_ASSIGNABLE_ROLES } from './roles.ts';
-import { TEAM_ROLES } from './teams.ts';
 import { isVisible, normalEmail } from './text.ts';
 import { optional, required } from './text-schema.ts';
 import { VOTES } from './votes.ts';
@@ -17,8 +16,6 @@ export const optionalNotesSchema = optional('Notes', longText);
 export const dismissalReasonSchema = optional('Reason', longText);
 /** The form that dismisses a request: the requester reads the reason. */
 export const dismissalSchema = z.object({ reason: required('Reason', longText) });
-/** The form that refuses what a dashboard claims: its team reads the reason. */
-export const approvalRefusalSchema = z.object({ reason: required('Reason', LIMITS.refusalReason) });
 /** The form in which the business office decides. */
 export const decisionSchema = z.object({ notes: optionalNotesSchema });
 /** A committee member's comment on a vote. It may be blank. */
@@ -40,11 +37,11 @@ export const emailSchema = z
     z.email(MESSAGES.notEmail),
   );
 
-const role = z.enum(ROLES, MESSAGES.notListed('Role', ROLES));
+export const roleSchema = z.enum(ROLES, MESSAGES.notListed('Role', ROLES));
 const userFields = {
   name: required('Name', shortText),
-  role,
-  roles: z.array(role, MESSAGES.notRoles),
+  role: roleSchema,
+  roles: z.array(roleSchema, MESSAGES.notRoles),
   department: required('Department', shortText),
   active: z.boolean(MESSAGES.notFlag('Active')),
 };
@@ -57,62 +54,6 @@ export const userChangeSchema = z.object({
   department: z.optional(userFields.department),
   active: z.optional(userFields.active),
 });
-
-/** For whom a flag of a dashboard is on. */
-export const flagChangeSchema = z.object({
-  killed: z.boolean(MESSAGES.notFlag('Killed')),
-  percent: z
-    .number(MESSAGES.notPercent)
-    .check(
-      z.int(MESSAGES.notPercent),
-      z.minimum(0, MESSAGES.notPercent),
-      z.maximum(100, MESSAGES.notPercent),
-    ),
-  roles: z.array(role, MESSAGES.notRoles),
-  people: z
-    .array(emailSchema, MESSAGES.notEmails)
-    .check(z.maxLength(LIMITS.flagPeople, MESSAGES.tooManyPeople(LIMITS.flagPeople))),
-});
-export type FlagChange = z.output<typeof flagChangeSchema>;
-
-/** The name of a dashboard, as in its manifest. */
-const dashboardName = z
-  .string(MESSAGES.required('Dashboard'))
-  .check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, MESSAGES.notDashboard));
-/** A person who is named for the team of a dashboard. */
-export const teamMemberSchema = z.object({
-  dashboard: dashboardName,
-  email: emailSchema,
-  role: z.enum(TEAM_ROLES, MESSAGES.notListed('Role', TEAM_ROLES)),
-});
-export type TeamMemberInput = z.output<typeof teamMemberSchema>;
-
-/** A token that a member of a team makes. Without days it is good for as long as the portal allows. */
-export const publishTokenSchema = z.object({
-  label: required('Label', LIMITS.tokenLabel),
-  days: z.optional(
-    z
-      .number(MESSAGES.notTokenDays(LIMITS.tokenDays))
-      .check(
-        z.int(MESSAGES.notTokenDays(LIMITS.tokenDays)),
-        z.minimum(1, MESSAGES.notTokenDays(LIMITS.tokenDays)),
-        z.maximum(LIMITS.tokenDays, MESSAGES.notTokenDays(LIMITS.tokenDays)),
-      ),
-  ),
-});
-/** The form that makes a token. The days are chosen from a list. */
-export const publishTokenFormSchema = z.object({
-  label: required('Label', LIMITS.tokenLabel),
-  days: z.string(),
-});
-
-/** The form that says for whom a flag is on. The API checks the addresses. */
-export const flagFormSchema = z.object({
-  roles: z.array(role),
-  people: z.string().check(z.maxLength(longText, MESSAGES.tooLong('People', longText))),
-  percent: z.string().check(z.regex(/^(100|\d{1,2})$/, MESSAGES.notPercent)),
-});
-export type FlagForm = z.output<typeof flagFormSchema>;
 
 /** Blank text counts as a missing field. */
 const unlessBlank = <T extends z.ZodMiniType>(schema: T) =>

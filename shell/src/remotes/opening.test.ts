@@ -45,6 +45,18 @@ describe('an opening of a dashboard', () => {
     expect(told()).toEqual([{ opened: true, failed: true, stopped: true }]);
   });
 
+  it('that goes on after an error is shown, and its time is told', () => {
+    const opening = beginOpening(entry, 'page');
+    noteProblem(entry, 'rejected', new Error());
+    opening.shown();
+    opening.shown();
+    expect(told()).toEqual([
+      { opened: true, failed: true, stopped: false },
+      { opened: false, failed: false, stopped: false },
+    ]);
+    expect(notes[1]?.ms).toBeGreaterThanOrEqual(0);
+  });
+
   it('that is retried counts anew, and an error belongs to what was opened last of its version', () => {
     beginOpening(entry, 'page').failed(true);
     beginOpening({ ...entry, version: '2.0.0' }, 'page').shown();

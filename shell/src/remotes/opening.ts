@@ -19,16 +19,20 @@ export function beginOpening(entry: RegistryEntry, place: 'page' | 'slot'): Open
   const since = performance.now();
   let inSight = !document.hidden;
   let opened = false;
+  let isShown = false;
   let hasFailed = false;
   let isStopped = false;
   const opening: Opening = {
     shown() {
-      if (opened) return;
-      opened = true;
+      if (isShown || isStopped) return;
+      isShown = true;
       inSight &&= !document.hidden;
       // Browsers take their time with what nobody sees.
       const ms = inSight ? performance.now() - since : undefined;
-      note({ kind: 'load', entry, place, opened: true, failed: false, stopped: false, ms });
+      const news = { opened: !opened, failed: false, stopped: false, ms };
+      opened = true;
+      // An error before its first content makes it no less shown.
+      if (news.opened || ms !== undefined) note({ kind: 'load', entry, place, ...news });
     },
     failed(stops) {
       const news = { opened: !opened, failed: !hasFailed, stopped: stops && !isStopped };

@@ -87,10 +87,12 @@ function measure({ name, version, standIn }: RegistryEntry, what: Measure, value
 
 function count({ entry, place, opened, failed, stopped, ms }: LoadNote): void {
   const { name, version } = entry;
-  if (opened && !failed) shown.add(name);
-  if (opened && !failed && place === 'page') pages.set(name, entry);
+  const isShown = ms !== undefined || (opened && !failed);
+  if (isShown) shown.add(name);
+  if (isShown && place === 'page') pages.set(name, entry);
   if (ms !== undefined) measure(entry, 'shown', ms);
-  if (entry.standIn || !isCompared(name)) return;
+  const isLoad = opened || failed || stopped;
+  if (entry.standIn || !isLoad || !isCompared(name)) return;
   waiting.loads.push({ name, version, opened, failed, stopped, ms });
   // Loads that went well are told as soon as others, else a version would look worse than it is.
   if (waiting.loads.length >= REPORT_LIMITS.entries) send();
