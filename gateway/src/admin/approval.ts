@@ -53,6 +53,8 @@ export async function dashboardApproval(args: string[]): Promise<string> {
   const approve = word === 'approve';
   if (!name || !version || more.length > 0 || (approve ? reason !== undefined : word !== 'refuse' || !reason))
     throw new Error(USAGE);
+  // What the version asks is checked against the schema, which all modules make.
+  if (approve) await import('../modules.ts');
   await withFeed((services) => decide(services, OPERATOR, name, { version, approve, reason }));
   return approve ? `${name} ${version} is approved and published.` : `${name} ${version} is refused.`;
 }

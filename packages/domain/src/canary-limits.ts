@@ -19,12 +19,12 @@ export const CANARY_ACTS = {
 export type CanaryAct = keyof typeof CANARY_ACTS;
 
 function whole(name: CanaryLimit) {
-  const { label, min, max } = CANARY_LIMITS[name];
-  const message = MESSAGES.notWhole(label, min, max);
+  const { min, max } = CANARY_LIMITS[name];
+  const message = MESSAGES.notWhole(name, min, max);
   return z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message));
 }
 
-/** The limits of a dashboard that are not the usual ones. */
+/** The limits of a dashboard that are not the usual ones, as the API takes them: its messages name the fields. */
 export const canaryLimitsSchema = z.strictObject(
   {
     failing: z.optional(whole('failing')),
@@ -32,8 +32,8 @@ export const canaryLimitsSchema = z.strictObject(
     loads: z.optional(whole('loads')),
     hours: z.optional(whole('hours')),
     days: z.optional(whole('days')),
-    rollback: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.rollback))),
-    promote: z.optional(z.boolean(MESSAGES.notFlag(CANARY_ACTS.promote))),
+    rollback: z.optional(z.boolean(MESSAGES.notFlag('rollback'))),
+    promote: z.optional(z.boolean(MESSAGES.notFlag('promote'))),
   },
   { error: ({ code }) => (code === 'invalid_type' ? MESSAGES.notObject('limits') : undefined) },
 );

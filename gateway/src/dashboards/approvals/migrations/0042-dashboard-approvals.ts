@@ -1,4 +1,3 @@
-import { Kind, parse, type SelectionSetNode } from 'graphql';
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { columnKit } from '../../../platform/db/migrations/frozen/columns.ts';
 
@@ -47,33 +46,6 @@ function claimsOf({ routes = [], nav = [], cards = [], landing, slots = [], embe
   ];
 }
 
-const fieldsOf = ({ selections }: SelectionSetNode): string[] =>
-  selections.flatMap((each) => {
-    if (each.kind === Kind.FIELD) return [each.name.value];
-    return each.kind === Kind.INLINE_FRAGMENT ? fieldsOf(each.selectionSet) : [];
-  });
-
-/** The mutations that a document calls. One that cannot be parsed is never run. */
-function mutationsOf(text: string): Claim[] {
-  try {
-    return parse(text).definitions.flatMap((each) => {
-      const isMutation =
-        (each.kind === Kind.OPERATION_DEFINITION && each.operation === 'mutation') ||
-        (each.kind === Kind.FRAGMENT_DEFINITION && each.typeCondition.name.value === 'Mutation');
-      return isMutation
-        ? fieldsOf(each.selectionSet).map((subject) => ({ kind: 'mutation', subject, access: {} }))
-        : [];
-    });
-  } catch {
-    return [];
-  }
-}
-
-interface Description {
-  manifest: Manifest;
-  documents?: { text: string }[];
-}
-
 interface Before {
   remotes: {
     name: string;
@@ -120,11 +92,9 @@ export async function up(db: Kysely<Before>): Promise<void> {
     const before = rows.find(({ version }) => version === live_version)?.replaces;
     const served = rows.filter(({ version }) => [live_version, canary_version, before].includes(version));
     const claims = new Map<string, Claim>();
-    for (const { description } of served) {
-      const { manifest, documents = [] } = JSON.parse(description) as Description;
-      for (const claim of [...claimsOf(manifest), ...documents.flatMap(({ text }) => mutationsOf(text))])
+    for (const { description } of served)
+      for (const claim of claimsOf(JSON.parse(description).manifest))
         claims.set(JSON.stringify(claim), claim);
-    }
     await db
       .insertInto('dashboard_approvals')
       .values({ name, claims: JSON.stringify([...claims.values()]), updated_at })

@@ -24,7 +24,7 @@ export const DASHBOARD_REFUSALS = {
     `The team of ${name} has ${most} people already, which is the most.`,
   // What waits for an approval
   nothingWaits: (name: string) => `No version of ${name} waits for an approval.`,
-  decisionExpected: 'Say which version, whether you approve it, and why not if you refuse it.',
+  decisionExpected: 'Say which version, whether you approve it, and the reason if you refuse it.',
   // What is there
   dashboardNotFound: 'There is no such dashboard.',
   dashboardUnknown: (name: string) => `There is no dashboard ${name}.`,
