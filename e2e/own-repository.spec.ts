@@ -157,6 +157,10 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     await analyst.reload();
     await expect(analyst.getByText('Welcome, ')).toBeVisible();
     expect(await team.type(next('npm run remotes -- disable biomed'))).toContain('is disabled');
+    // By what its canaries are judged.
+    expect(await team.type(next('npm run publish', '--limits'))).toContain('goes to 10 % of the browsers');
+    expect(await team.type(next('npm run remotes -- limits biomed', 'failing=5'))).toMatch(/failing.*5/);
+    expect(await team.type(next('npm run remotes -- limits biomed usual'))).toMatch(/failing.*10/);
     expect(commands).toEqual([]);
   } finally {
     team.remove();
