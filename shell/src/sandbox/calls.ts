@@ -1,6 +1,7 @@
 import { type FromSandbox, type RegistryEntry, SANDBOX_LIMITS } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { ApiError, apiFetch, type Backend, downloadRequestFile, uploadRequestFile } from '@portal/kit';
+import { hasJustActed } from './address.ts';
 import { allowance } from './allowance.ts';
 import { documentsOf, isWriting } from './documents.ts';
 
@@ -75,6 +76,8 @@ export function callsOf(
         return { status: 204 };
       }
       case 'download':
+        // Only a person puts a file on their computer.
+        if (!hasJustActed()) return refusal(403, MESSAGES.notInSandbox);
         await downloadRequestFile(call.request, { id: call.file, fileName: call.name });
         return { status: 204 };
       default:

@@ -14,7 +14,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
 import type { FailureReason } from '../remotes/failure.ts';
-import { beginOpening } from '../remotes/opening.ts';
+import { beginOpening, type Opening } from '../remotes/opening.ts';
 import { noteProblem } from '../remotes/problems.ts';
 import { reportFailure } from '../remotes/report.ts';
 import { hasJustActed, screenPath } from './address.ts';
@@ -82,11 +82,13 @@ export function useSandbox(
   latest.current = now;
   const greeted = useRef(false);
   const served = useRef<ReturnType<typeof serveSandbox>>(undefined);
+  const opened = useRef<Opening>(undefined);
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const opening = beginOpening(entry, 'page');
+    opened.current = opening;
     const drafts = draftsOf(entry, latest.current.user.id);
     const mayNotify = allowance(SANDBOX_LIMITS.noticesPerMinute, MINUTE_MS);
     const mayReport = allowance(SANDBOX_LIMITS.problemsPerMinute, MINUTE_MS);
@@ -238,7 +240,11 @@ export function useSandbox(
   // From when its page is fetched.
   useEffect(() => {
     if (!listening) return;
-    const patience = setTimeout(() => !greeted.current && latest.current.onFail('slow'), PATIENCE_MS);
+    const patience = setTimeout(() => {
+      if (greeted.current) return;
+      opened.current?.failed(true);
+      latest.current.onFail('slow');
+    }, PATIENCE_MS);
     return () => clearTimeout(patience);
   }, [listening]);
   useEffect(() => served.current?.tell({ type: 'at', path }), [path]);

@@ -118,6 +118,20 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect(await live()).toEqual(['1.4.0-00000004']);
   });
 
+  it('a version that waits outlives its preview, until its team removes it', async () => {
+    const version = '1.1.0-00000001';
+    const call = (what: string) => rest(gateway, { token }, what, {});
+    expect((await sendBuild(gateway, token, 'biomed', await buildFiles(await build(1)))).status).toBe(201);
+    expect((await call(`PUT /dashboards/biomed/previews/${version}`)).status).toBe(200);
+    const asked = await rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version });
+    expect(asked.status).toBe(202);
+    expect((await call(`DELETE /dashboards/biomed/previews/${version}`)).status).toBeLessThan(300);
+    expect(await waiting()).toMatchObject([{ version }]);
+    expect((await call(`DELETE /dashboards/biomed/versions/${version}`)).status).toBeLessThan(300);
+    expect(await waiting()).toEqual([]);
+    expect((await decide(1, true)).status).toBe(404);
+  });
+
   it('more is shown as a difference, and goes out as it was asked for', async () => {
     await publish(1, { nav: ANALYSTS });
     await decide(1, true);

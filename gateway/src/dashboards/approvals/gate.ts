@@ -2,7 +2,7 @@ import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
 import { type Claiming, claimsBeyond, claimsOf, withClaims } from './claims.ts';
-import { approvedClaims, deleteAsk, replaceAsk, replaceClaims } from './store.ts';
+import { approvedClaims, deleteAsk, isWaiting, replaceAsk, replaceClaims } from './store.ts';
 import { describeClaim } from './words.ts';
 
 /** How a version was to be published. */
@@ -52,3 +52,6 @@ export async function approveClaims(trx: Database, at: Date, description: Claimi
 
 /** What a team makes live later takes the place of what waits. */
 export const forgetAsk = deleteAsk;
+
+/** A version that waits is kept. Its team takes it back by removing it. */
+export { isWaiting };

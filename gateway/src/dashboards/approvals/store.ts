@@ -41,6 +41,12 @@ export async function findAsk(db: Database, name: string) {
   return db.selectFrom('dashboard_asks').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
+/** True while an administrator may still approve this version. */
+export async function isWaiting(db: Database, name: string, version: string): Promise<boolean> {
+  const ask = await findAsk(db, name);
+  return ask?.state === 'waiting' && ask.version === version;
+}
+
 export async function refuseAsk(db: Database, name: string, reason: string, at: SqlDateTime): Promise<void> {
   await db
     .updateTable('dashboard_asks')

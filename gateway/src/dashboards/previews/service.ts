@@ -4,6 +4,7 @@ import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { isWaiting } from '../approvals/gate.ts';
 import { type RemoteDescription, registryEntry } from '../remotes/description.ts';
 import { assertFit, assertServable } from '../remotes/live.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
@@ -86,7 +87,9 @@ export async function endPreview(
     const found = await findVersion(trx, name, version);
     if (!found || !previewEnd(found, at))
       throw new DomainError('not_found', say('previewUnknown', name, version));
-    if (isMerePreview(found, await liveVersion(trx, name))) await removeRow(trx, found, at);
+    const isSpare =
+      isMerePreview(found, await liveVersion(trx, name)) && !(await isWaiting(trx, name, version));
+    if (isSpare) await removeRow(trx, found, at);
     else await setPreview(trx, name, version, null);
     await recordChange(trx, at, 'remote_preview_ended', publisher, `${name} ${version}`);
   });

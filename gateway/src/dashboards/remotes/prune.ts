@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
+import { isWaiting } from '../approvals/gate.ts';
 import { isMerePreview, previewEnd } from '../previews/spare.ts';
 import { sweepCache } from './cache-sweep.ts';
 import { removeLeftOvers } from './folder.ts';
@@ -29,8 +30,8 @@ function candidates(versions: readonly Kept[], now: Date): Kept[] {
 }
 
 /**
- * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not among the newest ten, and
- * not live for thirty days; and previews that have ended. The row is deleted first, so that nobody can make a version live that
+ * Removes versions that nobody can need: not live, no canary, not the target of a rollback, not waiting for approval, not among
+ * the newest ten, and not live for thirty days; and previews that have ended. The row is deleted first, so that nobody can make a version live that
  * is being removed. The sweep of files without a row deletes the files later.
  */
 async function pruneVersions(services: Services): Promise<number> {
@@ -46,6 +47,7 @@ async function pruneVersions(services: Services): Promise<number> {
         const live = await liveVersion(trx, name);
         const found = await findVersion(trx, name, version);
         if (!found || [live?.version, live?.canary, live?.replaces].includes(version)) return false;
+        if (await isWaiting(trx, name, version)) return false;
         const until = fromSql(found.retired_at ?? found.published_at);
         if (isMerePreview(found, live) ? previewEnd(found, at) : until > openPagesSince(at)) return false;
         await removeRow(trx, found, at);

@@ -2,6 +2,7 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
+import { forgetAsk, isWaiting } from '../approvals/gate.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { removeRow } from './same-content.ts';
 import { findVersion, liveVersion, lockRemote } from './store.ts';
@@ -35,6 +36,7 @@ export async function removeVersion(
     if (until && until > at) {
       throw new DomainError('conflict', say('versionInPages', name, version, until.toISOString()));
     }
+    if (await isWaiting(trx, name, version)) await forgetAsk(trx, name);
     await removeRow(trx, found, at);
     await recordChange(trx, at, 'remote_pruned', publisher, `${name} ${version}`);
   });

@@ -65,6 +65,9 @@ describe.each(DIALECTS)('the number of a version that was removed on %s', (diale
     expect(await send(1, [])).toMatchObject(OTHER);
     expect((await decide(1)).status).toBe(404);
     expect((await send(1)).status).toBe(201);
+    // By removing it, its team has taken back what it asked for.
+    expect((await decide(1)).status).toBe(404);
+    expect((await makeLive(1)).status).toBe(202);
     expect((await decide(1)).status).toBe(200);
   });
 
