@@ -1,17 +1,14 @@
 import type { RegistryEntry } from '@portal/contract';
 import { Anchor, Page, PageHeader } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DataLayout } from '../app/DataLayout.tsx';
-import { dashboardRoutes } from '../app/dashboard-routes.tsx';
+import { singleDashboardRoutes } from '../app/single-dashboard-routes.tsx';
 import { NoticesProvider } from '../layout/NoticesProvider.tsx';
-import { Loading } from '../portal/Loading.tsx';
-import { PageError } from '../portal/PageError.tsx';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { SettingsContext } from '../portal/SettingsContext.ts';
 import type { PublicSettings } from '../portal/settings.ts';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
-import { Leaving } from '../remotes/Leaving.tsx';
 import { startWith, useOffered } from '../remotes/offered.ts';
 import { onFailure } from '../remotes/report.ts';
 import { baseOf, inPortal, isInside } from './address.ts';
@@ -30,35 +27,12 @@ function Elsewhere({ dashboard }: { dashboard: string }) {
   );
 }
 
-function embeddedRoutes(host: Host, entry: RegistryEntry): RouteObject[] {
-  const onResult = tellChanges(host.tell);
-  const [start] = entry.manifest.routes;
-  return [
-    {
-      element: <EmbeddedLayout host={host} entry={entry} />,
-      errorElement: <PageError />,
-      hydrateFallbackElement: <Loading />,
-      children: [
-        {
-          element: (
-            <Leaving>
-              <Outlet />
-            </Leaving>
-          ),
-          errorElement: <PageError />,
-          children: [
-            { index: true, element: <Navigate to={start?.path ?? '/'} replace /> },
-            {
-              element: <DataLayout onResult={onResult} />,
-              children: dashboardRoutes({ remotes: [entry] }),
-            },
-            { path: '*', element: <Elsewhere dashboard={entry.name} /> },
-          ],
-        },
-      ],
-    },
-  ];
-}
+const embeddedRoutes = (host: Host, entry: RegistryEntry) =>
+  singleDashboardRoutes(entry, {
+    layout: <EmbeddedLayout host={host} entry={entry} />,
+    data: <DataLayout onResult={tellChanges(host.tell)} />,
+    elsewhere: <Elsewhere dashboard={entry.name} />,
+  });
 
 /** One dashboard alone. Its routes are the same as in the portal, under the address of the frame. */
 export function EmbeddedApp({

@@ -14,7 +14,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
 import type { FailureReason } from '../remotes/failure.ts';
-import { beginOpening, type Opening } from '../remotes/opening.ts';
+import { beginOpening } from '../remotes/opening.ts';
 import { noteProblem } from '../remotes/problems.ts';
 import { reportFailure } from '../remotes/report.ts';
 import { hasJustActed, screenPath } from './address.ts';
@@ -33,31 +33,22 @@ const MOST_GREETINGS = 5;
 const MOST_ADDRESSES = 20;
 
 /** What the dashboard knows of its person: who they are for its screens, and nothing of their session. */
-const known = ({
-  id,
-  email,
-  name,
-  role,
-  roles,
-  department,
-  active,
-  profileCreated,
-  emailVerified,
-  firstName,
-  emergency,
-}: PortalUser) => ({
-  id,
-  email,
-  name,
-  role,
-  roles,
-  department,
-  active,
-  profileCreated,
-  emailVerified,
-  firstName,
-  emergency,
-});
+const KNOWN = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'roles',
+  'department',
+  'active',
+  'profileCreated',
+  'emailVerified',
+  'firstName',
+  'emergency',
+] as const satisfies (keyof PortalUser)[];
+
+const known = (user: PortalUser) =>
+  Object.fromEntries(KNOWN.map((name) => [name, user[name]])) as Pick<PortalUser, (typeof KNOWN)[number]>;
 
 /** Connects a frame with this page, from its first message to its end. */
 export function useSandbox(
@@ -82,13 +73,12 @@ export function useSandbox(
   latest.current = now;
   const greeted = useRef(false);
   const served = useRef<ReturnType<typeof serveSandbox>>(undefined);
-  const opened = useRef<Opening>(undefined);
+  const failing = useRef<(reason: FailureReason) => void>(undefined);
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const opening = beginOpening(entry, 'page');
-    opened.current = opening;
     const drafts = draftsOf(entry, latest.current.user.id);
     const mayNotify = allowance(SANDBOX_LIMITS.noticesPerMinute, MINUTE_MS);
     const mayReport = allowance(SANDBOX_LIMITS.problemsPerMinute, MINUTE_MS);
@@ -105,6 +95,7 @@ export function useSandbox(
       opening.failed(true);
       latest.current.onFail(reason);
     };
+    failing.current = fail;
 
     function view() {
       const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
@@ -240,11 +231,7 @@ export function useSandbox(
   // From when its page is fetched.
   useEffect(() => {
     if (!listening) return;
-    const patience = setTimeout(() => {
-      if (greeted.current) return;
-      opened.current?.failed(true);
-      latest.current.onFail('slow');
-    }, PATIENCE_MS);
+    const patience = setTimeout(() => !greeted.current && failing.current?.('slow'), PATIENCE_MS);
     return () => clearTimeout(patience);
   }, [listening]);
   useEffect(() => served.current?.tell({ type: 'at', path }), [path]);

@@ -1,15 +1,12 @@
 import type { RegistryEntry } from '@portal/contract';
 import { type Auth, AuthContext, NoticesContext, type PortalUser } from '@portal/kit';
 import { useEffect, useMemo, useState } from 'react';
-import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DataLayout } from '../app/DataLayout.tsx';
-import { dashboardRoutes } from '../app/dashboard-routes.tsx';
+import { singleDashboardRoutes } from '../app/single-dashboard-routes.tsx';
 import { Frame } from '../embed/Frame.tsx';
 import { setFlags } from '../portal/flags.ts';
-import { Loading } from '../portal/Loading.tsx';
-import { PageError } from '../portal/PageError.tsx';
 import { RegistryContext } from '../portal/RegistryContext.ts';
-import { Leaving } from '../remotes/Leaving.tsx';
 import { startWith } from '../remotes/offered.ts';
 import { followAddress, hostOf } from './host.ts';
 import type { Link } from './link.ts';
@@ -17,35 +14,17 @@ import { Elsewhere, SandboxedLayout } from './SandboxedLayout.tsx';
 
 const TEXT_LENGTH = 300;
 
-function routesOf(link: Link, entry: RegistryEntry) {
-  return [
-    {
-      element: <SandboxedLayout link={link} entry={entry} />,
-      errorElement: <PageError />,
-      hydrateFallbackElement: <Loading />,
-      children: [
-        {
-          element: (
-            <Leaving>
-              <Outlet />
-            </Leaving>
-          ),
-          errorElement: <PageError />,
-          children: [
-            { index: true, element: <Navigate to={entry.manifest.routes[0]?.path ?? '/'} replace /> },
-            { element: <DataLayout />, children: dashboardRoutes({ remotes: [entry] }) },
-            { path: '*', element: <Elsewhere link={link} /> },
-          ],
-        },
-      ],
-    },
-  ];
-}
+const routesOf = (link: Link, entry: RegistryEntry) =>
+  singleDashboardRoutes(entry, {
+    layout: <SandboxedLayout link={link} entry={entry} />,
+    data: <DataLayout />,
+    elsewhere: <Elsewhere link={link} />,
+  });
 
 /** One dashboard in its frame. The address is the portal's: both tell each other where the person is. */
 export function SandboxedApp({ link, entry, user }: { link: Link; entry: RegistryEntry; user: PortalUser }) {
+  const [registry] = useState(() => ({ remotes: [entry] }));
   const [router] = useState(() => {
-    const registry = { remotes: [entry] };
     startWith(registry);
     setFlags({ [entry.name]: link.welcome.flags });
     return createMemoryRouter(routesOf(link, entry), { initialEntries: [link.welcome.path] });
@@ -77,7 +56,6 @@ export function SandboxedApp({ link, entry, user }: { link: Link; entry: Registr
       link.tell({ type: 'notice', kind, text: String(text).slice(0, TEXT_LENGTH) });
     return { success: say('success'), failure: say('failure') };
   }, [link]);
-  const [registry] = useState(() => ({ remotes: [entry] }));
   return (
     <Frame host={host}>
       <RegistryContext value={registry}>

@@ -6,16 +6,18 @@ export function SaveOrCancel({
   form: { submitting, discard },
   label = 'Save Changes',
   pendingLabel = 'Saving...',
+  tone = 'primary',
   onClose,
 }: {
   form: { submitting: boolean; discard: () => void };
   label?: string;
   pendingLabel?: string;
+  tone?: 'primary' | 'danger';
   onClose: () => void;
 }) {
   return (
     <FormActions>
-      <Button type="submit" tone="primary" pending={submitting} pendingLabel={pendingLabel}>
+      <Button type="submit" tone={tone} pending={submitting} pendingLabel={pendingLabel}>
         {label}
       </Button>
       <Button

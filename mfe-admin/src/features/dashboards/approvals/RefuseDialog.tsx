@@ -1,6 +1,6 @@
 import { approvalRefusalSchema, MESSAGES } from '@portal/domain';
 import { apiFetch, failureOf, useDraft, useNotices } from '@portal/kit';
-import { Button, Form, FormActions, Modal, TextArea, useForm } from '@portal/ui';
+import { Form, Modal, SaveOrCancel, TextArea, useForm } from '@portal/ui';
 import { useLast } from '../../../shared/useLast.ts';
 import { type Approval, pathOf } from './approval.ts';
 
@@ -46,20 +46,7 @@ function RefusalForm({ approval, onClose, onRefused }: { approval: Approval } & 
       }}
     >
       <TextArea label="Reason" help="The team reads it." required {...form.field('reason')} />
-      <FormActions>
-        <Button type="submit" tone="danger" pending={form.submitting} pendingLabel="Refusing...">
-          Refuse
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} label="Refuse" pendingLabel="Refusing..." tone="danger" onClose={onClose} />
     </Form>
   );
 }

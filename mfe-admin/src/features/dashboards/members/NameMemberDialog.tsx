@@ -1,6 +1,6 @@
 import { MESSAGES, TEAM_ROLES, type TeamMemberInput, teamMemberSchema } from '@portal/domain';
 import { apiFetch, failureOf, useDraft, useNotices } from '@portal/kit';
-import { Button, Form, FormActions, Modal, Select, TextField, useForm } from '@portal/ui';
+import { Form, Modal, SaveOrCancel, Select, TextField, useForm } from '@portal/ui';
 import { ROLE_LABELS } from './member.ts';
 
 const EMPTY: TeamMemberInput = { dashboard: '', email: '', role: 'member' };
@@ -53,20 +53,7 @@ function NameMemberForm({ onClose, onNamed }: Naming) {
         options={TEAM_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
         {...form.field('role')}
       />
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Adding...">
-          Add to Team
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} label="Add to Team" pendingLabel="Adding..." onClose={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,17 @@
 import { MESSAGES, publishTokenFormSchema } from '@portal/domain';
 import { apiFetch, failureOf, useDraft } from '@portal/kit';
-import { Banner, Button, Form, FormActions, Modal, Select, Stack, TextField, useForm } from '@portal/ui';
+import {
+  Banner,
+  Button,
+  Form,
+  FormActions,
+  Modal,
+  SaveOrCancel,
+  Select,
+  Stack,
+  TextField,
+  useForm,
+} from '@portal/ui';
 import { useState } from 'react';
 import { lifetimes, pathOf, type TeamPage } from './team.ts';
 
@@ -66,20 +77,7 @@ function MakeTokenForm({ team, onClose, onMade, onToken }: Making & { onToken: (
         options={lifetimes(most).map((days) => ({ value: String(days), label: `${days} days` }))}
         {...form.field('days')}
       />
-      <FormActions>
-        <Button type="submit" tone="primary" pending={form.submitting} pendingLabel="Making...">
-          Make Token
-        </Button>
-        <Button
-          disabled={form.submitting}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </FormActions>
+      <SaveOrCancel form={form} label="Make Token" pendingLabel="Making..." onClose={onClose} />
     </Form>
   );
 }
