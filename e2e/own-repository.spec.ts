@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { HEADLESS_SHELL } from './harness/chromium.ts';
-import { expect, test } from './harness/private.ts';
+import { ACCOUNTS } from './harness/people.ts';
+import { expect, type Page, test } from './harness/private.ts';
 import { admin, makeToken, replaceInSources } from './harness/publishing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -85,6 +86,36 @@ async function computer(node: string) {
   };
 }
 
+/** The preview behind the link runs for its tester, once the tester has agreed, in that tab; for nobody else, and nowhere else. */
+async function opensForTesters(link: string, { tester, others }: { tester: Page; others: Page[] }) {
+  const folder = `/remotes/biomed/${link.split('@')[1]}/`;
+  for (const page of [tester, ...others]) {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto(link);
+    const dialog = page.getByRole('dialog', { name: 'Open a preview' });
+    await expect(dialog).toContainText(
+      page === tester ? 'It is not live' : 'neither in its team nor a tester',
+    );
+    const open = dialog.getByRole('button', { name: 'Open preview' });
+    await expect(open).toHaveCount(page === tester ? 1 : 0);
+    expect(fetched.filter((url) => url.includes(folder))).toEqual([]);
+    if (page === tester) await open.click();
+    else await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(tester.getByText('Hello, ')).toBeVisible();
+  await expect(tester.getByRole('complementary', { name: 'Preview' })).toContainText(
+    folder.split('/')[3] ?? '',
+  );
+  const live = [await tester.context().newPage(), ...others.slice(1)];
+  for (const page of live) {
+    await page.goto('/biomed-dashboard');
+    await expect(page.getByText('Welcome, ')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+  }
+}
+
 test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
 
 const [[oldest, oldestNode] = ['', ''], ...others] = nodes;
@@ -145,7 +176,23 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     const newest = analyst.getByRole('region', { name: 'Newest requests' });
     await expect(newest.getByRole('button', { name: 'Show more' })).toBeVisible();
 
-    replaceInSources(team.in(FOLDER), 'Welcome, ', 'Good day, ');
+    replaceInSources(team.in(FOLDER), 'Welcome, ', 'Hello, ');
+    const previewed = await team.type(next('npm run publish', '--preview'));
+    expect(previewed).toContain('and not live');
+    version = VERSION.exec(previewed)?.[0] ?? '';
+    const link = `${gateway.url}/?preview=biomed@${version}`;
+    expect(previewed).toContain(link);
+    expect(await team.type(next('npm run remotes -- previews'))).toContain(link);
+    // The administrator has named who tests it.
+    const named = ['dashboard-member', 'add', 'biomed', ACCOUNTS.analyst, '--tester'];
+    expect((await admin(gateway, ...named)).said).toContain('is a tester');
+    await opensForTesters(link, { tester: analyst, others: [await enter('provider'), await enter('admin')] });
+    expect(await team.type(next('npm run remotes -- end-preview biomed'))).toContain('has ended');
+    await analyst.reload();
+    await expect(analyst.getByText('has ended, or you may not open it')).toBeVisible();
+    await expect(analyst.getByText('Welcome, ')).toBeVisible();
+
+    replaceInSources(team.in(FOLDER), 'Hello, ', 'Good day, ');
     const canary = await team.type(next('npm run publish -- --canary 10'));
     expect(canary).toContain('goes to 10 % of the browsers');
     version = VERSION.exec(canary)?.[0] ?? '';

@@ -1,7 +1,9 @@
-import { isHolder } from '../../people/index.ts';
+import { findMembership } from '../../people/index.ts';
 import type { Database } from '../../platform/context.ts';
-import { isOfTeam } from '../teams/members.ts';
 
-/** True for members and testers of the dashboard, and for those who may show any dashboard from their own computer. */
+/**
+ * True for active members and testers of the dashboard's team. Nobody else: who may use dashboards of their own computer runs what is
+ * theirs, and a preview is somebody else's.
+ */
 export const mayPreview = async (db: Database, userId: number, dashboard: string): Promise<boolean> =>
-  (await isOfTeam(db, userId, dashboard)) || isHolder(db, userId);
+  (await findMembership(db, userId, dashboard)) !== undefined;

@@ -15,6 +15,7 @@ import type { DashboardSummary } from '../remotes/overview.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
 import { insertVersion } from '../remotes/store.ts';
 import { createToken } from '../remotes/tokens.ts';
+import { addMember, dropMember } from '../teams/members.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';
@@ -45,14 +46,9 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
-  const letIn = async ({ id }: SignedIn, may = true) => {
-    const { db } = gateway.services;
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await setHolder(gateway.services, email, may);
+  const letIn = async ({ id, email }: SignedIn, may = true) => {
+    if (may) await addMember(gateway.services, { dashboard: 'provider', email, role: 'tester' });
+    else await dropMember(gateway.services, 'provider', id);
   };
   const documents = [
     { name: 'Tried', sha256: createHash('sha256').update(ASKED).digest('hex'), text: ASKED },
@@ -102,6 +98,9 @@ describe.each(DIALECTS)('previews on %s', (dialect) => {
 
   it('are opened by nobody else, also not by who knows the address: the answer is that for no preview at all', async () => {
     await preview();
+    // An administrator, of another team, who may use dashboards of their own computer as well.
+    await setHolder(gateway.services, stranger.email, true);
+    await addMember(gateway.services, { dashboard: 'analyst', email: stranger.email, role: 'member' });
     for (const ask of [open, read]) {
       expect(await ask(stranger)).toMatchObject(unknown);
       expect((await ask(null)).status).toBe(401);

@@ -9,14 +9,8 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import {
-  deleteMembership,
-  findByEmail,
-  findMembership,
-  insertMembership,
-  listMembers,
-} from '../../people/index.ts';
-import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
+import { deleteMembership, findByEmail, insertMembership, listMembers } from '../../people/index.ts';
+import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { takeTurn } from '../remotes/store.ts';
 
@@ -32,10 +26,6 @@ export interface Member {
   role: TeamRole;
   addedAt: string;
 }
-
-/** True for an active member of the team, and for somebody who is named to test its previews. */
-export const isOfTeam = async (db: Database, userId: number, dashboard: string): Promise<boolean> =>
-  (await findMembership(db, userId, dashboard)) !== undefined;
 
 function requireManager(context: Context) {
   const user = requireUser(context);

@@ -8,8 +8,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { mayPreview } from '../previews/people.ts';
 import { createToken, forgetOldTokens } from '../remotes/tokens.ts';
-import { isOfTeam } from './members.ts';
 
 interface Made {
   id: number;
@@ -234,10 +234,10 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
       result: { __typename: 'TeamMember', userId: String(ada.id), role: 'tester' },
     });
     const { db } = gateway.services;
-    expect(await isOfTeam(db, ada.id, 'biomed')).toBe(true);
-    expect(await isOfTeam(db, admin.id, 'biomed')).toBe(false);
+    expect(await mayPreview(db, ada.id, 'biomed')).toBe(true);
+    expect(await mayPreview(db, admin.id, 'biomed')).toBe(false);
     await db.updateTable('users').set({ active: 0 }).where('id', '=', ada.id).execute();
-    expect(await isOfTeam(db, ada.id, 'biomed')).toBe(false);
+    expect(await mayPreview(db, ada.id, 'biomed')).toBe(false);
   });
 
   it('is written down: who names whom, and who makes and revokes tokens', async () => {
