@@ -33,30 +33,64 @@ function hasBlock(value: string): boolean {
 
 const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
 
-/** True when some part of a selector that is not inside brackets is one of the dashboard's own elements. */
-function namesOwn(selector: Selector, prefix: string, isNested: boolean): boolean {
-  return selector.children.toArray().some((part) => {
-    if (part.type === 'ClassSelector') return part.name.startsWith(prefix);
-    if (part.type === 'NestingSelector') return isNested;
-    if (part.type !== 'PseudoClassSelector' || !/^(is|where)$/.test(part.name)) return false;
-    const lists = (part.children?.toArray() ?? []).filter((each) => each.type === 'SelectorList');
-    const within = lists.flatMap((list) => list.children.toArray());
-    return (
-      within.length > 0 &&
-      within.every((each) => each.type === 'Selector' && namesOwn(each, prefix, isNested))
-    );
-  });
+/**
+ * Where the elements are that a selector is for. `top`: the dashboard's own ones, which may be the topmost. Their siblings are
+ * others', what is below them is its own. `within`: below such a one, where the siblings are its own, too.
+ */
+type Place = 'others' | 'top' | 'within';
+const PLACES: readonly Place[] = ['others', 'top', 'within'];
+const least = (places: readonly Place[]): Place =>
+  PLACES.find((place) => places.length === 0 || places.includes(place)) as Place;
+const further = (one: Place, other: Place): Place =>
+  PLACES.indexOf(one) < PLACES.indexOf(other) ? other : one;
+
+/** Where an element is by what one part of a selector says of it. `around` is what `&` stands for; undefined outside of rules. */
+function placeOf(part: CssNode, prefix: string, around: Place | undefined): Place {
+  if (part.type === 'ClassSelector') return part.name.startsWith(prefix) ? 'top' : 'others';
+  if (part.type === 'NestingSelector') return around ?? 'others';
+  if (part.type !== 'PseudoClassSelector' || !/^(is|where)$/.test(part.name)) return 'others';
+  return placeOfList(part.children?.first, (one) => subjectOf(one, prefix, around));
 }
 
-/** A nested rule without any `&` stands below the rule around it. */
-const isOwn = (selector: Selector, prefix: string, isNested: boolean): boolean =>
-  namesOwn(selector, prefix, isNested) || (isNested && !/&/.test(generate(selector)));
+/** Where the elements are to which a combinator leads from these. */
+function led(combinator: string, from: Place): Place {
+  const isBelow = combinator.trim() === '' || combinator === '>';
+  return from === 'within' || (from === 'top' && isBelow) ? 'within' : 'others';
+}
 
-/** True when a nested `@scope` names where it begins, and begins at the dashboard's own elements. */
-function isOwnScope({ prelude }: Atrule, prefix: string): boolean {
+/** Where the elements are that a selector is for. `from`: where it goes on from. */
+function subjectOf(
+  { children }: Selector,
+  prefix: string,
+  around: Place | undefined,
+  from: Place = 'others',
+): Place {
+  const parts = children.toArray();
+  let place = parts[0]?.type === 'Combinator' ? from : led(' ', from);
+  for (const part of parts)
+    place =
+      part.type === 'Combinator' ? led(part.name, place) : further(place, placeOf(part, prefix, around));
+  return place;
+}
+
+/** Where the elements are that a list of selectors is for: of the worst of them. */
+const placeOfList = (list: CssNode | null | undefined, placeOfOne: (one: Selector) => Place): Place =>
+  least(
+    list?.type === 'SelectorList'
+      ? list.children.toArray().map((each) => (each.type === 'Selector' ? placeOfOne(each) : 'others'))
+      : [],
+  );
+
+/** Where the elements are that a rule is for. A nested one without any `&` goes on from the rule around it. */
+const placeOfRule = (selector: Selector, prefix: string, around: Place | undefined): Place =>
+  subjectOf(selector, prefix, around, /&/.test(generate(selector)) ? 'others' : around);
+
+/** Where the elements are at which a nested `@scope` begins. */
+function placeOfScope({ prelude }: Atrule, prefix: string, around: Place): Place {
   const scope = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null;
-  if (scope?.type !== 'Scope' || scope.root?.type !== 'SelectorList') return false;
-  return scope.root.children.toArray().every((each) => each.type === 'Selector' && isOwn(each, prefix, true));
+  return scope?.type === 'Scope'
+    ? placeOfList(scope.root, (one) => placeOfRule(one, prefix, around))
+    : 'others';
 }
 
 /**
@@ -70,7 +104,8 @@ export function unscoped(file: string, css: string, container: string): string[]
   const wrong = (what: string, why: string) => problems.add(`${file}: ${shorten(what)} ${why}`);
   const isWrong = () => wrong('it', `is nested deeper than ${DEEPEST} rules`);
 
-  function walk(children: List<CssNode>, isNested: boolean, depth: number): void {
+  /** `around`: where the elements of the rule around are. */
+  function walk(children: List<CssNode>, around: Place | undefined, depth: number): void {
     if (depth > DEEPEST) {
       isWrong();
       return;
@@ -80,12 +115,16 @@ export function unscoped(file: string, css: string, container: string): string[]
         if (node.prelude.type !== 'SelectorList') wrong(generate(node.prelude), 'is no selector');
         else
           for (const selector of node.prelude.children.toArray())
-            if (selector.type !== 'Selector' || !isOwn(selector, prefix, isNested))
+            if (selector.type !== 'Selector' || placeOfRule(selector, prefix, around) === 'others')
               wrong(
                 `"${generate(selector)}"`,
-                `is not scoped: it must stand under a class of a CSS module (x.module.css)`,
+                'is not scoped: it must be for elements with a class of a CSS module (x.module.css), or below them',
               );
-        walk(node.block.children, true, depth + 1);
+        walk(
+          node.block.children,
+          placeOfList(node.prelude, (one) => placeOfRule(one, prefix, around)),
+          depth + 1,
+        );
       } else if (node.type === 'Atrule') {
         const name = node.name.toLowerCase();
         const title = `@${name}${node.prelude ? ` ${generate(node.prelude)}` : ''}`;
@@ -93,9 +132,12 @@ export function unscoped(file: string, css: string, container: string): string[]
           if (!(node.prelude && generate(node.prelude).startsWith(prefix)))
             wrong(title, 'is not scoped: it must stand in a CSS module (x.module.css)');
         } else if (!GROUPS.has(name)) wrong(title, 'holds for the whole page, so a dashboard may not use it');
-        else if (name === 'scope' && !(isNested && isOwnScope(node, prefix)))
-          wrong(title, 'must stand inside a rule of a CSS module, and begin at its elements');
-        else if (node.block) walk(node.block.children, isNested, depth + 1);
+        else {
+          const inside = name === 'scope' ? placeOfScope(node, prefix, around ?? 'others') : around;
+          if (name === 'scope' && (!around || inside === 'others'))
+            wrong(title, 'must stand inside a rule of a CSS module, and begin at its elements');
+          else if (node.block) walk(node.block.children, inside, depth + 1);
+        }
       } else if (node.type === 'Declaration') {
         // A browser reads `body:has(&) {}` as a rule.
         if (!node.property.startsWith('--') && hasBlock(generate(node.value)))
@@ -110,7 +152,7 @@ export function unscoped(file: string, css: string, container: string): string[]
       parseCustomProperty: false,
       onParseError: ({ message }) => wrong('it', `cannot be read (${message})`),
     });
-    if (sheet.type === 'StyleSheet') walk(sheet.children, false, 0);
+    if (sheet.type === 'StyleSheet') walk(sheet.children, undefined, 0);
   } catch (error) {
     wrong('it', `cannot be read (${(error as Error).message})`);
   }
