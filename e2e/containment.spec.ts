@@ -339,10 +339,18 @@ test('pointing at a link fetches a dashboard, and runs and styles nothing', asyn
   expect(await ran(page)).toEqual(['one']);
 });
 
-test('styles for the whole page leave the navigation as it is', async ({ page, server }) => {
+test('styles for the whole page leave the navigation and dialogs as they are', async ({ page, server }) => {
   await openAlone(page, server, `${BROKEN}: styles everything`);
   await expect(title(page, 'Dashboard three')).toBeVisible();
   await expect.poll(() => server.requestedPaths.some((path) => path.endsWith('everything.css'))).toBe(true);
+  // A dialog of the portal, which opens when the styles have come.
+  await page.evaluate(() => {
+    const layer = document.body.appendChild(document.createElement('div'));
+    layer.dataset.portal = 'true';
+    layer.appendChild(document.createElement('section')).role = 'dialog';
+    (layer.firstChild as Element).append('Sign out?');
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('link', { name: 'Elsewhere' }).click();
   await expect(title(page, 'Elsewhere')).toBeVisible();
 });

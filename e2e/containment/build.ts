@@ -90,6 +90,7 @@ const EVERYTHING = [
   '.mfe_three-own { p, :is(nav, &) { display: none !important } }',
   '.mfe_three-own { @media all { :is(nav, &) { display: none !important } } }',
   '.mfe_three-own { @scope (:is(nav, &)) { & { display: none !important } } }',
+  '[role=dialog], [data-portal] section { display: none !important }',
   '@scope (nav) { :scope { display: none !important } }',
 ].join('\n');
 

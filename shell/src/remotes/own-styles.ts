@@ -1,18 +1,38 @@
+import { containerName } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { dashboardIn } from './attribution.ts';
 import { noteProblem } from './problems.ts';
 import { inAnyState, insideOf } from './selectors.ts';
 
-/** Everything of the page but the content of `main`, where dashboards are shown. */
-function isOfPortal(element: Element): boolean {
+/** What the portal opens over its pages, none of which need be open when a style sheet arrives. */
+const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert', 'status']
+  .map(
+    (role) =>
+      `<div data-portal><div class="mantine-Modal-root"><section role="${role}"><header><h2>a</h2></header><form><label>a<input></label><button>a</button></form><p>a</p><ul><li><a href="/">a</a></li></ul></section></div></div>`,
+  )
+  .join('');
+let layers: Document | undefined;
+
+/**
+ * Everything of the page but the content of `main`, where dashboards are shown. Beside the page's root stand layers of the portal
+ * and of dashboards: the dashboard's own elements there have a class of its own.
+ */
+function isOfPortal(element: Element, container: string): boolean {
   const main = document.querySelector('main');
   if (!main || element === main || element.contains(main)) return true;
-  return !main.contains(element) && Boolean(document.getElementById('root')?.contains(element));
+  if (main.contains(element)) return false;
+  if (document.getElementById('root')?.contains(element)) return true;
+  return !element.closest(`[class^="${container}-"], [class*=" ${container}-"]`);
 }
 
-function matchesPortal(selector: string): boolean {
+function matchesPortal(selector: string, container: string): boolean {
   try {
-    return [...document.querySelectorAll(inAnyState(selector))].some(isOfPortal);
+    const wider = inAnyState(selector);
+    layers ??= new DOMParser().parseFromString(LAYERS, 'text/html');
+    return (
+      [...document.querySelectorAll(wider)].some((element) => isOfPortal(element, container)) ||
+      layers.querySelector(wider) !== null
+    );
   } catch {
     // A browser that does not know the selector does not apply it either.
     return false;
@@ -33,6 +53,7 @@ function outerOf(rule: CSSRule, outer: string | undefined): string | undefined {
 /** Deletes the rules that match elements of the portal, and gives their selectors. */
 function deleteForeignRules(
   sheet: { cssRules: CSSRuleList; deleteRule(at: number): void },
+  container: string,
   outer?: string,
 ): string[] {
   const deleted: string[] = [];
@@ -40,11 +61,12 @@ function deleteForeignRules(
     const rule = sheet.cssRules[at] as CSSRule;
     const inner = outerOf(rule, outer);
     const isForeign =
-      rule instanceof CSSImportRule || (rule instanceof CSSStyleRule && matchesPortal(inner ?? ''));
+      rule instanceof CSSImportRule ||
+      (rule instanceof CSSStyleRule && matchesPortal(inner ?? '', container));
     if (isForeign) {
       sheet.deleteRule(at);
       deleted.push(rule instanceof CSSStyleRule ? rule.selectorText : '@import');
-    } else if (isGroup(rule)) deleted.push(...deleteForeignRules(rule, inner));
+    } else if (isGroup(rule)) deleted.push(...deleteForeignRules(rule, container, inner));
   }
   return deleted;
 }
@@ -63,7 +85,7 @@ export function watchStyles(): void {
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || !target.sheet) return;
       if (isOwnSheet(target.href)) return;
       const entry = dashboardIn(target.href);
-      const deleted = deleteForeignRules(target.sheet);
+      const deleted = deleteForeignRules(target.sheet, containerName(entry?.name ?? ''));
       if (entry && deleted.length > 0)
         noteProblem(entry, 'styles', new Error(MESSAGES.stylesLeftOut(deleted.join('; '))));
     },
