@@ -1,4 +1,4 @@
-import { REQUEST_VIEWS } from '@portal/domain';
+import { DASHBOARD_NAME, REQUEST_VIEWS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { access, order, path, role, text, upTo } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -54,7 +54,9 @@ export const manifestSchema = z
     $schema: z.optional(z.string()),
     name: z
       .string()
-      .check(z.regex(/^[a-z][a-z0-9-]{1,38}$/, 'must be lower-case letters, digits and hyphens')),
+      .check(
+        z.regex(DASHBOARD_NAME, 'must be lower-case letters, digits and hyphens, and not "constructor"'),
+      ),
     displayName: text(LIMITS.title),
     contract: z.string().check(z.regex(RANGE, RANGE_RULE)),
     routes: z.array(route).check(z.minLength(1, 'must name at least one route'), upTo(LIMITS.routes)),

@@ -10,9 +10,12 @@ const NONE: readonly string[] = [];
 /** The flags that are on for the person, by dashboard. */
 export const setFlags = (on: Flags | null | undefined): void => setState({ on: on ?? {} });
 
+/** A name may be one that each object has. */
+const onOf = (on: Flags, dashboard: string) => (Object.hasOwn(on, dashboard) && on[dashboard]) || NONE;
+
 /** The flags of one dashboard that are on. */
 export const useFlagsOf = (dashboard: string): readonly string[] =>
-  useSyncExternalStore(subscribe, () => getState().on[dashboard] ?? NONE);
+  useSyncExternalStore(subscribe, () => onOf(getState().on, dashboard));
 
 /** The person of an answer of the API. The flags that came with the person count from now on. */
 export function enterAs(answer: UserAnswer): PortalUser {

@@ -1,3 +1,4 @@
+import { DASHBOARD_NAME } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { readConfig } from '../../platform/config/index.ts';
 import type { Services } from '../../platform/context.ts';
@@ -8,7 +9,6 @@ import { renewKeys, replaceKeys } from './keys.ts';
 import { deleteBackend, findBackend, insertBackend, listBackends } from './store.ts';
 
 const USAGE = 'dashboard-backend takes: set NAME URL [--plain-http], list, clear NAME, or replace-keys.';
-const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 const PLAIN_HTTP = '--plain-http';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -21,7 +21,7 @@ export async function setBackend(
   plainHttp = false,
 ): Promise<{ url: string; isLive: boolean }> {
   const { db, clock, config } = services;
-  if (!NAME.test(name))
+  if (!DASHBOARD_NAME.test(name))
     throw new Error(`"${name}" is no name of a dashboard: lower-case letters, digits and hyphens.`);
   const url = readAddress(address, { plainHttp, portal: issuerOf(config) });
   // Before the first call, so that backends can read the key ahead, and a missing secret is told here.

@@ -46,11 +46,15 @@ export interface ComparedPackage {
 /** A module of a package that is listed itself, such as react/jsx-runtime. */
 const isPart = (module: string) => module.split('/').length > (module.startsWith('@') ? 2 : 1);
 
+/** A build may name a package as it likes, also as each object has one. */
+const versionIn = (served: Served, name: string): string | null =>
+  (served && Object.hasOwn(served, name) && served[name]?.version) || null;
+
 /** The packages of a build beside those of this portal. */
 export const comparedPackages = (used: Used, served: Served): ComparedPackage[] =>
   Object.entries(used ?? {})
     .filter(([module]) => !isPart(module))
-    .map(([name, { version }]) => ({ name, version, portal: served?.[name]?.version ?? null }));
+    .map(([name, { version }]) => ({ name, version, portal: versionIn(served, name) }));
 
 /** The packages of which a build has another major version than this portal, a line each. */
 export const otherMajors = (used: Used, served: Served): string[] =>

@@ -1,7 +1,6 @@
-import { DomainError } from '@portal/domain';
+import { DASHBOARD_NAME, DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyRequest } from 'fastify';
-import { DASHBOARD_NAME } from './tokens.ts';
 
 /** The dashboard in the path of a call; what cannot be a name is no dashboard, and nothing to ask the database for. */
 export function dashboardOf(request: FastifyRequest): string {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS } from '@portal/domain';
+import { DASHBOARD_NAME, LIMITS } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, type SqlDateTime, toSql, transaction } from '../../platform/db/index.ts';
@@ -8,8 +8,6 @@ import { deleteTokensEndedBefore, findToken, insertToken, revokeToken, touchToke
 /** The prefix lets people, the gateway and scanners for leaked secrets distinguish the token from a session token. */
 const PREFIX = 'remote_';
 const SHAPE = /^remote_[\w-]{43}$/;
-/** The same pattern as in the manifest. */
-export const DASHBOARD_NAME = /^[a-z][a-z0-9-]{1,38}$/;
 /** The shortest time between two writes of the last use from one address. */
 const TOUCH_MS = 60_000;
 const DAY = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
+import { DASHBOARD_NAME } from '@portal/domain';
 import { withDatabase } from '../remotes/admin.ts';
 import { sandboxRemote } from '../remotes/live.ts';
 import { sandboxedNames } from '../remotes/store.ts';
 
 const USAGE = 'dashboard-sandbox takes: on NAME, off NAME, or list.';
-const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 const OPERATOR = { label: 'an operator' };
 const clock = () => new Date();
 /** Gateways are another process: they see the change when they read the registry next. */
@@ -14,7 +14,7 @@ export async function dashboardSandbox([word, name, ...more]: string[]): Promise
   if (word === 'list' && name === undefined) {
     return (await withDatabase(sandboxedNames)).join('\n') || 'No dashboard is sandboxed.';
   }
-  if (name && !NAME.test(name)) throw new Error(`"${name}" is no name of a dashboard.`);
+  if (name && !DASHBOARD_NAME.test(name)) throw new Error(`"${name}" is no name of a dashboard.`);
   if ((word !== 'on' && word !== 'off') || !name || more.length > 0) throw new Error(USAGE);
   await withDatabase((db) => sandboxRemote({ db, clock, changes }, OPERATOR, name, word === 'on'));
   return word === 'on'
