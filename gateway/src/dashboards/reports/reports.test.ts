@@ -59,6 +59,8 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
   const health = async (name = 'provider', caller = token) =>
     rest(gateway, { token: caller }, `GET /dashboards/${name}/health`);
   const problems = async () => (await health()).body.problems as Record<string, unknown>[];
+  const invented = (one: string, letters: string) =>
+    letters.split('').map((other) => problem({ message: `lost ${one}${other}` }));
   const everything = async () =>
     JSON.stringify(
       await Promise.all(TABLES.map((table) => gateway.services.db.selectFrom(table).selectAll().execute())),
@@ -139,14 +141,28 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
 
   it('are bounded: of a version at most 100 different problems are kept', async () => {
     const letters = 'abcdefghijk'.split('');
-    const words = letters.flatMap((one) => letters.map((other) => `${one}${other}`));
-    for (let at = 0; at < words.length; at += 20)
-      await report({
-        problems: words.slice(at, at + 20).map((word) => problem({ message: `lost ${word}` })),
-      });
+    for (const one of letters) {
+      const somebody = await signInAs(gateway.services, 'provider');
+      await report({ problems: invented(one, 'abcdefghij') }, somebody);
+    }
     expect(await problems()).toHaveLength(100);
     await report({ problems: [problem({ message: 'lost aa' })] });
     expect((await problems())[0]).toMatchObject({ message: 'lost aa', count: 2 });
+  });
+
+  it('are bounded for each person: what one alone reports leaves room for the others', async () => {
+    for (const one of 'abcdef') await report({ problems: invented(one, 'abcdefghijkl') });
+    expect(await problems()).toHaveLength(10);
+    // What others have met as well is no invention, and makes room for another one.
+    for (const other of [
+      await signInAs(gateway.services, 'provider'),
+      await signInAs(gateway.services, 'provider'),
+    ])
+      await report({ problems: [problem({ message: 'lost aa' }), problem({ message: 'lost zz' })] }, other);
+    await report({ problems: invented('m', 'ab') });
+    const kept = (await problems()).map(({ message }) => message);
+    expect(kept).toHaveLength(12);
+    expect(kept).toEqual(expect.arrayContaining(['lost zz', 'lost ma']));
   });
 
   it('measure: three of four stay within what is told, by version', async () => {

@@ -28,6 +28,7 @@ import {
   deleteReportsBefore,
   findProblem,
   insertProblem,
+  problemsOfOneBox,
   repeatProblem,
 } from './store.ts';
 
@@ -35,6 +36,8 @@ const DAY = 24 * 60 * 60_000;
 export const KEPT_DAYS = 30;
 /** Different problems of a version that are kept. Of more only the count of the metrics tells. */
 const MOST_PROBLEMS = 100;
+/** Of them, those that one person alone has reported: nobody can fill the list with what they make up. */
+const MOST_OF_PERSON = 10;
 const MOST = { browser: 20, route: 10, box: MOST_BOXES } as const;
 /** Frames that tell one problem from another. */
 const TELLING_FRAMES = 3;
@@ -105,7 +108,7 @@ async function takeProblem(
     .slice(0, 40);
   const found = { name, version, kind, message, stack: JSON.stringify(frames), fingerprint };
   await transaction(services.db, async (db) => {
-    const id = await noteProblem(db, found, toSql(services.clock()));
+    const id = await noteProblem(db, found, userId, toSql(services.clock()));
     if (id === undefined) return;
     const route = ROUTE_PATTERN.test(told.route) ? told.route : '';
     const marks = { box: boxOf(fingerprint, userId), browser, ...(route && { route }) };
@@ -124,6 +127,7 @@ async function noteProblem(
     stack: string;
     fingerprint: string;
   },
+  userId: number,
   at: string,
 ): Promise<number | undefined> {
   const before = await findProblem(db, problem);
@@ -131,7 +135,11 @@ async function noteProblem(
     await repeatProblem(db, before, at);
     return before;
   }
-  if ((await countProblems(db, problem.name, problem.version)) >= MOST_PROBLEMS) return undefined;
+  const { name, version } = problem;
+  if ((await countProblems(db, name, version)) >= MOST_PROBLEMS) return undefined;
+  const alone = await problemsOfOneBox(db, name, version);
+  const own = alone.filter(({ fingerprint, box }) => box === boxOf(fingerprint, userId));
+  if (own.length >= MOST_OF_PERSON) return undefined;
   return insertProblem(db, { ...problem, first_at: at, last_at: at, count: 1 });
 }
 

@@ -27,6 +27,19 @@ export async function countProblems(db: Database, name: string, version: string)
   return Number(rows);
 }
 
+/** The problems of a version that one box of people alone has met, each with that box. */
+export const problemsOfOneBox = (db: Database, name: string, version: string) =>
+  db
+    .selectFrom('dashboard_problems as problem')
+    .innerJoin('dashboard_problem_marks as mark', 'mark.problem_id', 'problem.id')
+    .select(({ fn }) => ['problem.fingerprint', fn.min('mark.value').as('box')])
+    .where('problem.name', '=', name)
+    .where('problem.version', '=', version)
+    .where('mark.kind', '=', 'box')
+    .groupBy(['problem.id', 'problem.fingerprint'])
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .execute();
+
 /** Gives undefined when another gateway was first. */
 export async function insertProblem(
   db: Database,
