@@ -196,7 +196,7 @@ describe('the styles of a dashboard', () => {
 
   it('fail the build where they hold for more than its own elements, naming file and selector', async () => {
     await expect(build(styled('nav { display: none }', 'all.css'))).rejects.toThrow(
-      /css\/dashboard\.\w+\.css: "nav" is not scoped: it must stand under a class of a CSS module/,
+      /css\/dashboard\.\w+\.css: "nav" is not scoped: it must be for elements with a class of a CSS module/,
     );
     await expect(build(styled('.own { color: red } :global(body) { margin: 0 }'))).rejects.toThrow(
       '"body" is not scoped',
