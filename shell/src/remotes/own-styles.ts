@@ -8,7 +8,7 @@ import { inAnyState, insideOf } from './selectors.ts';
 const LAYERS = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert', 'status']
   .map(
     (role) =>
-      `<div data-portal><div class="mantine-Modal-root"><section role="${role}"><header><h2>a</h2></header><form><label>a<input></label><button>a</button></form><p>a</p><ul><li><a href="/">a</a></li></ul></section></div></div>`,
+      `<div data-portal><div class="mantine-Modal-root"><section role="${role}"><header><h2>a</h2></header><label>a<input></label><button>a</button><p>a</p><ul><li><a href="/">a</a></li></ul></section></div></div>`,
   )
   .join('');
 let layers: Document | undefined;
