@@ -11,6 +11,7 @@ import { reportsModule } from './dashboards/reports/module.ts';
 import { sandboxModule } from './dashboards/sandbox/module.ts';
 import { sdkModule } from './dashboards/sdk/module.ts';
 import { teamsModule } from './dashboards/teams/module.ts';
+import { draftsModule } from './people/drafts/module.ts';
 import { identityModule } from './people/identity/module.ts';
 import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
@@ -35,6 +36,7 @@ export const MODULES: readonly Module[] = [
   identityModule,
   sessionsModule,
   profileModule,
+  draftsModule,
   remotesModule,
   approvalsModule,
   previewsModule,

@@ -1,3 +1,4 @@
+export { deleteDraftsNamed } from './drafts/store.ts';
 export { identitySecret } from './identity/secret.ts';
 export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';

@@ -138,6 +138,12 @@ const MATRIX: Record<string, Row[]> = {
       body: { killed: false, percent: 0, roles: [], people: [] },
     }),
   ],
+  // Of whoever asks: nobody reads another's.
+  'GET /api/drafts/:key': [signedIn(everyone(200), { path: '/drafts/analysis-notes:7' })],
+  'PUT /api/drafts/:key': [
+    signedIn(everyone(200), { path: '/drafts/analysis-notes:7', body: { value: { notes: 'Half' } } }),
+  ],
+  'DELETE /api/drafts/:key': [signedIn(everyone(204), { path: '/drafts/analysis-notes:7' })],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
   'DELETE /api/sessions': [signedIn(everyone(200), { unverified: 200 })],

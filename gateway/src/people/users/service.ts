@@ -13,6 +13,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { deleteDraftsOf } from '../drafts/store.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetUser } from '../sessions/service.ts';
 import { invitationMail } from './invitation.ts';
@@ -117,6 +118,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     if (user.active && !result.active) {
       await endSessionsOf({ ...context, db: trx }, id);
       await endMemberships(trx, context.clock(), id, { actorId: actor.id });
+      await deleteDraftsOf(trx, id);
     }
     const detail = `by ${actor.id}: ${next.join(' ')}, ${result.active ? 'active' : 'inactive'}`;
     await recordSecurityEvent(trx, context.clock(), {

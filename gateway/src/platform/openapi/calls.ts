@@ -29,6 +29,7 @@ export const TAGS = {
   requests: { name: 'Device requests', description: 'From the submission to the shelf' },
   files: { name: 'Files', description: 'Excel workbooks of a request' },
   users: { name: 'Users', description: 'People, their roles, and events about their access' },
+  drafts: { name: 'Drafts', description: 'What a person has typed and not sent yet' },
   session: { name: 'Session', description: 'Sign-in, sign-out, and where a person is signed in' },
   portal: { name: 'Portal', description: 'What pages ask before anybody is signed in, and GraphQL' },
   dashboards: { name: 'Dashboards', description: 'Publish dashboards and choose what is live' },

@@ -1,5 +1,6 @@
 export { readUtf8, textProblem } from './body.ts';
 export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
+export { errorBody } from './errors.ts';
 export { assertMultipart } from './multipart.ts';
 export { networkOf } from './network.ts';
 export { pathId, queryInstant, queryText, readId, readPaging, sendPage, soughtText } from './params.ts';

@@ -1,3 +1,5 @@
+import { draftsAbout } from '@portal/domain';
+import { deleteDraftsNamed } from '../../people/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 
@@ -20,13 +22,14 @@ export const onWithdrawal = (table: keyof Tables, answer: Removal | string): voi
 /** @internal The tables that have an answer. A test compares them with all tables. */
 export const answeredTables = (): string[] => [...answers.keys()];
 
-/** Removes the rows that belong to the request. Returns the work to do after the commit. */
+/** Removes the rows that belong to the request, and what people were typing about it. Returns the work to do after the commit. */
 export async function removeRowsOf(
   context: Context,
   trx: Database,
   requestId: number,
 ): Promise<() => Promise<void>> {
   const afterwards: (() => Promise<void>)[] = [];
+  await deleteDraftsNamed(trx, draftsAbout(requestId));
   for (const answer of answers.values()) {
     if (typeof answer === 'string') continue;
     const after = await answer(context, trx, requestId);

@@ -28,6 +28,8 @@ export const notDashboard =
   'Dashboard must be a name of lower-case letters, digits and hyphens, as in its portal.json';
 export const notTokenDays = (most: number) => `Days must be a whole number from 1 to ${most}`;
 export const nobodyWithEmail = (email: string) => `Nobody here has the address ${email}`;
+export const notDraftVersion = 'The version must be a whole number from 0: the one that was read last';
+export const draftTooLong = (kilobytes: number) => `The value must have at most ${kilobytes} KB as JSON`;
 // Passwords and codes
 export const passwordTooShort = (min: number) => `Password must have at least ${min} characters`;
 export const codeDigits = (digits: number) => `Enter the ${digits} digits of the code`;

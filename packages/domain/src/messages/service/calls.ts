@@ -37,5 +37,6 @@ export const PARAMETER_MESSAGES = {
   notFromOneTo: (name: string, most: number) => `${name} must be a number from 1 to ${most}`,
   notTrue: (name: string) => `${name} must be true`,
   notPlain: (name: string) => `${name} must be text, a number, true or false`,
+  notDraftKey: (most: number) => `The key must have 1 to ${most} letters, digits and the signs . _ : @ / -`,
   notAccepted: (name: string) => `${name} is not accepted`,
 } as const;

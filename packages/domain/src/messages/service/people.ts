@@ -16,6 +16,10 @@ export const PEOPLE_REFUSALS = {
   sessionNotFound: 'There is no such session',
   tooManyCodes: 'Too many incorrect codes. Please try again later.',
   tooManyTries: (wait: string) => `Too many tries. Please try again in ${wait}.`,
+  // Texts that are not sent yet
+  draftNewer: 'This text was saved in another place after it was read here.',
+  tooManyDrafts: (most: number) =>
+    `You keep ${most} texts that are not sent yet, and no more fit. Send or discard some of them.`,
   // Events about access
   securityEventsDenied: 'You do not have permission to view security events.',
   eventKindUnknown: (kind: string) => `There are no events of the kind "${kind}"`,

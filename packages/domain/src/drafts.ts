@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+
+/**
+ * Texts that are typed and not sent: the most bytes of one as JSON, the most of one person, the days that an untouched one is kept,
+ * and the longest name.
+ */
+export const DRAFT_LIMITS = { bytes: 64 * 1024, perPerson: 200, days: 90, key: 120 } as const;
+
+/** The name of a draft: its form and the thing that the form is about, such as `analysis-notes:12`. */
+export const DRAFT_KEY = new RegExp(`^[\\w.:@/-]{1,${DRAFT_LIMITS.key}}$`);
+
+/** The forms about one request. Their drafts end in the request's id. */
+export const REQUEST_DRAFTS = [
+  'edit-request',
+  'analysis-notes',
+  'committee-notes',
+  'vote',
+  'dismiss',
+  'order',
+  'shelf',
+  'comment',
+  'answer',
+] as const;
+
+/** The names of all drafts about a request. */
+export const draftsAbout = (requestId: number): string[] =>
+  REQUEST_DRAFTS.map((form) => `${form}:${requestId}`);
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+const notVersion = MESSAGES.notDraftVersion;
+const version = z.number(notVersion).check(z.int(notVersion), z.minimum(0, notVersion));
+
+/**
+ * A draft as it is saved. `version` is the one that the writer has seen last, 0 for none: a newer one is not written over. Without it
+ * the text is written over whatever is there.
+ */
+export const draftSchema = z.object({
+  value: z.unknown().check(
+    z.refine((value) => value !== undefined, MESSAGES.required('Value')),
+    z.refine(
+      (value) => value === undefined || bytesOf(value) <= DRAFT_LIMITS.bytes,
+      MESSAGES.draftTooLong(DRAFT_LIMITS.bytes / 1024),
+    ),
+  ),
+  version: z.optional(version),
+});
+export type DraftInput = z.output<typeof draftSchema>;
+
+/** What the server keeps of a draft. Version 0 and no value: it keeps none. */
+export interface StoredDraft {
+  key: string;
+  value: unknown;
+  version: number;
+  savedAt: string | null;
+}
