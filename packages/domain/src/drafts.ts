@@ -46,7 +46,6 @@ export const draftSchema = z.object({
   ),
   version: z.optional(version),
 });
-export type DraftInput = z.output<typeof draftSchema>;
 
 /** What the server keeps of a draft. Version 0 and no value: it keeps none. */
 export interface StoredDraft {
