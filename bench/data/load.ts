@@ -10,6 +10,7 @@ import { toRow } from '../../gateway/src/requests/device-requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
 import { PEOPLE, tokenOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';
+import { indexOf } from './search.ts';
 
 export const SCALES = { '1k': 1_000, '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type Scale = keyof typeof SCALES;
@@ -99,6 +100,7 @@ export async function loadData(url: string, count: number): Promise<void> {
     await loadInto(connection, 'sessions', sessions);
     const rows = map(requests(count), ({ request }) => ({ id: request.id, ...toRow(request) }));
     await loadInto(connection, 'device_requests', rows);
+    await loadInto(connection, 'search_index', indexOf(count));
     await loadInto(
       connection,
       'request_files',
@@ -112,7 +114,9 @@ export async function loadData(url: string, count: number): Promise<void> {
       registered_at: toSql(now),
     }));
     await loadInto(connection, 'shell_documents', documents);
-    await connection.query('ANALYZE TABLE users, sessions, device_requests, request_files, request_events');
+    await connection.query(
+      'ANALYZE TABLE users, sessions, device_requests, search_index, request_files, request_events',
+    );
   } finally {
     await connection.end();
   }

@@ -21,6 +21,7 @@ import { changesModule } from './requests/changes/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
+import { searchModule } from './requests/search/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 
 /** All modules; what they add comes in this order. */
@@ -32,6 +33,7 @@ export const MODULES: readonly Module[] = [
   auditModule,
   filesModule,
   votesModule,
+  searchModule,
   changesModule,
   identityModule,
   sessionsModule,

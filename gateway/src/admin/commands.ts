@@ -9,7 +9,7 @@ import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
-import { files, textKeys } from './operations.ts';
+import { files, search, textKeys } from './operations.ts';
 
 export interface Command {
   /** The arguments of the command, one line for each form. */
@@ -79,6 +79,14 @@ older version wrote them, or somebody by hand. It prints what differed, and each
     details:
       'Removes uploaded files that no request knows of, tells of files that are missing, and ends with 1 if any are.',
     run: files,
+  },
+  search: {
+    forms: ['rebuild'],
+    about: 'adds to the index of the search what it lacks',
+    details: `Goes through all requests while the portal runs, adds the words that the index lacks, and counts them anew. One that was
+interrupted goes on where it ended. After an upgrade from a version without the search, the gateways do it by themselves, within
+minutes of their start. See docs/operations.md.`,
+    run: search,
   },
   'text-keys': {
     forms: [''],

@@ -1,6 +1,7 @@
 import { makeNameKeys } from '../people/users/text-keys.ts';
 import { makeSearchTexts } from '../requests/device-requests/text-keys.ts';
 import { sweepFiles } from '../requests/files/sweep.ts';
+import { rebuildIndex } from '../requests/search/rebuild.ts';
 import { Findings, opened } from './opened.ts';
 
 /** `files sweep` */
@@ -13,6 +14,13 @@ export async function files(words: string[]): Promise<string> {
     ({ id, requestId, fileName }) => `request ${requestId}: file ${id} (${fileName}) is not in the store`,
   );
   throw new Findings([...lost, '', swept].join('\n'));
+}
+
+/** `search rebuild` */
+export async function search(words: string[]): Promise<string> {
+  if (words.join(' ') !== 'rebuild') throw new Error('search takes the word rebuild.');
+  const count = await opened(({ db }) => rebuildIndex(db));
+  return `${count} ${count === 1 ? 'request' : 'requests'} indexed.`;
 }
 
 /** `text-keys` */

@@ -17,3 +17,4 @@ export {
 } from './users/memberships-store.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
 export type { UsersTable } from './users/tables.ts';
+export { onRename } from './users/write-store.ts';

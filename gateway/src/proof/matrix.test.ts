@@ -55,6 +55,7 @@ const to = (stage: Stage, roles: Statuses, status: string): Row =>
 const MATRIX: Record<string, Row[]> = {
   'GET /api/device-requests': [signedIn(everyone(200))],
   'GET /api/device-requests/my-requests': [signedIn(everyone(200))],
+  'GET /api/search': [signedIn(everyone(200), { path: '/search?q=closure' })],
   'POST /api/device-requests': [signedIn([201, 403, 201, 403, 201, 201], { body: NEW_REQUEST })],
   'GET /api/device-requests/:id': [signedIn(everyone(200), { unverified: 404 })],
   'PUT /api/device-requests/:id': [signedIn(owner(200), { body: NEW_REQUEST, unverified: 404 })],

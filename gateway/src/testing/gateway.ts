@@ -13,6 +13,7 @@ import { useFastPaths } from '../platform/fast/index.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
 import { forgetTotals } from '../requests/device-requests/totals.ts';
+import { forgetWords } from '../requests/search/indexing.ts';
 import { buildServer } from '../server.ts';
 import type { Dialect } from './databases.ts';
 import { migratedDatabase } from './migrated.ts';
@@ -105,6 +106,7 @@ export async function testGateway(
       await emptied(services.db, tables);
       mails.length = 0;
       forgetTotals();
+      forgetWords(services.db);
       forgetFiles();
       services.changes.announce('dashboards');
     },

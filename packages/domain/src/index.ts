@@ -25,6 +25,7 @@ export * from './request-address.ts';
 export * from './request-fields.ts';
 export * from './request-number.ts';
 export * from './roles.ts';
+export * from './search.ts';
 export * from './security-events.ts';
 export { type Snake, snake } from './snake.ts';
 export * from './stage-dates.ts';

@@ -30,6 +30,8 @@ interface Described {
   readBy?: 'owner_and_staff';
   /** The field's position in the search key. Stored keys have this order, so a new field goes to the end. */
   searchable?: number;
+  /** Its words find the request in the search of the whole portal, before those of fields with a higher number. */
+  found?: number;
 }
 
 /** With `rows` the input has several lines of text; the number is its height when it is empty. */
@@ -75,6 +77,7 @@ export const REQUEST_FIELDS = {
     required: true,
     writtenBy: 'requester',
     searchable: 1,
+    found: 1,
   },
   description: {
     kind: 'text',
@@ -85,6 +88,7 @@ export const REQUEST_FIELDS = {
     required: true,
     writtenBy: 'requester',
     searchable: 3,
+    found: 8,
   },
   additionalNotes: {
     kind: 'text',
@@ -105,6 +109,7 @@ export const REQUEST_FIELDS = {
     required: true,
     missing: MESSAGES.representativeRequired,
     writtenBy: 'requester',
+    found: 6,
   },
   department: {
     kind: 'choice',
@@ -112,6 +117,7 @@ export const REQUEST_FIELDS = {
     label: 'Department',
     required: true,
     writtenBy: 'requester',
+    found: 5,
   },
   manufacturer: {
     kind: 'choice',
@@ -121,6 +127,7 @@ export const REQUEST_FIELDS = {
     required: true,
     writtenBy: 'requester',
     searchable: 2,
+    found: 2,
   },
   isReplacement: {
     kind: 'flag',
@@ -152,6 +159,7 @@ export const REQUEST_FIELDS = {
     onlyWith: 'isReplacement',
     requiredWith: true,
     writtenBy: 'requester',
+    found: 4,
   },
   oldDeviceName: {
     kind: 'text',
@@ -161,6 +169,7 @@ export const REQUEST_FIELDS = {
     onlyWith: 'isReplacement',
     requiredWith: true,
     writtenBy: 'requester',
+    found: 3,
   },
   requestedBy: { kind: 'person', label: 'Requester', factLabel: null, required: true, writtenBy: 'portal' },
   requesterEmail: {
@@ -195,7 +204,13 @@ export const REQUEST_FIELDS = {
   isBackordered: { kind: 'flag', label: 'Backordered', required: true, writtenBy: 'supply_chain' },
   isOnShelf: { kind: 'flag', label: 'On shelf', factLabel: null, required: true, writtenBy: 'supply_chain' },
   shelfDate: { kind: 'instant', label: 'On shelf', writtenBy: 'supply_chain' },
-  lawsonId: { kind: 'text', max: LIMITS.lawsonId, label: 'Lawson ID', writtenBy: 'supply_chain' },
+  lawsonId: {
+    kind: 'text',
+    max: LIMITS.lawsonId,
+    label: 'Lawson ID',
+    writtenBy: 'supply_chain',
+    found: 7,
+  },
   dismissalReason: {
     kind: 'text',
     max: longText,

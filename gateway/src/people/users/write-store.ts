@@ -87,6 +87,11 @@ export async function addUser(
   return id;
 }
 
+const renamed: ((trx: Database, id: number, name: string) => Promise<void>)[] = [];
+
+/** Calls `hear` in the transaction that gives a person another name. */
+export const onRename = (hear: (typeof renamed)[number]): void => void renamed.push(hear);
+
 /** Writes only the changes. Returns the person after the write. */
 export async function changeUser(
   trx: Database,
@@ -106,6 +111,7 @@ export async function changeUser(
       .where('id', '=', id)
       .execute();
   }
+  if (changes.users?.name !== undefined) for (const hear of renamed) await hear(trx, id, row.name);
   if (changes.user_roles) {
     const gone = locked.roles.filter((role) => !roles.includes(role));
     if (gone.length) {

@@ -47,6 +47,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
       ...EMPTY_FIELDS,
       ...details,
       requestedBy: user.id,
+      requesterName: user.name,
       requesterEmail: user.email,
       status: FIRST_STAGE,
       submissionDate: at.toISOString(),
@@ -55,7 +56,7 @@ export async function createRequest(context: Context, input: unknown): Promise<D
     });
     const event = { action: 'created', before: null, after: request, at } as const;
     await appendEvent(trx, context, user, event, NO_EVENTS);
-    return { ...request, requesterName: user.name };
+    return request;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { type ChainHead, NO_EVENTS } from '../history/service.ts';
+import { indexChange, indexRequest } from '../search/indexing.ts';
 import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';
 import type { RequestInsert, RequestUpdate } from './tables.ts';
@@ -67,7 +68,9 @@ export async function insertRequest(
 ): Promise<DeviceRequest> {
   const row = toRow(request);
   const { insertId } = await insert(db, valuesOf(row));
-  return { ...request, id: Number(insertId) };
+  const inserted = { ...request, id: Number(insertId) };
+  await indexRequest(db, inserted);
+  return inserted;
 }
 
 const selectWithLawsonId = (db: Database, lawsonId: Value<string>, count: Value<number>) =>
@@ -140,7 +143,9 @@ export async function updateRequest(
   const { id, status, version } = read;
   const input = { read: valuesOf({ id, status, version }), changes: valuesOf(changes) };
   const { numAffectedRows } = await update(db, input);
-  return numAffectedRows === 1n ? { ...changed, version: read.version + 1 } : null;
+  if (numAffectedRows !== 1n) return null;
+  await indexChange(db, read, changed);
+  return { ...changed, version: read.version + 1 };
 }
 
 /**

@@ -1,0 +1,36 @@
+import { termsOf } from '../../gateway/src/requests/search/indexing.ts';
+import { entriesOf, entry, PROGRESS, posting } from '../../gateway/src/requests/search/terms.ts';
+import { requests } from './requests.ts';
+
+interface IndexRow {
+  term: string;
+  request_id: number;
+  weight: number;
+}
+
+const isPosting = (term: string) => term.startsWith(posting(''));
+const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The index of the search for the same requests, in its own order: a database loads it many times faster so. */
+export function* indexOf(count: number): Generator<IndexRow> {
+  const found = new Map<string, number[]>();
+  for (const { request, owner } of requests(count)) {
+    for (const term of termsOf({ ...request, requesterName: owner.name })) {
+      const ids = found.get(term);
+      if (ids) ids.push(request.id);
+      else found.set(term, [request.id]);
+    }
+  }
+  const dictionary = new Map<string, number>();
+  for (const [term, ids] of found) {
+    if (!isPosting(term)) continue;
+    const word = term.slice(1);
+    for (const each of entriesOf(word)) dictionary.set(each, each === entry(word) ? ids.length : 0);
+  }
+  for (const term of [...new Set([...found.keys(), ...dictionary.keys()])].sort(byBytes)) {
+    const weight = dictionary.get(term);
+    if (weight !== undefined) yield { term, request_id: 0, weight };
+    for (const request_id of found.get(term) ?? []) yield { term, request_id, weight: 0 };
+  }
+  yield { term: PROGRESS, request_id: 0, weight: -1 };
+}

@@ -1,0 +1,72 @@
+import { FOUND_BY } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
+import type { Indexed } from './indexing.ts';
+
+const COMPARED = columnsOf(new Set<string>(FOUND_BY));
+
+interface Sought {
+  ids: readonly Value<number>[];
+  columns: typeof REQUEST_COLUMNS;
+}
+
+const withIds = builtStatement((db, { ids, columns }: Sought) =>
+  db
+    .selectFrom('device_requests')
+    .innerJoin('users', 'users.id', 'device_requests.requested_by')
+    .select([...columns, 'users.name as requester_name'])
+    .where('device_requests.id', 'in', ids),
+);
+
+/** A list of ids has one of few lengths, so that the statement is built once for each. */
+const STEP = 20;
+
+async function read(
+  db: Database,
+  ids: readonly number[],
+  columns: typeof REQUEST_COLUMNS,
+): Promise<DeviceRequest[]> {
+  if (!ids.length) return [];
+  const some = [...ids];
+  while (some.length % STEP) some.push(some[0] as number);
+  const { rows } = await withIds(db, { ids: some.map(value), columns });
+  return rows.map((row) => fromRow(row as ReadRow & { requester_name: string }));
+}
+
+/** What a search compares of requests, by id. */
+export const comparedOf = async (db: Database, ids: readonly number[]): Promise<Map<number, Indexed>> =>
+  new Map((await read(db, ids, COMPARED)).map((request) => [request.id, request]));
+
+/** Requests with their requesters' names, in the order of the ids. */
+export async function requestsOf(db: Database, ids: readonly number[]): Promise<DeviceRequest[]> {
+  const found = new Map((await read(db, ids, REQUEST_COLUMNS)).map((request) => [request.id, request]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The requests after an id, oldest first, with what the index is made of. */
+export async function requestsAfter(db: Database, id: number, count: number): Promise<Indexed[]> {
+  const rows = await db
+    .selectFrom('device_requests')
+    .innerJoin('users', 'users.id', 'device_requests.requested_by')
+    .select([...COMPARED, 'users.name as requester_name'])
+    .where('device_requests.id', '>', id)
+    .orderBy('device_requests.id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => fromRow(row as unknown as ReadRow & { requester_name: string }));
+}
+
+/** The first request that was submitted since an instant. */
+export async function firstSince(db: Database, since: SqlDateTime): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('device_requests')
+    .select('id')
+    .where('submission_date', '>=', since)
+    .orderBy('submission_date')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,150 @@
+import { FOUND_BY, type RequestField } from '@portal/domain';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/context.ts';
+import { afterCommit } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
+import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, staffPosting } from './terms.ts';
+import { wordsOf } from './words.ts';
+
+/** The part of a request that its terms are made of. */
+export type Indexed = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'requesterName'> &
+  Partial<Pick<DeviceRequest, RequestField>>;
+
+const MOST_KNOWN = 50_000;
+
+interface Known {
+  /** Words that surely stand in the dictionary, from which none is removed. */
+  words: LRUCache<string, true>;
+  /** How many requests have got a word since the weights were written. */
+  news: Map<string, number>;
+}
+
+/** For each database, because tests open several in one process. A transaction has the adapter of its database. */
+const known = new WeakMap<object, Known>();
+
+function knownOf(db: Database): Known {
+  const { adapter } = db.getExecutor();
+  const made = known.get(adapter) ?? { words: new LRUCache({ max: MOST_KNOWN }), news: new Map() };
+  known.set(adapter, made);
+  return made;
+}
+
+/** @internal For tests that empty the tables. */
+export function forgetWords(db: Database): void {
+  known.delete(db.getExecutor().adapter);
+}
+
+const textsOf = (request: Indexed): string[] =>
+  [request.requesterName, ...FOUND_BY.map((name) => request[name])].filter(
+    (text) => typeof text === 'string',
+  );
+
+const wordsOfAll = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => [...wordsOf(text)]));
+
+/** The terms by which a request is found and read. */
+export function termsOf(request: Indexed): Set<string> {
+  const terms = new Set([...wordsOfAll(textsOf(request))].map(posting));
+  terms.add(ownedBy(request.requestedBy));
+  if (isBeforeCommittee(request.status)) terms.add(BEFORE_COMMITTEE);
+  return terms;
+}
+
+/** The rows of the dictionary that may be missing. The words count as known when the transaction is committed. */
+function entriesFor(db: Database, words: readonly string[]): IndexRow[] {
+  const { words: those } = knownOf(db);
+  const unknown = words.filter((word) => !those.has(word));
+  afterCommit(db, () => {
+    for (const word of unknown) those.set(word, true);
+  });
+  return unknown.flatMap((word) => entriesOf(word).map((term): IndexRow => [term, 0]));
+}
+
+/** Like `entriesFor`, for words that a request has got: they weigh more when the transaction is committed. */
+function newEntries(db: Database, words: readonly string[]): IndexRow[] {
+  const { news } = knownOf(db);
+  afterCommit(db, () => {
+    for (const word of words) news.set(word, (news.get(word) ?? 0) + 1);
+  });
+  return entriesFor(db, words);
+}
+
+const isWord = (term: string) => term.startsWith('p');
+const wordIn = (term: string) => term.slice(1);
+
+function rowsOf(request: Indexed, entries: (words: string[]) => IndexRow[]): IndexRow[] {
+  const terms = [...termsOf(request)];
+  return [...terms.map((term): IndexRow => [term, request.id]), ...entries(terms.filter(isWord).map(wordIn))];
+}
+
+/** Adds a new request, with one statement. */
+export const indexRequest = (db: Database, request: Indexed): Promise<void> =>
+  addRows(
+    db,
+    rowsOf(request, (words) => newEntries(db, words)),
+  );
+
+/** Adds what the index lacks of these requests. Their words are counted apart. */
+export const indexAgain = (db: Database, requests: readonly Indexed[]): Promise<void> =>
+  addRows(
+    db,
+    requests.flatMap((request) => rowsOf(request, (words) => entriesFor(db, words))),
+  );
+
+/** Writes what a change of a request changes in the index: nothing for most transitions. */
+export async function indexChange(db: Database, before: Indexed, after: Indexed): Promise<void> {
+  const isSame =
+    FOUND_BY.every((name) => before[name] === after[name]) &&
+    isBeforeCommittee(before.status) === isBeforeCommittee(after.status);
+  if (isSame) return;
+  const [old, now] = [termsOf(before), termsOf(after)];
+  const added = [...now].filter((term) => !old.has(term));
+  // A word of the requester's name stays: it may be one that another field has lost.
+  const name = wordsOf(before.requesterName ?? '');
+  const gone = [...old].filter((term) => !now.has(term) && !(isWord(term) && name.has(wordIn(term))));
+  if (added.length) {
+    const rows = added.map((term): IndexRow => [term, after.id]);
+    await addRows(db, [...rows, ...newEntries(db, added.filter(isWord).map(wordIn))]);
+  }
+  await removeTerms(db, after.id, gone);
+}
+
+/** Removes a request, whose texts are those that it has had at last. */
+export const removeFromIndex = (db: Database, request: Indexed): Promise<void> =>
+  removeTerms(db, request.id, [...termsOf(request)]);
+
+/**
+ * Makes a request be found by the words of other texts, such as a comment: by everybody who may read the request, or only by those who read
+ * all requests. One statement, in the transaction that writes the text. A text that is changed or removed leaves its words, because
+ * a search reads the texts themselves: see `alsoSearched`.
+ * @internal For the conversation of a request.
+ */
+export async function indexTexts(
+  db: Database,
+  requestId: number,
+  texts: readonly string[],
+  { staffOnly }: { staffOnly: boolean },
+): Promise<void> {
+  const words = [...wordsOfAll(texts)];
+  const term = staffOnly ? staffPosting : posting;
+  const rows = words.map((word): IndexRow => [term(word), requestId]);
+  if (rows.length) await addRows(db, [...rows, ...newEntries(db, words)]);
+}
+
+/** Makes the requests of a person be found by another name. */
+export async function indexName(db: Database, userId: number, name: string): Promise<void> {
+  const words = [...wordsOf(name)];
+  if (!words.length) return;
+  const rows = newEntries(db, words);
+  if (rows.length) await addRows(db, rows);
+  await addToRequestsOf(db, userId, words.map(posting));
+}
+
+/** Adds to the weights what this gateway has written since the last time. */
+export async function addWeights(db: Database): Promise<void> {
+  const { news } = knownOf(db);
+  const counted = new Map(news);
+  news.clear();
+  await writeWeights(db, counted, { add: true });
+}

@@ -1,0 +1,100 @@
+import { FOUND_BY, ID, type Matched } from '@portal/domain';
+import type { Indexed } from './indexing.ts';
+import { fit, mayHaveTypo, soughtWords, wordsOf } from './words.ts';
+
+/** One thing that a request must have: a word, or a number that may be its own. */
+export interface Item {
+  word: string;
+  /** The request with this number has it. */
+  number?: number;
+  /** The text says that it is a number of a request, so no word has it. */
+  isNumber?: true;
+  typos: boolean;
+}
+
+/** "MDR-42", "mdr 42" */
+const NUMBERS = /(?<![\p{L}\p{N}])mdr[\s\p{Pd}]*0*([1-9]\d{0,14})(?![\p{L}\p{N}])/giu;
+const DIGITS = /^0*([1-9]\d*)$/;
+
+/** What somebody searches for. */
+export function itemsOf(text: string): Item[] {
+  const numbers = new Set<string>();
+  const words = soughtWords(
+    text.replace(NUMBERS, (_all, number: string) => {
+      numbers.add(number);
+      return ' ';
+    }),
+  );
+  return [
+    ...[...numbers].map((word): Item => ({ word, number: Number(word), isNumber: true, typos: false })),
+    ...words.map((word): Item => {
+      const [, digits = ''] = DIGITS.exec(word) ?? [];
+      const number = ID.test(digits) ? { number: Number(digits) } : {};
+      return { word, ...number, typos: mayHaveTypo(word) };
+    }),
+  ];
+}
+
+/** 0: all words as they are; 1: some only begin so; 2: some with a typo. */
+export type Rank = 0 | 1 | 2;
+
+export interface Match {
+  rank: Rank;
+  matched: Matched[];
+}
+
+const ORDER: readonly Matched[] = [
+  'number',
+  ...FOUND_BY.slice(0, 4),
+  'requester',
+  ...FOUND_BY.slice(4),
+  'comments',
+];
+
+type Part = readonly [Matched, ReadonlySet<string>];
+
+/** The words of a request by the part in which they stand; `texts` are those of its conversation that the person may read. */
+function partsOf(request: Indexed, texts: readonly string[]): Part[] {
+  const parts: [Matched, string][] = [
+    ['requester', request.requesterName ?? ''],
+    ...FOUND_BY.map((name): [Matched, string] => [name, String(request[name] ?? '')]),
+    ...texts.map((text): [Matched, string] => ['comments', text]),
+  ];
+  return parts.map(([name, text]) => [name, wordsOf(text)]);
+}
+
+function bestOf({ word, number, isNumber, typos }: Item, parts: readonly Part[], id: number) {
+  let best: Rank | 3 = 3;
+  const found = new Set<Matched>();
+  const note = (name: Matched, rank: Rank) => {
+    if (rank > best) return;
+    if (rank < best) found.clear();
+    best = rank;
+    found.add(name);
+  };
+  if (number === id) note('number', 0);
+  if (isNumber) return { best, found };
+  for (const [name, words] of parts) {
+    if (words.has(word)) note(name, 0);
+    else
+      for (const each of words) {
+        const rank = fit(word, each, typos);
+        if (rank !== null) note(name, rank);
+      }
+  }
+  return { best, found };
+}
+
+/** How well a request fits, and where; null when it lacks one of the items. */
+export function matchOf(items: readonly Item[], request: Indexed, texts: readonly string[]): Match | null {
+  const parts = partsOf(request, texts);
+  let rank: Rank = 0;
+  const matched = new Set<Matched>();
+  for (const item of items) {
+    const { best, found } = bestOf(item, parts, request.id);
+    if (best === 3) return null;
+    if (best > rank) rank = best;
+    for (const name of found) matched.add(name);
+  }
+  return { rank, matched: ORDER.filter((name) => matched.has(name)) };
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/context.ts';
+import { alone, type SqlDateTime } from '../../platform/db/index.ts';
+import { firstSince, requestsAfter } from './candidates-store.ts';
+import { countsAfter, readProgress, writeProgress, writeWeights } from './index-store.ts';
+import { indexAgain } from './indexing.ts';
+import { PROGRESS, posting } from './terms.ts';
+
+const REQUESTS = 100;
+const WORDS = 1_000;
+/** The progress of an index that lacks nothing. */
+const FILLED = -1;
+
+const FIRST = posting('');
+const LAST = 'q';
+
+/** Writes how many requests have each word. */
+async function countWords(db: Database): Promise<void> {
+  for (let after = FIRST; ; ) {
+    const counts = await countsAfter(db, after, LAST, WORDS);
+    const last = counts.at(-1);
+    if (!last) return;
+    const weights = new Map(counts.map(({ term, count }) => [term.slice(1), count]));
+    await writeWeights(db, weights, { add: false });
+    after = last.term;
+  }
+}
+
+/** Adds what the index lacks of the requests after an id. Returns their number. */
+async function add(db: Database, from: number, note: (id: number) => Promise<void>): Promise<number> {
+  let count = 0;
+  for (let after = from; ; ) {
+    const requests = await requestsAfter(db, after, REQUESTS);
+    const last = requests.at(-1);
+    if (!last) return count;
+    await indexAgain(db, requests);
+    count += requests.length;
+    after = last.id;
+    await note(after);
+  }
+}
+
+/**
+ * Adds what the index lacks of all requests, and counts its words. What it has too much does no harm: a search compares the requests
+ * themselves.
+ */
+async function fill(db: Database, from: number): Promise<number> {
+  const count = await add(db, from, (id) => writeProgress(db, PROGRESS, id));
+  await countWords(db);
+  await writeProgress(db, PROGRESS, FILLED);
+  return count;
+}
+
+const only = <T>(db: Database, work: () => Promise<T>): Promise<T> => alone(db, 'search', work);
+
+/** Goes on where the last one ended, if it did not come to the end, or begins anew. */
+export const rebuildIndex = (db: Database): Promise<number> =>
+  only(db, async () => {
+    const progress = await readProgress(db, PROGRESS);
+    return fill(db, progress === undefined || progress === FILLED ? 0 : progress);
+  });
+
+/**
+ * Fills the index of a portal that had none. Later it adds what gateways of an older version have written since an instant: they know of
+ * no index.
+ */
+export async function keepFilled(db: Database, since: SqlDateTime): Promise<void> {
+  await only(db, async () => {
+    const progress = await readProgress(db, PROGRESS);
+    if (progress !== FILLED) await fill(db, progress ?? 0);
+    else {
+      const first = await firstSince(db, since);
+      if (first) await add(db, first - 1, async () => {});
+    }
+  });
+}

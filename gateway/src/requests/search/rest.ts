@@ -1,0 +1,37 @@
+import { requestNumber, SEARCH_PAGE, snake, stageOf } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { contextOf, queryText, readPaging, soughtText } from '../../platform/rest/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import * as schemas from './rest-schema.ts';
+import { search } from './service.ts';
+
+/** A request as a list shows it. */
+const presentCard = (request: DeviceRequest) => ({
+  id: request.id,
+  number: requestNumber(request.id),
+  device_name: request.deviceName,
+  manufacturer: request.manufacturer,
+  department: request.department,
+  status: request.status,
+  stage: stageOf(request),
+  submission_date: request.submissionDate,
+});
+
+export function searchRoutes(app: FastifyInstance, _services: Services): void {
+  app.get('/api/search', { schema: schemas.search }, async (request, reply) => {
+    const { first: limit, after } = readPaging(request);
+    const first = queryText(request, 'limit') === undefined ? SEARCH_PAGE : limit;
+    const text = soughtText(request, 'q') ?? '';
+    const { found, next } = await search(contextOf(request), { text, first, after });
+    if (next) {
+      const url = new URL(request.url, 'http://portal');
+      url.searchParams.set('cursor', next);
+      reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    }
+    return found.map(({ request: one, matched }) => ({
+      request: presentCard(one),
+      matched: matched.map(snake),
+    }));
+  });
+}

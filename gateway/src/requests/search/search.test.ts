@@ -1,0 +1,284 @@
+import { type Matched, mayRead, ROLES, type Role } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchKey } from '../../platform/db/text.ts';
+import { rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { forgetWords } from './indexing.ts';
+import { rebuildIndex } from './rebuild.ts';
+
+interface Hit {
+  request: { id: number; number: string; device_name: string; stage: string };
+  matched: string[];
+}
+
+/** All pages of a search. */
+async function all(gateway: TestGateway, who: SignedIn, q: string, limit = 3): Promise<Hit[]> {
+  const found: Hit[] = [];
+  const path = `/search?limit=${limit}&q=${encodeURIComponent(q)}`;
+  for (let next: string | undefined = `GET ${path}`; next; ) {
+    const { status, body, headers } = await rest<Hit[]>(gateway, who, next);
+    expect([q, status]).toEqual([q, 200]);
+    found.push(...body);
+    const link = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '');
+    next = link?.[1] && `GET ${link[1]}`;
+  }
+  return found;
+}
+const ids = (hits: readonly Hit[]) => hits.map(({ request }) => request.id);
+
+describe.each(DIALECTS)('the search on %s', (dialect) => {
+  let gateway: TestGateway;
+  const people = {} as Record<Role, SignedIn>;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    for (const role of ROLES) people[role] = await signInAs(gateway.services, role);
+  });
+  afterAll(() => gateway.stop());
+
+  const submit = async (details: object, who: SignedIn = people.provider) => {
+    const { status, body } = await rest<{ id: number }>(gateway, who, 'POST /device-requests', {
+      ...NEW_REQUEST,
+      ...details,
+    });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const find = async (q: string, who: SignedIn = people.analyst) => ids(await all(gateway, who, q));
+  const where = async (q: string) => (await all(gateway, people.analyst, q)).map(({ matched }) => matched);
+
+  it('finds each part of a request, and says which it was', async () => {
+    await rest(gateway, people.provider, 'PUT /users/me', { name: 'Elena Márquez' });
+    const id = await submit({
+      deviceName: 'Évolut FX+ transcatheter valve',
+      manufacturer: 'Medtronic',
+      isReplacement: true,
+      oldDeviceName: 'Sapien three',
+      oldDeviceManufacturer: 'Edwards',
+      representativeName: 'Ines Ødegård',
+      description: 'Lower profile for tortuous anatomy',
+    });
+    for (const [q, part] of [
+      ['evolut', 'device_name'],
+      ['FX', 'device_name'],
+      ['medtronic', 'manufacturer'],
+      ['sapien', 'old_device_name'],
+      ['edwards', 'old_device_manufacturer'],
+      ['odegard', 'representative_name'],
+      ['cath lab', 'department'],
+      ['TORTUOUS', 'description'],
+      ['marquez elena', 'requester'],
+      [`MDR-${id}`, 'number'],
+      [`mdr ${id}`, 'number'],
+      [`mdr-00000${id}`, 'number'],
+      [String(id), 'number'],
+    ] as const) {
+      expect([q, await where(q)]).toEqual([q, [[part]]]);
+    }
+    expect(await where('evolut medtronic')).toEqual([['device_name', 'manufacturer']]);
+    expect(await find('evolut boston')).toEqual([]);
+    expect(await find(`mdr-${id + 1}`)).toEqual([]);
+    expect(await find('')).toEqual([]);
+    expect(await find('+ - !')).toEqual([]);
+  });
+
+  it('answers words as they are first, then longer ones, then typos, each newest first', async () => {
+    const [typo, longer, exact, both, newer] = [
+      await submit({ deviceName: 'Stint' }),
+      await submit({ deviceName: 'Stents' }),
+      await submit({ deviceName: 'Stent' }),
+      await submit({ deviceName: 'Stents and a stent' }),
+      await submit({ deviceName: 'Stenting' }),
+    ];
+    expect(await find('stent')).toEqual([both, exact, newer, longer, typo]);
+    // Four letters may be another word, and digits are another device.
+    await submit({ deviceName: 'Sten 12345' });
+    expect(await find('stnt')).toEqual([]);
+    expect(await find('12346')).toEqual([]);
+  });
+
+  it.each(['setnt', 'sten', 'stentt', 'stant', 'tent', 'sxtent'])('finds a stent by %s', async (q) => {
+    const id = await submit({ deviceName: 'Stents', description: 'stent' });
+    expect((await find(q)).includes(id)).toBe(!['sten', 'tent'].includes(q) || q === 'sten');
+  });
+
+  it('follows every change of a searched text', async () => {
+    const id = await submit({ deviceName: 'Alpha', description: 'lasting' });
+    await rest(gateway, people.provider, `PUT /device-requests/${id}`, {
+      ...NEW_REQUEST,
+      deviceName: 'Omega',
+      description: 'lasting',
+    });
+    expect([await find('alpha'), await find('omega'), await find('lasting')]).toEqual([[], [id], [id]]);
+    await rest(gateway, people.provider, 'PUT /users/me', { name: 'Zoë Quillon' });
+    expect(await find('quill')).toEqual([id]);
+    const stored = () =>
+      gateway.services.db.selectFrom('search_index').select('term').where('request_id', '=', id).execute();
+    expect((await stored()).map(({ term }) => term)).not.toContain('palpha');
+    expect((await rest(gateway, people.provider, `DELETE /device-requests/${id}`)).status).toBe(204);
+    expect([await find('omega'), await find(String(id))]).toEqual([[], []]);
+    expect((await stored()).map(({ term }) => term)).not.toContain('pomega');
+    const shelved = await requestAt(gateway.services, people.provider.id, 'on_shelf');
+    expect(await where('lw-1001')).toEqual([['lawson_id']]);
+    expect(await find('lw1001')).toEqual([shelved.id]);
+  });
+
+  it.each(ROLES)('shows %s what they may read, and nothing else', async (role) => {
+    const other = await signInAs(gateway.services, 'provider');
+    const requests = [];
+    for (const stage of ['submitted', 'committee_review', 'approved', 'rejected', 'dismissed'] as const) {
+      for (const who of [people.provider, other]) {
+        requests.push(await requestAt(gateway.services, who.id, stage, { deviceName: `Zebra ${stage}` }));
+      }
+    }
+    const me = { id: people[role].id, roles: [role] };
+    const expected = requests.filter((request) => mayRead(me, request)).map(({ id }) => id);
+    expect(await find('zebra', people[role])).toEqual(expected.toReversed());
+    for (const { id } of requests) {
+      expect([id, (await find(String(id), people[role])).length]).toEqual([
+        id,
+        expected.includes(id) ? 1 : 0,
+      ]);
+    }
+  });
+
+  it('refuses a cursor that is none', async () => {
+    for (const cursor of [
+      'x',
+      Buffer.from('3|7').toString('base64url'),
+      Buffer.from('0|').toString('base64url'),
+    ]) {
+      const { status } = await rest(gateway, people.analyst, `GET /search?q=stent&cursor=${cursor}`);
+      expect([cursor, status]).toEqual([cursor, 400]);
+    }
+  });
+
+  it('is filled again by the command, also when it was interrupted', async () => {
+    const id = await submit({ deviceName: 'Zebra' });
+    const { db } = gateway.services;
+    await db.deleteFrom('search_index').execute();
+    forgetWords(db);
+    expect(await find('zebra')).toEqual([]);
+    expect(await rebuildIndex(db)).toBe(1);
+    expect([await find('zebra'), await find('zbera'), await find('zeb')]).toEqual([[id], [id], [id]]);
+    await db.updateTable('search_index').set({ weight: id }).where('term', '=', 'z').execute();
+    expect(await rebuildIndex(db)).toBe(0);
+    expect(await rebuildIndex(db)).toBe(1);
+  });
+
+  describe('answers as a model does that reads all texts', () => {
+    const random = seeded(20_26);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const LETTERS = [...'aaeeiosntr', 'é', 'É', 'ß', 'ø', 'ﬁ', 'ー', 'א', '😀', 'Å'];
+    const JOINTS = [' ', ' ', ' ', '-', ', ', "'", '/', '\n', ' (', ') ', '+'];
+    const word = () => Array.from({ length: 2 + Math.floor(random() * 6) }, () => pick(LETTERS)).join('');
+    const stems = Array.from({ length: 14 }, word);
+    const some = () => {
+      const stem = pick(stems);
+      const chance = random();
+      if (chance < 0.6) return stem;
+      if (chance < 0.75) return stem + pick(LETTERS);
+      if (chance < 0.9) return [...stem].toSpliced(Math.floor(random() * stem.length), 1).join('') || 'x';
+      return String(Math.floor(random() * 200));
+    };
+    const text = (most: number) =>
+      Array.from({ length: 1 + Math.floor(random() * most) }, () => some() + pick(JOINTS)).join('');
+
+    /** As `requestAt` names them. */
+    const renamed = (id: number) => rest(gateway, people.admin, `PUT /users/${id}`, { name: `Person ${id}` });
+
+    it('for random texts', async () => {
+      for (const { id } of [people.provider, people.analyst]) await renamed(id);
+      const made: {
+        id: number;
+        texts: [Matched, string][];
+        owner: SignedIn;
+        status: 'submitted' | 'committee_review';
+      }[] = [];
+      for (let n = 0; n < 90; n++) {
+        const owner = n % 3 ? people.provider : people.analyst;
+        const details = { deviceName: text(4), manufacturer: text(2), description: text(8) };
+        const stage = n % 4 ? 'submitted' : 'committee_review';
+        const request = await requestAt(gateway.services, owner.id, stage, details);
+        const { deviceName, manufacturer, description, department, representativeName } = request;
+        const name = `Person ${owner.id}`;
+        made.push({
+          id: request.id,
+          owner,
+          status: stage,
+          texts: Object.entries({
+            deviceName,
+            manufacturer,
+            description,
+            department,
+            representativeName,
+            requester: name,
+          }) as never,
+        });
+      }
+      for (let n = 0; n < 160; n++) {
+        const q = Array.from({ length: 1 + Math.floor(random() * 2.4) }, some).join(pick([' ', '-']));
+        if (!q.trim()) continue;
+        for (const role of ['analyst', 'provider'] as const) {
+          const me = { id: people[role].id, roles: [role] };
+          const ranked = made
+            .filter(({ owner, status }) => mayRead(me, { requestedBy: owner.id, status }))
+            .map((request) => ({ ...request, rank: rankOf(q, request) }))
+            .filter(({ rank }) => rank < 3)
+            .sort((a, b) => a.rank - b.rank || b.id - a.id);
+          const found = await all(gateway, people[role], q, 7);
+          expect([q, role, ids(found)]).toEqual([q, role, ranked.map(({ id }) => id)]);
+        }
+      }
+    }, 240_000);
+  });
+});
+
+/** The plainest reading of the rules, with nothing of the code that it checks but the key of a text. */
+const modelWords = (text: string) => {
+  const pieces = searchKey(text)
+    .split(' ')
+    .map((piece) => piece.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
+  return { parts: pieces.flat(), all: pieces.flatMap((parts) => [...parts, parts.join('')]).filter(Boolean) };
+};
+
+function rankOf(q: string, { id, texts }: { id: number; texts: [Matched, string][] }): number {
+  const words = texts.flatMap(([, text]) => modelWords(text).all);
+  const ranks = modelWords(q).parts.map((part) => {
+    if (words.includes(part) || (/^0*\d+$/.test(part) && Number(part) === id)) return 0;
+    if (words.some((word) => word.startsWith(part))) return 1;
+    const letters = /^[\p{L}\p{M}]+$/u;
+    if (part.length < 5 || !letters.test(part)) return 3;
+    return words.some((word) => word.length >= 4 && letters.test(word) && distance(part, word) === 1) ? 2 : 3;
+  });
+  return ranks.length ? Math.max(...ranks) : 3;
+}
+
+/** Edits between two words; two letters that changed places are one. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i && j ? 0 : i + j)),
+  );
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const at = (x: number, y: number) => rows[x]?.[y] ?? 99;
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, at(i - 2, j - 2) + 1);
+      (rows[i] as number[])[j] = best;
+    }
+  return rows[a.length]?.[b.length] ?? 99;
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

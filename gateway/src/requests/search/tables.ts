@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    search_index: SearchIndexTable;
+  }
+}
+
+/**
+ * One ordered list holds everything that a search reads, so that one statement writes it. The first letter of a term says what the row is:
+ * see `terms.ts`. There is no foreign key: rows of the dictionary belong to no request.
+ */
+export interface SearchIndexTable {
+  term: string;
+  /** 0 where the row belongs to no request. */
+  request_id: number;
+  /** In the dictionary, about how many requests have the word. It only decides where a search begins, so it may be old. */
+  weight: Generated<number>;
+}

@@ -1,0 +1,12 @@
+import { fieldEntry, fieldsWith, type RequestField } from './request-fields.ts';
+
+/** The fields of a request whose words find it, the most telling first. */
+export const FOUND_BY: readonly RequestField[] = /* @__PURE__ */ fieldsWith<RequestField>(
+  ({ found }) => found !== undefined,
+).toSorted((a, b) => (fieldEntry(a).found ?? 0) - (fieldEntry(b).found ?? 0));
+
+/** The part of a request in which words were found. */
+export type Matched = RequestField | 'number' | 'requester' | 'comments';
+
+/** As many requests as a search answers unless it is asked for more or fewer. */
+export const SEARCH_PAGE = 20;
