@@ -1,5 +1,5 @@
 import type { SlotProps } from '@portal/contract';
-import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, type RefObject, useContext, useMemo, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type Cells, createCells } from './cells.ts';
 import type { Contribution } from './contributions.ts';
@@ -20,26 +20,25 @@ export function ColumnContents({
   contribution,
   ids,
   cells,
+  table,
 }: {
   contribution: Contribution<'list.column'>;
   ids: readonly string[];
   cells: Cells;
+  table: RefObject<Element | null>;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  const inView = useInView(place);
+  // Below the table is no place to look at: on a phone, a list without an end stands before it.
+  const inView = useInView(table);
   const props = useMemo(() => ({ ids, Cell }), [ids]);
+  if (!inView) return null;
   return (
-    <div ref={place}>
-      {inView && (
-        <CellsContext value={cells}>
-          <SlotContents
-            contribution={contribution}
-            props={props}
-            waiting={null}
-            failure={(line) => <section aria-label={contribution.title}>{line}</section>}
-          />
-        </CellsContext>
-      )}
-    </div>
+    <CellsContext value={cells}>
+      <SlotContents
+        contribution={contribution}
+        props={props}
+        waiting={null}
+        failure={(line) => <section aria-label={contribution.title}>{line}</section>}
+      />
+    </CellsContext>
   );
 }

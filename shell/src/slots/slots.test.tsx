@@ -5,7 +5,7 @@ import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider, SkeletonText, Table } from '@portal/ui';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { onFailure } from '../remotes/report.ts';
@@ -302,17 +302,18 @@ describe('an action', () => {
 describe('a column', () => {
   const rows = [{ id: '7' }, { id: '8' }];
   const Rows = () => {
-    const { columns, contents } = useSlotColumns(rows);
+    const table = useRef<HTMLDivElement>(null);
+    const { columns, contents } = useSlotColumns(rows, table);
     return (
-      <>
+      <div ref={table}>
+        {contents}
         <Table
           caption="Requests"
           columns={[{ key: 'id', header: 'Request', cell: ({ id }) => id, isRowHeader: true }, ...columns]}
           rows={rows}
           rowKey={({ id }) => id}
         />
-        {contents}
-      </>
+      </div>
     );
   };
   const column = panel({ slot: 'list.column', name: 'risk', title: 'Risk', lists: ['archive'] });
@@ -343,7 +344,7 @@ describe('a column', () => {
     expect(asked).toEqual([['7', '8']]);
   });
 
-  it('that is broken leaves its cells empty and says so below the table', async () => {
+  it('that is broken leaves its cells empty and says so above the table', async () => {
     loadContainer.mockRejectedValue(new Error('x'));
     show(<Rows />, [dashboard([column])]);
     expect(

@@ -1,5 +1,5 @@
 import type { Column } from '@portal/ui';
-import { type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useContext, useMemo } from 'react';
 import { useQuietly } from '../portal/useModule.ts';
 import { type Cells, createCells } from './cells.ts';
 import { ColumnsContext } from './SlotsProvider.tsx';
@@ -8,11 +8,12 @@ const loadContents = () => import(/* webpackChunkName: "slots" */ './ColumnConte
 
 /**
  * The columns that dashboards contribute to a table of requests, and what fills them. Each column is rendered once and gets the
- * ids of all rows, so that it asks once for all of them. `contents` stands below the table: what is wrong with a column is said
- * there.
+ * ids of all rows, so that it asks once for all of them. `contents` stands above the table: what is wrong with a column is said
+ * there, where a list without an end is not before it. `table` is the element in which the rows are.
  */
 export function useSlotColumns<Row extends { id: string }>(
   rows: readonly Row[],
+  table: RefObject<Element | null>,
 ): { columns: readonly Column<Row>[]; contents: ReactNode } {
   const contributed = useContext(ColumnsContext);
   const loaded = useQuietly(loadContents, contributed.length > 0);
@@ -33,7 +34,13 @@ export function useSlotColumns<Row extends { id: string }>(
     contents:
       loaded &&
       filled.map(({ contribution, cells }) => (
-        <loaded.ColumnContents key={contribution.key} contribution={contribution} ids={ids} cells={cells} />
+        <loaded.ColumnContents
+          key={contribution.key}
+          contribution={contribution}
+          ids={ids}
+          cells={cells}
+          table={table}
+        />
       )),
   };
 }

@@ -68,7 +68,8 @@ const COLUMNS: readonly Column<ArchivedRequest>[] = [
 export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
   const { items, totalCount, hasMore, loadMore } = archive;
   const end = useRef<HTMLParagraphElement>(null);
-  const { columns: contributed, contents } = useSlotColumns(items);
+  const table = useRef<HTMLDivElement>(null);
+  const { columns: contributed, contents } = useSlotColumns(items, table);
   const columns = useMemo(() => [...COLUMNS, ...contributed], [contributed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
@@ -84,10 +85,12 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
 
   return (
     <>
-      <Panel flush>
-        <Table caption="Archived requests" columns={columns} rows={items} rowKey={({ id }) => id} />
-      </Panel>
       {contents}
+      <div ref={table}>
+        <Panel flush>
+          <Table caption="Archived requests" columns={columns} rows={items} rowKey={({ id }) => id} />
+        </Panel>
+      </div>
       <p ref={end} className={classes.end} role="status">
         {hasMore ? (
           <>

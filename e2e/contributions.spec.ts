@@ -1,0 +1,130 @@
+import { violations } from './harness/axe.ts';
+import { expect, type Page, sharing as test } from './harness/private.ts';
+import { show } from './harness/screens.ts';
+import { publishSample, SAMPLE } from './steps/sample.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const CHOICE = { action: 'Order a sample', column: 'Sample', filter: 'Ward', entry: 'My samples' };
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^More actions for/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+};
+const openAccount = async (page: Page) => {
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+};
+/** What the sample throws from now on, on each page that is opened. */
+const breakIt = (page: Page, what: string) =>
+  page.addInitScript((name) => Object.assign(globalThis, { sampleThrows: name }), what);
+const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sampleThrows: '' }));
+
+for (const viewport of SIZES)
+  test(`at ${viewport.width} px another team's action, column, filters and entry of the account menu show and work`, async ({
+    gateway,
+    enter,
+  }) => {
+    test.slow();
+    await publishSample(gateway);
+    const page = await enter('analyst', viewport);
+
+    await test.step('a column of the archive has what it says of each row', async () => {
+      await show(page, '/archive');
+      await expect(rows(page).first()).toContainText(/Sample \d+/);
+      const wrong = await rows(page).evaluateAll((all) =>
+        all.filter((row) => {
+          const id = row.querySelector('a')?.getAttribute('href')?.split('/').pop();
+          return !row.textContent?.includes(`Sample ${id}`);
+        }),
+      );
+      expect(wrong).toHaveLength(0);
+      expect(await violations(page, 'archive with a contributed column and filter')).toEqual([]);
+    });
+
+    await test.step('a filter narrows the archive and a work screen, and stands in the address', async () => {
+      const ward = page.getByLabel(CHOICE.filter, { exact: true });
+      await ward.selectOption('Heart ward');
+      await expect(page).toHaveURL(/sample\.ward=cardiology/);
+      await expect(rows(page).filter({ hasNotText: 'Cath Lab' })).toHaveCount(0);
+      await expect(rows(page).first()).toContainText('Cath Lab');
+      await ward.selectOption('No ward');
+      await expect(page.getByText('No archived requests found.')).toBeVisible();
+      await show(page, '/analyst-dashboard?sample.ward=nowhere');
+      await expect(page.getByText('No pending request matches')).toBeVisible();
+      await show(page, '/analyst-dashboard?sample.ward=cardiology');
+      await expect(page.getByRole('article').first()).toContainText('Cath Lab');
+    });
+
+    await test.step('an action does what it says', async () => {
+      await show(page, '/archive');
+      const device = await rows(page).first().getByRole('link').first().innerText();
+      await rows(page).first().getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();
+      await openMenu(page);
+      expect(await violations(page, 'menu of a request with a contributed action')).toEqual([]);
+      await page.getByRole('menuitem', { name: CHOICE.action }).click();
+      await expect(page.getByText(`A sample of ${device} is ordered.`)).toBeVisible();
+    });
+
+    await test.step('an entry of the account menu leads to its page', async () => {
+      await openAccount(page);
+      await page.getByRole('menuitem', { name: CHOICE.entry }).click();
+      await expect(page.getByRole('heading', { level: 1, name: SAMPLE.title })).toBeVisible();
+    });
+  });
+
+for (const viewport of SIZES)
+  test(`at ${viewport.width} px what throws is a line in its place, and Retry brings it back`, async ({
+    gateway,
+    enter,
+  }) => {
+    await publishSample(gateway);
+    const page = await enter('analyst', viewport);
+    await breakIt(page, 'column');
+    await show(page, '/archive');
+    const line = page.getByRole('region', { name: CHOICE.column, exact: true });
+    await expect(line).toContainText('It stopped with an error.');
+    await expect(rows(page).first()).toBeVisible();
+    await heal(page);
+    await line.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page).first()).toContainText(/Sample \d+/);
+
+    await breakIt(page, 'action');
+    await page.reload();
+    await rows(page).first().getByRole('link').first().click();
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: CHOICE.action }).click();
+    const dialog = page.getByRole('dialog', { name: CHOICE.action });
+    await expect(dialog).toContainText('It stopped with an error.');
+    expect(await violations(page, 'an action that failed')).toEqual([]);
+    await heal(page);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^A sample of .* is ordered\.$/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+test('a person without the permission is shown none of it, and fetches nothing for it', async ({
+  gateway,
+  enter,
+}) => {
+  await publishSample(gateway);
+  const page = await enter('provider');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await show(page, '/archive?sample.ward=nowhere');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText(/Sample \d+/)).toHaveCount(0);
+  await expect(page.getByLabel(CHOICE.filter, { exact: true })).toHaveCount(0);
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  // A menu without entries is not there.
+  await expect(page.getByRole('button', { name: /^More actions for/ })).toHaveCount(0);
+  await openAccount(page);
+  await expect(page.getByRole('menuitem', { name: CHOICE.entry })).toHaveCount(0);
+  expect(fetched.filter((path) => path.startsWith('/remotes/sample/'))).toEqual([]);
+});
