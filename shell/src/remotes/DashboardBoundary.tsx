@@ -4,6 +4,8 @@ import { Component, type ReactNode } from 'react';
 export class DashboardBoundary extends Component<
   {
     panel: (error: unknown) => ReactNode;
+    /** It has caught something, and what it shows is still on the page. */
+    onBreak?: () => void;
     onError: (error: unknown) => void;
     onLeave: () => void;
     children: ReactNode;
@@ -15,6 +17,14 @@ export class DashboardBoundary extends Component<
   static getDerivedStateFromError(error: unknown) {
     return { caught: { error } };
   }
+
+  override getSnapshotBeforeUpdate(_props: unknown, { caught }: { caught?: unknown }) {
+    if (!caught && this.state.caught) this.props.onBreak?.();
+    return null;
+  }
+
+  // React asks for it beside the other.
+  override componentDidUpdate() {}
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@portal/contract';
-import { FlagsContext } from '@portal/kit';
-import { Activity, Suspense, useEffect, useMemo, useState } from 'react';
+import { AuthContext, FlagsContext } from '@portal/kit';
+import { Activity, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRoutes } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
@@ -19,7 +19,7 @@ import { reportFailure } from './report.ts';
 import { useFailedActs } from './useFailedActs.ts';
 import { useSettled } from './useSettled.ts';
 
-const loadWatch = () => import('./Watch.tsx');
+const loadWatch = () => import(/* webpackChunkName: "watch" */ './Watch.tsx');
 
 /** After this number of failed retries the panel also offers to reload the page. */
 const RETRIES_BEFORE_RELOAD = 2;
@@ -62,6 +62,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
   }, [entry, opening]);
   useFailedActs(entry);
   const watch = useLate(loadWatch, settled);
+  const userId = useContext(AuthContext)?.user?.id;
   const panel = (error: unknown) => (
     <FailurePanel
       entry={entry}
@@ -87,6 +88,7 @@ function Dashboard({ entry, path }: { entry: RegistryEntry; path: string }) {
         <DashboardBoundary
           key={load.attempt}
           panel={panel}
+          onBreak={() => watch?.keepTyped(userId, entry)}
           onError={(error) => {
             setBroken(load);
             reportFailure(entry, 'broken');

@@ -1,4 +1,8 @@
 import { isSandboxPage, type RegistryEntry } from '@portal/contract';
+import { AuthContext } from '@portal/kit';
+import { useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { useLate } from '../portal/useLate.ts';
+import { keepTyped, readTyped, watchTyping } from '../typed/typed.ts';
 import type { Suspect } from './culprit.ts';
 import { Heartbeat } from './Heartbeat.tsx';
 import { startReporting } from './reporting.ts';
@@ -7,7 +11,14 @@ import { useHeldPage } from './useHeldPage.ts';
 // For a sandboxed frame the portal's page reports.
 if (!isSandboxPage(location.pathname)) startReporting();
 
-/** Watches a dashboard that is shown. This code comes after the dashboard, which does not need it. */
+const loadKept = () => import('../typed/KeptText.tsx');
+
+export { keepTyped };
+
+/**
+ * Watches a dashboard that is shown. This code comes after the dashboard, which does not need it. It stands before the dashboard in
+ * the page, so that it goes before the dashboard does.
+ */
 export function Watch({
   entry,
   suspect,
@@ -18,5 +29,15 @@ export function Watch({
   onHeld: () => void;
 }) {
   useHeldPage(entry, onHeld);
-  return <Heartbeat suspect={suspect} />;
+  const userId = useContext(AuthContext)?.user?.id;
+  const [waits] = useState(() => userId !== undefined && readTyped(userId, entry).length > 0);
+  const kept = useLate(loadKept, waits, 0);
+  useEffect(watchTyping, []);
+  useLayoutEffect(() => () => keepTyped(userId, entry), [userId, entry]);
+  return (
+    <>
+      {kept && <kept.PutBack entry={entry} />}
+      <Heartbeat suspect={suspect} />
+    </>
+  );
 }

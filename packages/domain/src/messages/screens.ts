@@ -120,6 +120,13 @@ export const dashboardOff = (name: string) => `${name} is switched off`;
 export const dashboardOffWhy = 'An administrator has taken it out of the portal for now.';
 export const dashboardOffKept =
   'What you have typed is kept in this tab. You need not do anything: this page opens by itself as soon as the dashboard is back.';
+export const typedHere = 'What you had typed here';
+export const typedBack = 'What you had typed is back in its fields.';
+export const typedBefore = 'What you had typed before';
+export const typedBeforeWhy =
+  'The dashboard was interrupted, and its fields are no longer the same. Copy what you still need.';
+export const copied = 'Copied.';
+export const notCopied = 'The browser did not let it be copied. Select the text and copy it.';
 export const versionWithdrawnTitle = 'This version was withdrawn';
 export const versionWithdrawn = (names: string) =>
   `Something is wrong with the open version of ${names}. Reload the page before you go on. What you have typed is kept.`;

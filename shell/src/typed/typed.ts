@@ -1,0 +1,130 @@
+import type { RegistryEntry } from '@portal/contract';
+import { STORAGE_KEYS } from '@portal/domain';
+import { type Field, fieldOf, fieldsByKey, fill, keyOf, labelOf, textOf } from './fields.ts';
+
+/** What a person typed into a field of a dashboard, and before it was sent the dashboard went. */
+export interface Typed {
+  key: string;
+  /** Which of the fields with this key. */
+  place: number;
+  label: string;
+  /** What was in the field before. */
+  before: string;
+  text: string;
+}
+
+const MOST = 50;
+const MOST_TEXT = 20_000;
+
+/** What each field held before somebody typed into it. */
+let before = new Map<Field, string>();
+/** The page on which it was typed. */
+let at = '';
+
+function note(field: Field, held: string): void {
+  if (at !== location.pathname) before = new Map();
+  at = location.pathname;
+  if (!before.has(field)) before.set(field, held);
+}
+
+/** The field that has the focus, and what it held then. */
+let focused: { field: Field; held: string } | undefined;
+
+/** From now on the page knows what is typed, until the returned function is called. */
+export function watchTyping(): () => void {
+  const focus = ({ target }: Event) => {
+    const field = fieldOf(target);
+    focused = field && { field, held: textOf(field) };
+  };
+  const type = ({ target }: Event) => {
+    const field = fieldOf(target);
+    if (field) note(field, focused?.field === field ? focused.held : '');
+  };
+  // What was typed before this code came.
+  const field = fieldOf(document.activeElement);
+  if (field && textOf(field)) note(field, '');
+  document.addEventListener('focusin', focus, true);
+  document.addEventListener('input', type, true);
+  return () => {
+    document.removeEventListener('focusin', focus, true);
+    document.removeEventListener('input', type, true);
+  };
+}
+
+/** What is typed on the page and differs from what was there before, with its field. */
+function standing(): { field: Field; typed: Typed }[] {
+  const all = fieldsByKey();
+  return [...before].flatMap(([field, held]) => {
+    const text = textOf(field);
+    if (!field.isConnected || text === held || text.trim() === '' || text.length > MOST_TEXT) return [];
+    const key = keyOf(field);
+    return {
+      field,
+      typed: { key, place: all.get(key)?.indexOf(field) ?? 0, label: labelOf(field), before: held, text },
+    };
+  });
+}
+
+const keyFor = (userId: number, { name }: RegistryEntry) => STORAGE_KEYS.draft(userId, `typed:${name}`);
+
+export function readTyped(userId: number, entry: RegistryEntry): Typed[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyFor(userId, entry)) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+export function storeTyped(userId: number, entry: RegistryEntry, typed: readonly Typed[]): void {
+  try {
+    if (typed.length === 0) sessionStorage.removeItem(keyFor(userId, entry));
+    else sessionStorage.setItem(keyFor(userId, entry), JSON.stringify(typed.slice(0, MOST)));
+  } catch {
+    // The storage is full or switched off.
+  }
+}
+
+function keep(userId: number, entry: RegistryEntry, lost: readonly Typed[]): void {
+  const known = readTyped(userId, entry).filter(
+    ({ key, place }) => !lost.some((each) => each.key === key && each.place === place),
+  );
+  storeTyped(userId, entry, [...lost, ...known]);
+}
+
+/** Call it before a reload that the portal has asked for. */
+export function keepTypedOver(reload: { userId: number; entry: RegistryEntry }): void {
+  const stood = location.pathname === at ? standing() : [];
+  if (stood.length > 0)
+    keep(
+      reload.userId,
+      reload.entry,
+      stood.map(({ typed }) => typed),
+    );
+}
+
+/**
+ * Call it when a dashboard is about to be taken off the page. What stood in its fields is kept when the address stays: then it was
+ * not the person who left.
+ */
+export function keepTyped(userId: number | undefined, entry: RegistryEntry): void {
+  const stood = location.pathname === at ? standing() : [];
+  if (userId === undefined || stood.length === 0) return;
+  // Fields of the portal itself are still there afterwards.
+  queueMicrotask(() => {
+    const lost = stood.filter(({ field }) => !field.isConnected).map(({ typed }) => typed);
+    if (lost.length > 0 && location.pathname === at) keep(userId, entry, lost);
+  });
+}
+
+/** Puts back what fits the fields of the page; returns what does not. A field that holds something else by now is left alone. */
+export function putBack(typed: readonly Typed[]): Typed[] {
+  return typed.filter(({ key, place, before: held, text }) => {
+    const field = fieldsByKey().get(key)?.[place];
+    if (!field) return true;
+    const now = textOf(field);
+    if (now === text) return false;
+    if (now !== held) return true;
+    note(field, held);
+    return !fill(field, text);
+  });
+}
