@@ -76,6 +76,7 @@ export default {
       'shell/src',
       'portal',
       'identity',
+      'typed',
       'remotes',
       'slots',
       'sandbox',
