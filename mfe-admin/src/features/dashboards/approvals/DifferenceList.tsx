@@ -1,4 +1,4 @@
-import { Badge, Stack, Text, type Tone } from '@portal/ui';
+import { Badge, Text, type Tone } from '@portal/ui';
 import type { Difference } from './approval.ts';
 import classes from './DifferenceList.module.css';
 
@@ -13,12 +13,12 @@ export function DifferenceList({ difference, label }: { difference: readonly Dif
   return (
     <ul className={classes.list} aria-label={label}>
       {difference.map(({ change, claim, before }) => (
-        <li key={`${change} ${claim}`}>
-          <Stack gap="xxs" align="flex-start">
-            <Badge tone={CHANGES[change].tone}>{CHANGES[change].label}</Badge>
+        <li key={`${change} ${claim}`} className={classes.claim}>
+          <Badge tone={CHANGES[change].tone}>{CHANGES[change].label}</Badge>
+          <div>
             <Text>{claim}</Text>
             {before && <Text size="sm">Approved so far: {before}</Text>}
-          </Stack>
+          </div>
         </li>
       ))}
     </ul>
