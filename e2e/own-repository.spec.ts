@@ -129,10 +129,14 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
   try {
     const commands = writtenCommands();
     let version = '';
+    let revision = '';
     const next = (...words: string[]) => {
       const command = commands.shift() ?? '';
       for (const word of words) expect(command).toContain(word);
-      return command.replaceAll(PORTAL, gateway.url).replace('1.0.0-0a1b2c3d', version);
+      return command
+        .replaceAll(PORTAL, gateway.url)
+        .replace('1.0.0-0a1b2c3d', version)
+        .replace('5f2e91c0a4b7', revision);
     };
     const made = await team.type(next(`npx --allow-remote=root ${PORTAL}/sdk/create.tgz ${FOLDER}`));
     expect(made).toContain('Biomed Dashboard');
@@ -164,6 +168,9 @@ test(`a team makes, tests and publishes a dashboard with what the portal hands o
     expect(first).toContain('An entry of the navigation to /biomed-dashboard');
     version = VERSION.exec(first)?.[0] ?? '';
     // On the portal's machine again.
+    next('npm run admin -- dashboard-approval list');
+    const waiting = (await admin(gateway, 'dashboard-approval', 'list')).said;
+    revision = /revision ([\da-f]{12})/.exec(waiting)?.[1] ?? '';
     const words = next('npm run admin -- dashboard-approval approve biomed').split(' ').slice(4);
     const { said } = await admin(gateway, ...words);
     expect(said).toContain('is approved and published');

@@ -338,19 +338,35 @@ describe('npm run admin', () => {
       .insertInto('dashboard_asks')
       .values({ ...ask, asked_by: 'team biomed' })
       .execute();
-    expect((await runHere(['dashboard-approval', 'list'], env)).out).toContain(
-      '  + Pages at /biomed and below “Biomed”: for everyone who is signed in',
-    );
-    expect(await runHere(['dashboard-approval', 'approve', 'biomed', version], env)).toMatchObject({
+    const { out: listed } = await runHere(['dashboard-approval', 'list'], env);
+    const claim = 'Pages at /biomed and below “Biomed”: for everyone who is signed in';
+    expect(listed).toContain(`  + ${claim}`);
+    const approve = (revision: string) =>
+      runHere(['dashboard-approval', 'approve', 'biomed', version, revision], env);
+    const revision = /revision ([\da-f]{12})/.exec(listed)?.[1] ?? '';
+    expect(await approve('0a1b2c3d4e5f')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not what you looked at'),
+    });
+    expect(await approve(revision)).toMatchObject({
       code: 0,
       out: `biomed ${version} is approved and published.\n`,
     });
     const live = await db.selectFrom('remotes').select(['name', 'live_version']).execute();
     await db.destroy();
     expect(live).toEqual([{ name: 'biomed', live_version: version }]);
-    expect(await runHere(['dashboard-approval', 'approve', 'biomed', version], env)).toMatchObject({
+    expect(await approve(revision)).toMatchObject({
       code: 1,
       err: 'No version of biomed waits for an approval.\n',
     });
+    const { out: approved } = await runHere(['dashboard-approval', 'claims', 'biomed'], env);
+    expect(approved).toContain(`${claim}  used by ${version}`);
+    const [id = ''] = approved.split(' ');
+    expect((await runHere(['dashboard-approval', 'withdraw', 'biomed', id], env)).out).toContain(
+      `${version} goes on with it until it is rolled back or disabled.`,
+    );
+    expect((await runHere(['dashboard-approval', 'claims', 'biomed'], env)).out).toBe(
+      'Nothing is approved of biomed.\n',
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { listApprovedClaims, withdrawClaim } from '../dashboards/approvals/approved.ts';
 import { type Approval, decide, listApprovals } from '../dashboards/approvals/service.ts';
 import type { Publisher } from '../dashboards/remotes/publisher.ts';
-import { createChangeFeed } from '../platform/changes/create-feed.ts';
-import type { Services } from '../platform/context.ts';
-import { opened } from './opened.ts';
+import { opened, openedWithFeed } from './opened.ts';
 
-const USAGE = 'dashboard-approval takes: list, approve NAME VERSION, or refuse NAME VERSION --reason "TEXT".';
+const USAGE =
+  'dashboard-approval takes: list, approve NAME VERSION REVISION, refuse NAME VERSION --reason "TEXT", claims NAME, or withdraw NAME CLAIM.';
 const OPERATOR: Publisher = { label: 'an operator, by command' };
 const MARKS = { added: '+', changed: '~', dropped: '-' } as const;
 
@@ -18,43 +18,58 @@ function tell({
   askedBy,
   reason,
   difference,
+  revision,
 }: Approval): string {
   const share = percent === null ? '' : ` for ${percent} % of the browsers`;
   return [
-    `${dashboard} ${version}${share}  ${state}${reason ? ` (${reason})` : ''}  ${askedAt}  ${askedBy}`,
+    `${dashboard} ${version}${share}  ${state}${reason ? ` (${reason})` : ''}  ${askedAt}  ${askedBy}  revision ${revision}`,
     ...difference.map(
       ({ change, claim, before }) => `  ${MARKS[change]} ${claim}${before ? ` (before: ${before})` : ''}`,
     ),
   ].join('\n');
 }
 
-/** Other gateways hear of it where they share Redis. */
-const withFeed = <T>(work: (services: Services) => Promise<T>): Promise<T> =>
-  opened(async (services) => {
-    const changes = await createChangeFeed(services.config, services.log);
-    try {
-      // Nothing is mailed.
-      return await work({ ...services, changes, mailer: { send: async () => {} } });
-    } finally {
-      await changes.close();
-    }
-  });
+async function claims(name: string): Promise<string> {
+  const approved = await opened((services) => listApprovedClaims(services, name));
+  const lines = approved.map(
+    ({ id, claim, usedBy }) => `${id}  ${claim}${usedBy.length ? `  used by ${usedBy.join(', ')}` : ''}`,
+  );
+  return lines.join('\n') || `Nothing is approved of ${name}.`;
+}
+
+async function withdraw(name: string, id: string): Promise<string> {
+  const { claim, usedBy } = await openedWithFeed((services) => withdrawClaim(services, OPERATOR, name, id));
+  const more = usedBy.length
+    ? ` ${usedBy.join(' and ')} goes on with it until it is rolled back or disabled.`
+    : '';
+  return `${name} may not claim it any more: ${claim}.${more}`;
+}
 
 /** `npm run admin -- dashboard-approval …` */
 export async function dashboardApproval(args: string[]): Promise<string> {
   const options = { reason: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [word, name, version, ...more] = positionals;
+  const [word, name, subject, revision, ...more] = positionals;
   const { reason } = values;
-  if (word === 'list' && name === undefined && reason === undefined) {
+  if (more.length > 0) throw new Error(USAGE);
+  const given = [name, subject, revision, reason].filter((each) => each !== undefined).length;
+  if (word === 'list' && given === 0) {
     const approvals = await opened((services) => listApprovals(services));
     return approvals.map(tell).join('\n') || 'Nothing waits for approval.';
   }
-  const approve = word === 'approve';
-  if (!name || !version || more.length > 0 || (approve ? reason !== undefined : word !== 'refuse' || !reason))
-    throw new Error(USAGE);
+  if (word === 'claims' && name && given === 1) return claims(name);
+  if (word === 'withdraw' && name && subject && given === 2) return withdraw(name, subject);
+  if (word === 'refuse' && name && subject && reason && given === 3) {
+    await openedWithFeed((services) =>
+      decide(services, OPERATOR, name, { version: subject, approve: false, reason }),
+    );
+    return `${name} ${subject} is refused.`;
+  }
+  if (word !== 'approve' || !name || !subject || !revision || given !== 3) throw new Error(USAGE);
   // What the version asks is checked against the schema, which all modules make.
-  if (approve) await import('../modules.ts');
-  await withFeed((services) => decide(services, OPERATOR, name, { version, approve, reason }));
-  return approve ? `${name} ${version} is approved and published.` : `${name} ${version} is refused.`;
+  await import('../modules.ts');
+  await openedWithFeed((services) =>
+    decide(services, OPERATOR, name, { version: subject, approve: true, revision }),
+  );
+  return `${name} ${subject} is approved and published.`;
 }

@@ -2,7 +2,6 @@ import { ROLES } from '@portal/domain';
 import { dashboardBackend } from '../dashboards/backends/admin.ts';
 import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
-import { dashboardSandbox } from '../dashboards/sandbox/admin.ts';
 import { dashboardMember } from '../dashboards/teams/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
@@ -10,6 +9,7 @@ import { dashboardApproval } from './approval.ts';
 import { audit } from './audit.ts';
 import { backup, backupManifest, restoreCheck } from './backup.ts';
 import { files, search, textKeys } from './operations.ts';
+import { dashboardSandbox } from './sandbox.ts';
 
 export interface Command {
   /** The arguments of the command, one line for each form. */
@@ -143,11 +143,21 @@ list shows the people of all teams.`,
     run: dashboardMember,
   },
   'dashboard-approval': {
-    forms: ['list', 'approve NAME VERSION', 'refuse NAME VERSION --reason "TEXT"'],
+    forms: [
+      'list',
+      'approve NAME VERSION REVISION',
+      'refuse NAME VERSION --reason "TEXT"',
+      'claims NAME',
+      'withdraw NAME CLAIM',
+    ],
     about: 'approves what a dashboard claims: routes, navigation, cards, slots, embedding',
-    details: `list shows the versions that claim more than is approved, with the difference (+ new, ~ for more people, - no longer used).
-approve lets the dashboard NAME claim it from now on, and publishes VERSION as its team has asked.
-refuse keeps it from going live; its team reads the reason. Administrators do the same at /admin/dashboards.`,
+    details: `list shows the versions that claim more than is approved, with the difference (+ new, ~ for more people, - no longer used), and a
+revision. approve lets the dashboard NAME claim it from now on, and publishes VERSION as its team has asked. The revision of
+the list says what you have looked at: it changes when the team asks for more meanwhile.
+refuse keeps it from going live; its team reads the reason.
+claims lists what is approved of a dashboard, and which version that browsers get uses it. withdraw takes one of these back: no
+version gets live with it again without a new approval. A version that is live with it stays live until it is rolled back or disabled.
+Administrators do all of it at /admin/dashboards.`,
     run: dashboardApproval,
   },
   'dashboard-backend': {
@@ -167,7 +177,7 @@ replace-keys makes a new key for the assertions and drops the others, when someb
 messages for what its published operations say. Its panels, tiles, columns and actions on other screens are left out.
 off runs it in the portal's page again.
 list shows the dashboards that are sandboxed.
-Open pages follow within a minute; on the page Dashboards an administrator changes it at once.`,
+Open pages follow at once where the gateways share Redis, else when they get the focus; administrators do the same at /admin/dashboards.`,
     run: dashboardSandbox,
   },
 };

@@ -1,3 +1,4 @@
+import { createChangeFeed } from '../platform/changes/create-feed.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Services } from '../platform/context.ts';
 import { migrate, openDatabase } from '../platform/db/open.ts';
@@ -21,3 +22,14 @@ export async function opened<T>(work: (services: Opened) => Promise<T>): Promise
     await db.destroy();
   }
 }
+
+/** The same for what open pages follow: other gateways hear of it where they share Redis. Nothing is mailed. */
+export const openedWithFeed = <T>(work: (services: Services) => Promise<T>): Promise<T> =>
+  opened(async (services) => {
+    const changes = await createChangeFeed(services.config, services.log);
+    try {
+      return await work({ ...services, changes, mailer: { send: async () => {} } });
+    } finally {
+      await changes.close();
+    }
+  });

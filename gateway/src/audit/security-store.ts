@@ -18,7 +18,9 @@ import {
   type SecurityEventValues,
 } from './counted-store.ts';
 
-const DETAIL_LENGTH = 200;
+const DETAIL_LENGTH = 4_000;
+/** Of what anybody can cause. */
+const FAILURE_LENGTH = 200;
 
 export interface NewSecurityEvent {
   kind: SecurityEventKind;
@@ -28,7 +30,7 @@ export interface NewSecurityEvent {
   actorId?: number;
   /** The client's network address. */
   address?: string;
-  /** At most 200 characters are kept. */
+  /** At most 4,000 characters are kept, of failures 200. */
   detail?: string;
 }
 
@@ -47,7 +49,7 @@ export async function recordSecurityEvent(
     user_id: userId ?? null,
     actor_id: actorId ?? null,
     address: address ?? null,
-    detail: detail === undefined ? null : fitText(detail, DETAIL_LENGTH),
+    detail: detail === undefined ? null : fitText(detail, isCounted(kind) ? FAILURE_LENGTH : DETAIL_LENGTH),
     at: toSql(at),
   };
   if (isCounted(kind)) await countFailure(db, at, event, failures);

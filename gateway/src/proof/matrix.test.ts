@@ -129,7 +129,15 @@ const MATRIX: Record<string, Row[]> = {
   'GET /api/approvals': [signedIn(admins(200))],
   // Nothing waits here.
   'PUT /api/approvals/:dashboard': [
-    signedIn(admins(404), { path: '/approvals/biomed', body: { version: '1.0.0-0a1b2c3d', approve: true } }),
+    signedIn(admins(404), {
+      path: '/approvals/biomed',
+      body: { version: '1.0.0-0a1b2c3d', approve: true, revision: '0a1b2c3d4e5f' },
+    }),
+  ],
+  'GET /api/approvals/:dashboard/claims': [signedIn(admins(200), { path: '/approvals/biomed/claims' })],
+  // Nothing is approved of it.
+  'DELETE /api/approvals/:dashboard/claims/:claim': [
+    signedIn(admins(404), { path: '/approvals/biomed/claims/0a1b2c3d4e5f' }),
   ],
   'GET /api/flags': [signedIn(admins(200))],
   // No dashboard declares a flag here.

@@ -56,6 +56,7 @@ export const SECURITY_EVENTS = {
   remote_approval_asked: { topic: 'dashboards', label: 'Approval of a dashboard asked for' },
   remote_approved: { topic: 'dashboards', label: 'Dashboard approved' },
   remote_approval_refused: { topic: 'dashboards', label: 'Dashboard refused' },
+  remote_claim_withdrawn: { topic: 'dashboards', label: 'Approval of a claim withdrawn' },
   remote_published: { topic: 'dashboards', label: 'Dashboard published' },
   remote_activated: { topic: 'dashboards', label: 'Dashboard version activated' },
   remote_canary_started: { topic: 'dashboards', label: 'Canary started' },

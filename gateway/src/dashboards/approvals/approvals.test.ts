@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
@@ -16,6 +17,9 @@ const ROUTE = 'Pages at /biomed and below “Biomed”: for everyone who is sign
 const NAV =
   'An entry of the navigation to /biomed “Biomed”: for whoever has “Analyze and add notes to requests”';
 const WIDE_NAV = 'An entry of the navigation to /biomed “Biomed”: for everyone who is signed in';
+
+/** As long as it may be. */
+const REASON = 'No. '.repeat(250).trim();
 
 const nav = (access: object) => [{ label: 'Biomed', path: '/biomed', access, order: 10 }];
 const [ANALYSTS, EVERYONE] = [nav({ all: ['analyze_requests'] }), nav({})];
@@ -64,8 +68,19 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect((await sendBuild(gateway, token, 'biomed', files)).status).toBeLessThan(202);
     return rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version, canary });
   }
-  const decide = (number: number, approve: boolean, more: object = {}, who: SignedIn | null = admin) => {
-    const body = { version: `1.${number}.0-0000000${number}`, approve, ...more };
+  const decide = async (
+    number: number,
+    approve: boolean,
+    more: object = {},
+    who: SignedIn | null = admin,
+  ) => {
+    const [asked] = await waiting();
+    const body = {
+      version: `1.${number}.0-0000000${number}`,
+      approve,
+      revision: asked?.revision ?? 'none',
+      ...more,
+    };
     return rest(gateway, who, 'PUT /approvals/biomed', body);
   };
   const live = async () => {
@@ -104,6 +119,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
         asked_by: expect.stringContaining('team biomed'),
         reason: null,
         difference: [ROUTE, NAV].map((claim) => ({ change: 'added', claim, before: null })),
+        revision: expect.stringMatching(/^[\da-f]{12}$/),
       },
     ]);
     expect(await waiting({ token })).toEqual(await waiting());
@@ -187,6 +203,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     const asTeam = await rest(gateway, { token }, 'PUT /approvals/biomed', {
       version: '1.1.0-00000001',
       approve: true,
+      revision: (await waiting())[0]?.revision,
     });
     expect(asTeam.status).toBe(401);
     expect((await rest(gateway, analyst, 'GET /approvals')).status).toBe(403);
@@ -219,7 +236,9 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     await sendBuild(gateway, taken.token, 'other', files);
     const version = '1.0.0-00000001';
     await rest(gateway, taken, 'PUT /dashboards/other/live', { version });
-    expect((await rest(gateway, admin, 'PUT /approvals/other', { version, approve: true })).status).toBe(200);
+    const revision = (await waiting()).find(({ dashboard }) => dashboard === 'other')?.revision;
+    const approval = { version, approve: true, revision };
+    expect((await rest(gateway, admin, 'PUT /approvals/other', approval)).status).toBe(200);
     expect(await decide(1, true)).toMatchObject({
       status: 409,
       body: refusal(expect.stringContaining('The route /biomed of biomed is taken')),
@@ -242,7 +261,7 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
 
   it('is written down', async () => {
     await publish(1);
-    await decide(1, false, { reason: 'No.' });
+    await decide(1, false, { reason: REASON });
     await publish(1);
     await decide(1, true);
     const events = await gateway.services.db
@@ -251,13 +270,136 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
       .where('kind', 'like', 'remote_appro%')
       .orderBy('id')
       .execute();
-    const detail = expect.stringContaining('biomed 1.1.0-00000001 by');
+    const by = `biomed 1.1.0-00000001 by user ${admin.id}`;
     expect(events).toEqual([
-      { kind: 'remote_approval_asked', actor_id: null, detail },
-      { kind: 'remote_approval_refused', actor_id: admin.id, detail },
-      { kind: 'remote_approval_asked', actor_id: null, detail },
-      { kind: 'remote_approved', actor_id: admin.id, detail },
+      {
+        kind: 'remote_approval_asked',
+        actor_id: null,
+        detail: expect.stringContaining('biomed 1.1.0-00000001 by'),
+      },
+      {
+        kind: 'remote_approval_refused',
+        actor_id: admin.id,
+        detail: `${by}: ${REASON} It claimed: ${ROUTE}`,
+      },
+      { kind: 'remote_approval_asked', actor_id: null, detail: expect.any(String) },
+      { kind: 'remote_approved', actor_id: admin.id, detail: `${by}: ${ROUTE}` },
     ]);
+  });
+
+  it('an approval is of what was looked at: nothing is decided when the team has asked for more since', async () => {
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    const version = '1.2.0-00000002';
+    await publish(2, { nav: EVERYONE }, 10);
+    const [seen] = await waiting();
+    const ask = (body: object) =>
+      rest(gateway, { token }, 'PUT /dashboards/biomed/live', { version, ...body });
+    const changed = { status: 409, body: refusal(say('approvalChanged', 'biomed', version).text) };
+    for (const wider of [{ canary: 90 }, {}]) {
+      expect((await ask(wider)).status).toBe(202);
+      expect(await decide(2, true, { revision: seen?.revision })).toMatchObject(changed);
+    }
+    expect(await live()).toEqual(['1.1.0-00000001']);
+    expect(await decide(2, true, { revision: undefined })).toMatchObject({ status: 400 });
+    // What is asked for as before is what was looked at.
+    expect((await ask({ canary: 10 })).status).toBe(202);
+    // So is what is less than the administrator knows: the other way round, a claim that was withdrawn since is more.
+    const [navigation] = (await claims()).filter(({ claim }) => claim === NAV);
+    expect((await withdraw(navigation?.id)).status).toBe(200);
+    expect(await decide(2, true, { revision: seen?.revision })).toMatchObject(changed);
+    expect((await decide(2, true)).status).toBe(200);
+    expect(await live()).toEqual(['1.1.0-00000001, 10 %']);
+  });
+
+  it('a version that waits changes nothing, also not by what the canary of now is judged', async () => {
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    await publish(2, { nav: ANALYSTS }, 20);
+    const limits = async () =>
+      (await rest<{ canary_limits: object }>(gateway, { token }, 'GET /dashboards/biomed')).body
+        .canary_limits;
+    const before = await limits();
+    await publish(3, { nav: EVERYONE }, 20);
+    const version = '1.3.0-00000003';
+    const asked = await rest(gateway, { token }, 'PUT /dashboards/biomed/live', {
+      version,
+      canary: 30,
+      limits: { failing: 50, rollback: false },
+    });
+    expect(asked.status).toBe(202);
+    expect(await limits()).toEqual(before);
+    expect(await live()).toEqual(['1.1.0-00000001, 20 %']);
+    expect((await decide(3, true)).status).toBe(200);
+    expect(await limits()).toEqual({ ...before, failing: 50, rollback: false });
+    expect(await live()).toEqual(['1.1.0-00000001, 30 %']);
+  });
+
+  const claims = async (who: { token: string } = admin) =>
+    (
+      await rest<{ id: string; claim: string; used_by: string[] }[]>(
+        gateway,
+        who,
+        'GET /approvals/biomed/claims',
+      )
+    ).body;
+  const withdraw = (id = '', who: { token: string } | null = admin) =>
+    rest(gateway, who, `DELETE /approvals/biomed/claims/${id}`);
+
+  it('what is approved is listed with who uses it, and can be taken back, by administrators alone', async () => {
+    expect(await claims()).toEqual([]);
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    await publish(2);
+    const listed = await claims();
+    expect(listed).toEqual([
+      { id: expect.any(String), claim: ROUTE, used_by: ['1.2.0-00000002'] },
+      { id: expect.any(String), claim: NAV, used_by: [] },
+    ]);
+    expect(await claims({ token })).toEqual(listed);
+    const [, navigation] = listed;
+    const analyst = await signInAs(gateway.services, 'analyst');
+    expect((await withdraw(navigation?.id, analyst)).status).toBe(403);
+    expect((await withdraw(navigation?.id, { token })).status).toBe(401);
+    expect(await withdraw(navigation?.id)).toMatchObject({ status: 200, body: navigation });
+    expect((await withdraw(navigation?.id)).status).toBe(404);
+    expect(await claims()).toHaveLength(1);
+    expect((await publish(3, { nav: ANALYSTS })).status).toBe(202);
+    await decide(3, true);
+    expect((await claims()).map(({ claim }) => claim)).toEqual([ROUTE, NAV]);
+    const [event] = await gateway.services.db
+      .selectFrom('security_events')
+      .select(['actor_id', 'detail'])
+      .where('kind', '=', 'remote_claim_withdrawn')
+      .execute();
+    expect(event).toEqual({ actor_id: admin.id, detail: `biomed by user ${admin.id}: ${NAV}` });
+  });
+
+  it('what was taken back comes back by no rollback, no judgement and no switch; what is live with it is named', async () => {
+    await publish(1, { nav: ANALYSTS });
+    await decide(1, true);
+    const call = (what: string, body: object = {}) => rest(gateway, { token }, what, body);
+    const problems = async () =>
+      (await rest<{ problems: string[] }>(gateway, { token }, 'GET /dashboards/biomed')).body.problems;
+    const [navigation] = (await claims()).filter(({ claim }) => claim === NAV);
+    expect((await withdraw(navigation?.id)).body).toMatchObject({ used_by: ['1.1.0-00000001'] });
+    expect(await live()).toEqual(['1.1.0-00000001']);
+    expect(await problems()).toEqual([say('withdrawnInUse', '1.1.0-00000001', NAV).text]);
+    expect((await call('PUT /dashboards/biomed/disabled', { disabled: true })).status).toBe(200);
+    const refused = {
+      status: 409,
+      body: refusal(say('claimWithdrawn', 'biomed', '1.1.0-00000001', NAV).text),
+    };
+    expect(await call('PUT /dashboards/biomed/disabled', { disabled: false })).toMatchObject(refused);
+    await publish(2);
+    expect(await problems()).toEqual([]);
+    expect((await call('PUT /dashboards/biomed/disabled', { disabled: false })).status).toBe(200);
+    expect(await call('POST /dashboards/biomed/rollback')).toMatchObject(refused);
+    expect(await live()).toEqual(['1.2.0-00000002']);
+    // Asked for anew, it waits as any.
+    expect((await call('PUT /dashboards/biomed/live', { version: '1.1.0-00000001' })).status).toBe(202);
+    await decide(1, true);
+    expect(await live()).toEqual(['1.1.0-00000001']);
   });
 
   it('what comes with the portal is approved', async () => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Access, Manifest } from '@portal/contract';
 import { describe, expect, it } from 'vitest';
 import { claimsBeyond, claimsOf, isNarrower, withClaims } from './claims.ts';
@@ -158,6 +159,63 @@ describe('what needs a new approval', () => {
       ['route', {}],
     ]);
     expect(withClaims(both, claimsOf({ manifest: MANIFEST }))).toEqual(both);
+  });
+});
+
+/** The fields of the manifest's JSON Schema by their paths. */
+function fieldsOf(schema: Schema, at = ''): string[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, of]) => {
+      const path = at ? `${at}.${name}` : name;
+      const below = fieldsOf(of, path);
+      return below.length ? below : [path];
+    }),
+    ...[items ?? [], anyOf, oneOf].flat().flatMap((each) => fieldsOf(each, at)),
+  ];
+}
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+/** Each field of a manifest by what becomes of it here. A new one is to be thought about: does it take something of the portal, or from whom? */
+const CLAIMING = [
+  ...['routes', 'nav', 'slots'].flatMap((of) => [
+    `${of}.access.all`,
+    `${of}.access.any`,
+    `${of}.access.roles`,
+  ]),
+  'routes.path',
+  'routes.requests',
+  'routes.redirects',
+  'nav.path',
+  'cards.path',
+  'cards.roles',
+  'landing.role',
+  'slots.slot',
+  'slots.name',
+  'slots.stages',
+  'slots.lists',
+  'embeddable',
+];
+const SHOWN = ['routes.title', 'nav.label', 'slots.title'];
+const NOTHING = [
+  ...['$schema', 'name', 'displayName', 'contract', 'flags.name', 'flags.description'],
+  ...['nav.order', 'cards.order', 'cards.accent', 'cards.icon', 'slots.order', 'slots.height'],
+  // One of the dashboard's own routes, which are claims.
+  ...['landing.path', 'slots.path'],
+  // What a filter offers narrows a list that its people have anyway.
+  ...['slots.options.value', 'slots.options.label'],
+  ...['department', 'manufacturer', 'days'].map((name) => `slots.options.where.${name}`),
+];
+
+describe('every field of the manifest', () => {
+  it('is a claim, or stands among those that are none', async () => {
+    const schema = createRequire(import.meta.url)('../../../../packages/contract/portal.schema.json');
+    expect([...new Set(fieldsOf(schema))].sort()).toEqual([...CLAIMING, ...SHOWN, ...NOTHING].sort());
   });
 });
 

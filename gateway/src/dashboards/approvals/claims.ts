@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Access, isUnder, type Manifest } from '@portal/contract';
 import { mutationsIn } from './mutations.ts';
 
@@ -26,6 +27,14 @@ export interface Claim {
 }
 
 const EVERYONE: Access = {};
+const ID_LENGTH = 12;
+
+/** By which an approved claim is named in a call. */
+export const claimId = ({ kind, subject, access }: Claim): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, subject, access]))
+    .digest('hex')
+    .slice(0, ID_LENGTH);
 
 /** What of a version's description claims something. Older descriptions name no documents. */
 export interface Claiming {
@@ -43,38 +52,61 @@ function pathsNamed() {
   };
 }
 
-/** All that a version claims. */
-export function claimsOf({ manifest, documents = [] }: Claiming): Claim[] {
-  const { routes, nav, cards, landing, slots = [], embeddable } = manifest;
-  const claims: Claim[] = [];
-  const [navPath, cardPath] = [pathsNamed(), pathsNamed()];
-  for (const { path, title, access, requests, redirects = [] } of routes) {
-    claims.push({ kind: 'route', subject: path, access, title });
-    for (const from of redirects) claims.push({ kind: 'redirect', subject: from, access });
-    if (requests) claims.push({ kind: 'requests', subject: requests, access });
-  }
-  for (const { path, label, access } of nav)
-    claims.push({ kind: 'nav', subject: navPath(path), access, title: label });
-  for (const { path, roles } of cards) {
-    const title = Object.values(roles)[0]?.title;
-    const access = { roles: Object.keys(roles) as (keyof typeof roles)[] };
-    claims.push({ kind: 'card', subject: cardPath(path), access, ...(title && { title }) });
-  }
-  if (landing) claims.push({ kind: 'landing', subject: landing.role, access: { roles: [landing.role] } });
-  for (const each of slots) {
-    const { slot, name, title, access } = each;
-    // A contribution to some lists, or to requests in some stages, is approved for those alone.
-    const parts = ('lists' in each && each.lists) || ('stages' in each && each.stages) || [];
-    const subjects = parts.length
-      ? [...new Set(parts)].map((part) => `${slot} ${name} ${part}`)
-      : [`${slot} ${name}`];
-    for (const subject of subjects) claims.push({ kind: 'slot', subject, access, title });
-  }
-  if (embeddable) claims.push({ kind: 'embedding', subject: '', access: EVERYONE });
-  for (const name of mutationsIn(documents))
-    claims.push({ kind: 'mutation', subject: name, access: EVERYONE });
-  return claims;
+/** What each field of the manifest claims. A new field does not compile before it says so here. */
+const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> = {
+  routes: ({ routes }) =>
+    routes.flatMap(({ path, title, access, requests, redirects = [] }) => [
+      { kind: 'route', subject: path, access, title },
+      ...redirects.map((subject): Claim => ({ kind: 'redirect', subject, access })),
+      ...(requests ? [{ kind: 'requests', subject: requests, access } as const] : []),
+    ]),
+  nav({ nav }) {
+    const named = pathsNamed();
+    return nav.map(({ path, label: title, access }) => ({
+      kind: 'nav',
+      subject: named(path),
+      access,
+      title,
+    }));
+  },
+  cards({ cards }) {
+    const named = pathsNamed();
+    return cards.map(({ path, roles }) => {
+      const title = Object.values(roles)[0]?.title;
+      const access = { roles: Object.keys(roles) as (keyof typeof roles)[] };
+      return { kind: 'card', subject: named(path), access, ...(title && { title }) };
+    });
+  },
+  landing: ({ landing }) =>
+    landing ? [{ kind: 'landing', subject: landing.role, access: { roles: [landing.role] } }] : [],
+  slots: ({ slots = [] }) =>
+    slots.flatMap((each) => {
+      const { slot, name, title, access } = each;
+      // A contribution to some lists, or to requests in some stages, is approved for those alone.
+      const parts = ('lists' in each && each.lists) || ('stages' in each && each.stages) || [];
+      const subjects = parts.length
+        ? [...new Set(parts)].map((part) => `${slot} ${name} ${part}`)
+        : [`${slot} ${name}`];
+      return subjects.map((subject): Claim => ({ kind: 'slot', subject, access, title }));
+    }),
+  embeddable: ({ embeddable }) => (embeddable ? [{ kind: 'embedding', subject: '', access: EVERYONE }] : []),
+  // What the dashboard is called and built for, and the switches in its own code.
+  $schema: nothing,
+  name: nothing,
+  displayName: nothing,
+  contract: nothing,
+  flags: nothing,
+};
+
+function nothing(): Claim[] {
+  return [];
 }
+
+/** All that a version claims. */
+export const claimsOf = ({ manifest, documents = [] }: Claiming): Claim[] => [
+  ...Object.values(CLAIMS).flatMap((claims) => claims(manifest)),
+  ...mutationsIn(documents).map((subject): Claim => ({ kind: 'mutation', subject, access: EVERYONE })),
+];
 
 const isWithin = <T>(inner: readonly T[], outer: readonly T[]) => inner.every((each) => outer.includes(each));
 
@@ -108,6 +140,10 @@ const isSame = ({ kind, subject }: Claim, approved: Claim): boolean =>
 
 const isCovered = (claim: Claim, approved: readonly Claim[]): boolean =>
   approved.some((each) => isSame(claim, each) && isNarrower(claim.access, each.access));
+
+/** Of these claims, those that are of one of the other things, for whomever. */
+export const claimsAmong = (claims: readonly Claim[], others: readonly Claim[]): Claim[] =>
+  claims.filter((claim) => others.some((each) => isSame(claim, each)));
 
 /** The claims that nobody has approved. */
 export const claimsBeyond = (claims: readonly Claim[], approved: readonly Claim[]): Claim[] =>

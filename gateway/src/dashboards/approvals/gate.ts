@@ -1,14 +1,25 @@
+import { type CanaryLimitsChange, DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { type Claiming, claimsBeyond, claimsOf, withClaims } from './claims.ts';
-import { approvedClaims, deleteAsk, isWaiting, replaceAsk, replaceClaims } from './store.ts';
+import { type Claiming, claimsAmong, claimsBeyond, claimsOf, withClaims } from './claims.ts';
+import {
+  type DecidedClaims,
+  decidedClaims,
+  deleteAsk,
+  isWaiting,
+  replaceAsk,
+  replaceClaims,
+} from './store.ts';
 import { describeClaim } from './words.ts';
 
 /** How a version was to be published. */
 export interface Asked {
   /** The share of browsers of a canary; without it, everyone. */
   percent?: number | undefined;
+  /** By what the canary is judged from then on. */
+  limits?: CanaryLimitsChange | undefined;
 }
 
 /** What a version claims that nobody has approved, a line each. Nothing where the operator wants no approvals. */
@@ -18,7 +29,7 @@ export async function unapproved(
   description: Claiming,
 ): Promise<string[]> {
   if (!config.dashboardApproval) return [];
-  const approved = await approvedClaims(db, description.manifest.name);
+  const { approved } = await decidedClaims(db, description.manifest.name);
   return claimsBeyond(claimsOf(description), approved).map(describeClaim);
 }
 
@@ -41,13 +52,36 @@ export async function waitForApproval(
   await recordChange(trx, at, 'remote_approval_asked', publisher, `${name} ${version.version}`);
 }
 
-/** Adds what a version claims to what its dashboard may claim. */
-export async function approveClaims(trx: Database, at: Date, description: Claiming): Promise<void> {
+/** Adds what a version claims to what its dashboard may claim. A line for each claim that is new. */
+export async function approveClaims(trx: Database, at: Date, description: Claiming): Promise<string[]> {
   const { name } = description.manifest;
-  const approved = await approvedClaims(trx, name);
+  const { approved, withdrawn } = await decidedClaims(trx, name);
   const claims = claimsOf(description);
-  if (claimsBeyond(claims, approved).length === 0) return;
-  await replaceClaims(trx, name, withClaims(approved, claims), toSql(at));
+  const added = claimsBeyond(claims, approved);
+  if (added.length === 0) return [];
+  const all = withClaims(approved, claims);
+  await replaceClaims(trx, name, { approved: all, withdrawn: claimsBeyond(withdrawn, all) }, toSql(at));
+  return added.map(describeClaim);
+}
+
+/** What a version claims although an administrator has taken it back, a line each. */
+export function claimedAgain(description: Claiming, { approved, withdrawn }: DecidedClaims): string[] {
+  return claimsAmong(claimsBeyond(claimsOf(description), approved), withdrawn).map(describeClaim);
+}
+
+/**
+ * Refuses to bring back a version, without a new approval, that claims what was taken back since it was live. What it claims beyond that
+ * was live before, and may be so again. DomainError `conflict`.
+ */
+export async function assertNothingWithdrawn(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  description: Claiming & { version: string },
+): Promise<void> {
+  if (!config.dashboardApproval) return;
+  const { name } = description.manifest;
+  const [first] = claimedAgain(description, await decidedClaims(db, name));
+  if (first) throw new DomainError('conflict', say('claimWithdrawn', name, description.version, first));
 }
 
 /** What a team makes live later takes the place of what waits. */

@@ -22,6 +22,7 @@ export const APPROVAL = component(
         before: z.string().nullable().describe('Of what is changed: what was approved'),
       }),
     ),
+    revision: z.string().describe('Of what an approval lets happen; an approval names it'),
   }),
 );
 
@@ -39,7 +40,7 @@ export const decide = call({
   tag,
   summary: 'Approve what a dashboard claims, or refuse it',
   description:
-    'For administrators. What is approved is published as its team has asked, and later versions may claim it again.',
+    'For administrators. What is approved is published as its team has asked, and later versions may claim it again. 409 when the team asks for something else than the revision says.',
   params: { dashboard: z.string() },
   body: decisionBody,
   answers: {
@@ -50,4 +51,32 @@ export const decide = call({
     }),
   },
   refusals: [400, 403, 404, 409, 413, 415],
+});
+
+const APPROVED = component(
+  'ApprovedClaim',
+  z.object({
+    id: z.string(),
+    claim: z.string().describe('In one line, with the people for whom it is'),
+    used_by: z.array(z.string()).describe('The versions that browsers get and that claim it'),
+  }),
+);
+export const approvedClaims = call({
+  operationId: 'listApprovedClaims',
+  tag,
+  summary: 'What a dashboard may claim',
+  params: { dashboard: z.string() },
+  answers: { 200: z.array(APPROVED) },
+  refusals: [403, 404],
+  security: [{ session: [] }, { publishingToken: [] }],
+});
+export const withdrawClaim = call({
+  operationId: 'withdrawClaim',
+  tag,
+  summary: 'Take back what was approved',
+  description:
+    'For administrators. No version becomes live with it again before it is approved anew; one that is live goes on until it is rolled back or disabled.',
+  params: { dashboard: z.string(), claim: z.string() },
+  answers: { 200: APPROVED },
+  refusals: [403, 404],
 });

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
 import { dashboardOf } from '../remotes/path.ts';
-import { publisherOf } from '../remotes/publisher.ts';
+import { assertReader, publisherOf } from '../remotes/publisher.ts';
+import { type ApprovedClaim, listApprovedClaims, withdrawClaim } from './approved.ts';
 import { decisionBody } from './body.ts';
 import * as schemas from './rest-schema.ts';
 import { type Approval, approverOf, decide, listApprovals } from './service.ts';
@@ -19,7 +20,9 @@ export const present = ({ displayName, askedAt, askedBy, ...approval }: Approval
   asked_by: askedBy,
 });
 
-/** What waits for an administrator's approval. */
+const presentClaim = ({ usedBy, ...claim }: ApprovedClaim) => ({ ...claim, used_by: usedBy });
+
+/** What waits for an administrator's approval, and what is approved. */
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   const limited = { config: limitedTo(CALLS_PER_MINUTE) };
 
@@ -36,4 +39,24 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
     await decide(services, approver, dashboard, data);
     return { dashboard, version: data.version, state: data.approve ? 'approved' : 'refused' };
   });
+
+  app.get(
+    '/api/approvals/:dashboard/claims',
+    { ...limited, schema: schemas.approvedClaims },
+    async (request) => {
+      const dashboard = dashboardOf(request);
+      await assertReader(contextOf(request), bearerToken(request), dashboard);
+      return (await listApprovedClaims(services, dashboard)).map(presentClaim);
+    },
+  );
+
+  app.delete(
+    '/api/approvals/:dashboard/claims/:claim',
+    { ...limited, schema: schemas.withdrawClaim },
+    async (request) => {
+      const approver = approverOf(contextOf(request));
+      const { claim } = request.params as { claim: string };
+      return presentClaim(await withdrawClaim(services, approver, dashboardOf(request), claim));
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DomainError, hasPermission } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services } from '../../platform/context.ts';
@@ -5,9 +6,9 @@ import { toIso, toSql } from '../../platform/db/index.ts';
 import type { RemoteDescription } from '../remotes/description.ts';
 import { assertFit, assertServable, change, type Pointer, point } from '../remotes/live.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { claimsOf } from './claims.ts';
 import { type Asked, approveClaims } from './gate.ts';
-import { findAsk, listAsks, refuseAsk } from './store.ts';
+import { decidedIn, listAsks, refuseAsk } from './store.ts';
 import { type Difference, differenceOf } from './words.ts';
 
 /** A version that claims more than its dashboard may, as both sides see it. */
@@ -25,24 +26,36 @@ export interface Approval {
   /** Why it was refused. */
   reason: string | null;
   difference: Difference[];
+  /** Changes with all that an approval lets happen: what is claimed beyond what is approved now, and for which share of browsers. */
+  revision: string;
+}
+
+const REVISION_LENGTH = 12;
+
+function looked(
+  { version, asked, claims }: { version: string; asked: string; claims: string | null },
+  description: RemoteDescription,
+): Pick<Approval, 'percent' | 'difference' | 'revision'> {
+  const percent = (JSON.parse(asked) as Asked).percent ?? null;
+  const difference = differenceOf(claimsOf(description), decidedIn(claims).approved);
+  const all = JSON.stringify([version, percent, difference]);
+  return { percent, difference, revision: hash('sha256', all, 'hex').slice(0, REVISION_LENGTH) };
 }
 
 /** What waits or was refused last of each dashboard, or of one. Checks no permission. */
 export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string): Promise<Approval[]> {
   return (await listAsks(db, only)).map((row) => {
     const description = JSON.parse(row.description) as RemoteDescription;
-    const { percent } = JSON.parse(row.asked) as Asked;
     return {
       dashboard: row.name,
       displayName: description.manifest.displayName,
       version: row.version,
       state: row.state,
-      percent: percent ?? null,
       live: row.live,
       askedAt: toIso(row.asked_at),
       askedBy: row.asked_by,
       reason: row.reason,
-      difference: differenceOf(claimsOf(description), JSON.parse(row.claims ?? '[]') as Claim[]),
+      ...looked(row, description),
     };
   });
 }
@@ -51,39 +64,55 @@ export async function listApprovals({ db }: Pick<Services, 'db'>, only?: string)
 export interface Decision {
   version: string;
   approve: boolean;
+  /** Of what is approved, as it was shown. */
+  revision?: string | undefined;
   /** Why it is refused. */
   reason?: string | undefined;
 }
 
+const listed = (percent: number | null, claims: readonly string[]) =>
+  `${percent === null ? '' : ` for ${percent} %`}: ${claims.join('; ')}`;
+
 /**
  * Approves what a version claims and publishes it as its team has asked, or refuses it. Checks no permission. DomainErrors
- * `not_found` when nothing waits, `conflict` when another version does or this one cannot be served any more.
+ * `not_found` when nothing waits, `conflict` when something else does than what was looked at, or this version cannot be served any
+ * more.
  */
 export async function decide(
   services: Services,
   publisher: Publisher,
   name: string,
-  { version, approve, reason = '' }: Decision,
+  { version, approve, revision, reason = '' }: Decision,
 ): Promise<Pointer | null> {
   const find = async (db: Services['db']) => {
-    const ask = await findAsk(db, name);
+    const [ask] = await listAsks(db, name);
     if (ask?.state !== 'waiting') throw new DomainError('not_found', say('nothingWaits', name));
-    if (ask.version !== version) throw new DomainError('conflict', say('dashboardChanged', name));
-    return ask;
+    const seen = looked(ask, JSON.parse(ask.description) as RemoteDescription);
+    if (ask.version !== version || (approve && seen.revision !== revision))
+      throw new DomainError('conflict', say('approvalChanged', name, version));
+    return { ...seen, asked: JSON.parse(ask.asked) as Asked };
   };
   await find(services.db);
   if (approve) await assertServable(services, name, version);
   return change(services, name, async (trx, at) => {
-    const { asked } = await find(trx);
+    const { asked, percent, difference } = await find(trx);
     const what = `${name} ${version}`;
     if (!approve) {
+      const claims = difference.filter((each) => each.change !== 'dropped').map(({ claim }) => claim);
       await refuseAsk(trx, name, reason, toSql(at));
-      await recordChange(trx, at, 'remote_approval_refused', publisher, what);
+      await recordChange(
+        trx,
+        at,
+        'remote_approval_refused',
+        publisher,
+        what,
+        `: ${reason} It claimed${listed(percent, claims)}`,
+      );
       return null;
     }
-    await approveClaims(trx, at, await assertFit(services, trx, name, version));
-    await recordChange(trx, at, 'remote_approved', publisher, what);
-    return point(trx, at, publisher, { name, version, ...(JSON.parse(asked) as Asked) });
+    const claims = await approveClaims(trx, at, await assertFit(services, trx, name, version));
+    await recordChange(trx, at, 'remote_approved', publisher, what, listed(percent, claims));
+    return point(trx, at, publisher, { name, version, ...asked });
   });
 }
 

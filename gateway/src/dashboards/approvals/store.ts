@@ -4,27 +4,46 @@ import type { SqlDateTime } from '../../platform/db/index.ts';
 import type { Claim } from './claims.ts';
 import type { DashboardAsksTable } from './tables.ts';
 
-/** What is approved of a dashboard; nothing when nobody has approved it. */
-export async function approvedClaims(db: Database, name: string): Promise<Claim[]> {
+/** What an administrator has decided about the claims of a dashboard. */
+export interface DecidedClaims {
+  approved: Claim[];
+  /** What was approved once, and was taken back. */
+  withdrawn: Claim[];
+}
+
+/** From the text that is stored; nothing when nobody has decided. */
+export function decidedIn(text: string | null): DecidedClaims {
+  const all = text === null ? [] : (JSON.parse(text) as (Claim & { withdrawn?: true })[]);
+  return {
+    approved: all.filter(({ withdrawn }) => !withdrawn),
+    withdrawn: all.flatMap(({ withdrawn, ...claim }) => (withdrawn ? [claim] : [])),
+  };
+}
+
+export async function decidedClaims(db: Database, name: string): Promise<DecidedClaims> {
   const row = await db
     .selectFrom('dashboard_approvals')
     .select('claims')
     .where('name', '=', name)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.claims) as Claim[]) : [];
+  return decidedIn(row?.claims ?? null);
+}
+
+/** The same of all dashboards, by their names. */
+export async function allDecidedClaims(db: Database): Promise<ReadonlyMap<string, DecidedClaims>> {
+  const rows = await db.selectFrom('dashboard_approvals').select(['name', 'claims']).execute();
+  return new Map(rows.map(({ name, claims }) => [name, decidedIn(claims)]));
 }
 
 export async function replaceClaims(
   db: Database,
   name: string,
-  claims: readonly Claim[],
+  { approved, withdrawn }: DecidedClaims,
   at: SqlDateTime,
 ): Promise<void> {
+  const claims = JSON.stringify([...approved, ...withdrawn.map((each) => ({ ...each, withdrawn: true }))]);
   await db.deleteFrom('dashboard_approvals').where('name', '=', name).execute();
-  await db
-    .insertInto('dashboard_approvals')
-    .values({ name, claims: JSON.stringify(claims), updated_at: at })
-    .execute();
+  await db.insertInto('dashboard_approvals').values({ name, claims, updated_at: at }).execute();
 }
 
 export async function deleteAsk(db: Database, name: string): Promise<void> {

@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What a dashboard may claim: a list of `Claim` as JSON. */
+/** What a dashboard may claim: a list of `Claim` as JSON, with those that were withdrawn. */
 export interface DashboardApprovalsTable {
   name: string;
   claims: string;

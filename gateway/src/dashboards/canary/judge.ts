@@ -1,7 +1,7 @@
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, toSql } from '../../platform/db/index.ts';
-import { assertFit, assertServable, change, endCanary, makeLive } from '../remotes/live.ts';
+import { assertFitAgain, assertServable, change, endCanary, makeLive } from '../remotes/live.ts';
 import { recordChange } from '../remotes/publisher.ts';
 import { listRemotes } from '../remotes/store.ts';
 import { type Decision, decide } from './decide.ts';
@@ -65,7 +65,7 @@ async function apply(
     const running = await readRunning(trx, name);
     if (running?.trial.trial !== trial) return;
     if (act === 'promote') {
-      await assertFit(services, trx, name, canary);
+      await assertFitAgain(services, trx, name, canary);
       // A version that waits for approval goes on waiting.
       await makeLive(trx, at, publisher, name, canary);
     }

@@ -3,7 +3,13 @@ import { type CanaryLimitsChange, DomainError, type ErrorCode, type Message } fr
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
-import { forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
+import {
+  type Asked,
+  assertNothingWithdrawn,
+  forgetAsk,
+  unapproved,
+  waitForApproval,
+} from '../approvals/gate.ts';
 import { storeLimits } from '../canary/limits.ts';
 import { forgetTrial } from '../canary/store.ts';
 import { watchCanary } from '../canary/trial.ts';
@@ -92,6 +98,16 @@ export async function assertFit(
   return description;
 }
 
+/** The same for a version that becomes live again, or for more people, without anybody approving it. */
+export async function assertFitAgain(
+  services: Services,
+  trx: Database,
+  name: string,
+  version: string,
+): Promise<void> {
+  await assertNothingWithdrawn(services, trx, await assertFit(services, trx, name, version));
+}
+
 /** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
 export async function assertServable(services: Services, name: string, version: string): Promise<void> {
   const found = await findVersion(services.db, name, version);
@@ -106,9 +122,10 @@ export async function point(
   trx: Database,
   at: Date,
   publisher: Publisher,
-  { name, version, percent }: { name: string; version: string; percent?: number | undefined },
+  { name, version, percent, limits }: { name: string; version: string } & Asked,
 ): Promise<Pointer> {
   await forgetAsk(trx, name);
+  if (limits) await storeLimits(trx, at, publisher, name, limits);
   if (percent === undefined) {
     await makeLive(trx, at, publisher, name, version);
     return { name, live: version, canary: null };
@@ -175,10 +192,9 @@ export async function activate(
   return change(services, name, async (trx, at) => {
     const description = await assertFit(services, trx, name, version);
     if (percent !== undefined) await assertCanary(trx, name, version);
-    if (limits) await storeLimits(trx, at, publisher, name, limits);
     const claims = await unapproved(services, trx, description);
-    if (claims.length === 0) return point(trx, at, publisher, { name, version, percent });
-    await waitForApproval(trx, at, publisher, { name, version, asked: { percent } });
+    if (claims.length === 0) return point(trx, at, publisher, { name, version, percent, limits });
+    await waitForApproval(trx, at, publisher, { name, version, asked: { percent, limits } });
     const [now] = await listRemotes(trx, name);
     const canary = now?.canary_version ? { version: now.canary_version, percent: now.canary_percent } : null;
     return { name, live: now?.live_version ?? null, canary, waiting: { version, claims } };
@@ -197,7 +213,7 @@ export async function rollback(services: Services, publisher: Publisher, name: s
       return { name, live: live.version, canary: null };
     }
     if (!live.replaces) throw conflict(say('noVersionBefore', name, live.version));
-    await assertFit(services, trx, name, live.replaces);
+    await assertFitAgain(services, trx, name, live.replaces);
     await setLive(trx, name, live.replaces, toSql(at), { back: true });
     await withdraw(trx, name, live.version);
     await forgetTrial(trx, name);
@@ -228,6 +244,8 @@ export async function switchRemote(
     if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
       throw conflict(say('dashboardHasSwitches', name));
     }
+    const found = await findVersion(trx, name, version);
+    if (!disabled && found) await assertNothingWithdrawn(services, trx, asRemote(found));
     await setDisabled(trx, name, disabled, toSql(at));
     await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
     return { name, disabled };

@@ -1,10 +1,12 @@
 import type { CanaryLimits } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toIso } from '../../platform/db/index.ts';
+import { claimedAgain } from '../approvals/gate.ts';
+import { allDecidedClaims } from '../approvals/store.ts';
 import { listBackends } from '../backends/store.ts';
 import { limitsOf } from '../canary/limits.ts';
 import { type Judgement, readJudgements } from '../canary/service.ts';
-
 import { unanswered } from '../documents/check.ts';
 import { type DeprecatedUse, deprecatedUses } from '../documents/deprecated.ts';
 import { type ComparedPackage, comparedPackages, missingIn, servedPackages } from '../packages/served.ts';
@@ -44,7 +46,7 @@ export interface DashboardSummary {
   previous: string | null;
   /** How often browsers could not load the dashboard in the last day. */
   errors_last_day: number;
-  /** What the live version and the canary ask for but this portal does not have, one line each. */
+  /** What the live version and the canary ask for but this portal does not have, or may claim no longer, one line each. */
   problems: readonly string[];
   /** Where its calls below /api/apps go. Only operators set it. */
   backend: string | null;
@@ -59,6 +61,7 @@ export async function listDashboards(services: Services, only?: string): Promise
   const sandboxed = new Set(await sandboxedNames(db));
   const errors = await recentErrors(services);
   const judgements = await readJudgements(db, only);
+  const decided = services.config.dashboardApproval ? await allDecidedClaims(db) : null;
   const backends = new Map((await listBackends(db, only)).map(({ name, url }) => [name, url]));
   const now = services.clock();
   const since = openPagesSince(now);
@@ -88,6 +91,11 @@ export async function listDashboards(services: Services, only?: string): Promise
       previous: live?.row.replaces ?? null,
       errors_last_day: errors.get(remote.name) ?? 0,
       problems: [
+        ...served.flatMap((each) => {
+          const claims = decided?.get(remote.name);
+          const again = claims ? claimedAgain(each, claims) : [];
+          return again.map((claim) => say('withdrawnInUse', each.version, claim).text);
+        }),
         ...served.flatMap(({ packages }) => missingIn(packages, packagesOfPortal)),
         ...unanswered(
           services.config,

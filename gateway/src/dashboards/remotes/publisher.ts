@@ -66,18 +66,17 @@ export async function assertReader(context: Context, bearer: string | null, name
   await publisherOf(context, bearer, name);
 }
 
-const DETAIL_LENGTH = 200;
-
-/** Writes down what a publisher has done, in the transaction that does it. */
+/** Writes down what a publisher has done, in the transaction that does it; `more` says what of it, behind who it was. */
 export function recordChange(
   trx: Database,
   at: Date,
   kind: SecurityEventKind,
   { label, userId, tokenId }: Publisher,
   what: string,
+  more = '',
 ): Promise<void> {
   const token = tokenId === undefined ? '' : `, token ${tokenId}`;
   const by = userId === undefined ? label : `user ${userId}${token}`;
-  const detail = `${what} by ${by}`.slice(0, DETAIL_LENGTH);
+  const detail = `${what} by ${by}${more}`;
   return recordSecurityEvent(trx, at, { kind, ...(userId !== undefined && { actorId: userId }), detail });
 }

@@ -15,6 +15,9 @@ const version = (name: string, by: string | null = 'team analyst (token 3)') => 
   size: 84_992,
   published_at: '2026-11-20T08:00:00.000Z',
   published_by: by,
+  packages: [],
+  deprecated: [],
+  preview: null,
 });
 
 const analyst: Dashboard = {

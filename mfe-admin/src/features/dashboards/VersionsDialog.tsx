@@ -1,8 +1,13 @@
 import { Badge, Button, type Column, DateText, Group, Modal, Table } from '@portal/ui';
+import { lazy, Suspense } from 'react';
 import { useLast } from '../../shared/useLast.ts';
 import { activation, type Change, type Dashboard, keptBecause, removal, type Version } from './dashboard.ts';
 
-/** All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. */
+const ApprovedClaims = lazy(async () => ({
+  default: (await import('./approvals/ApprovedClaims.tsx')).ApprovedClaims,
+}));
+
+/** All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. Below stands what it may claim. */
 export function VersionsDialog({
   dashboard,
   onClose,
@@ -20,7 +25,14 @@ export function VersionsDialog({
       title={`Versions of ${shown?.display_name ?? ''}`}
       size={720}
     >
-      {shown && <Versions dashboard={shown} onChange={onChange} />}
+      {shown && (
+        <>
+          <Versions dashboard={shown} onChange={onChange} />
+          <Suspense>
+            <ApprovedClaims dashboard={shown} onChange={onChange} />
+          </Suspense>
+        </>
+      )}
     </Modal>
   );
 }

@@ -9,6 +9,11 @@ export interface Version {
   size: number | null;
   published_at: string;
   published_by: string | null;
+  /** What it was built with; `portal` is the version of this portal. Empty for builds that do not tell. */
+  packages: readonly { name: string; version: string; portal: string | null }[];
+  /** What it uses of the GraphQL schema that is deprecated, while browsers may run it. */
+  deprecated: readonly { message: string; sources: readonly string[] }[];
+  preview: { until: string } | null;
 }
 
 /** A dashboard of the portal, as `GET /api/dashboards` answers it. */

@@ -17,6 +17,7 @@ const APPROVAL: Approval = {
   asked_at: '2026-11-20T08:00:00.000Z',
   asked_by: 'Ada (token 3)',
   reason: null,
+  revision: '5f2e91c0a4b7',
   difference: [
     { change: 'added', claim: 'A tile on the landing page', before: null },
     { change: 'changed', claim: 'Pages for everyone', before: 'Pages for analysts' },
@@ -73,7 +74,9 @@ describe('approvals', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve dashboard' }));
     await keys.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
-      expect(sent).toEqual(['PUT /api/approvals/biomed {"version":"1.1.0-0000000b","approve":true}']),
+      expect(sent).toEqual([
+        'PUT /api/approvals/biomed {"version":"1.1.0-0000000b","approve":true,"revision":"5f2e91c0a4b7"}',
+      ]),
     );
   });
 

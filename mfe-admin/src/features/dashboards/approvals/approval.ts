@@ -19,6 +19,8 @@ export interface Approval {
   asked_by: string;
   reason: string | null;
   difference: readonly Difference[];
+  /** Of what an approval lets happen. */
+  revision: string;
 }
 
 export const pathOf = ({ dashboard }: Approval) => `/approvals/${encodeURIComponent(dashboard)}`;
@@ -35,6 +37,10 @@ export const approving = (approval: Approval): Change => ({
   question: `${approval.display_name} may claim this from now on, and ${approval.version} is published for ${audienceOf(approval)}.`,
   button: 'Approve',
   danger: false,
-  call: { method: 'PUT', path: pathOf(approval), body: { version: approval.version, approve: true } },
+  call: {
+    method: 'PUT',
+    path: pathOf(approval),
+    body: { version: approval.version, approve: true, revision: approval.revision },
+  },
   done: `${approval.display_name}: ${approval.version} is approved`,
 });

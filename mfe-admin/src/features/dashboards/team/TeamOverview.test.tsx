@@ -105,6 +105,7 @@ describe('the page of a team', () => {
         asked_at: '2026-11-20T08:00:00.000Z',
         asked_by: 'Ada',
         reason: 'Ask the office first.',
+        revision: '5f2e91c0a4b7',
         difference: [{ change: 'added', claim: 'Pages at /biomed and below', before: null }],
       },
     });

@@ -24,7 +24,15 @@ export const DASHBOARD_REFUSALS = {
     `The team of ${name} has ${most} people already, which is the most.`,
   // What waits for an approval
   nothingWaits: (name: string) => `No version of ${name} waits for an approval.`,
-  decisionExpected: 'Say which version, whether you approve it, and the reason if you refuse it.',
+  decisionExpected:
+    'Say which version, and whether you approve it: with the revision of what you approve, as the list of approvals shows it, or with the reason if you refuse it.',
+  approvalChanged: (name: string, version: string) =>
+    `What ${name} asks for is not what you looked at for ${version} any more: another version, another share of the browsers, or other claims. Nothing was decided. Look at it again.`,
+  withdrawnInUse: (version: string, claim: string) =>
+    `${version} claims what is not approved any more: ${claim}. Roll it back or disable the dashboard.`,
+  claimUnknown: (name: string) => `${name} has no such approved claim. It may have been withdrawn already.`,
+  claimWithdrawn: (name: string, version: string, claim: string) =>
+    `${name} ${version} claims what was approved once and has been withdrawn: ${claim}. Publish it with "activate" to ask for a new approval.`,
   // What is there
   dashboardNotFound: 'There is no such dashboard.',
   dashboardUnknown: (name: string) => `There is no dashboard ${name}.`,

@@ -1,0 +1,69 @@
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { RemoteDescription } from '../remotes/description.ts';
+import { change } from '../remotes/live.ts';
+import { type Publisher, recordChange } from '../remotes/publisher.ts';
+import { findVersion, liveVersion } from '../remotes/store.ts';
+import { claimId, claimsAmong, claimsBeyond, claimsOf } from './claims.ts';
+import { decidedClaims, replaceClaims } from './store.ts';
+import { describeClaim } from './words.ts';
+
+/** One thing that a dashboard may claim. */
+export interface ApprovedClaim {
+  id: string;
+  /** In one line, with the people for whom it is. */
+  claim: string;
+  /** The versions that browsers get and that claim it. */
+  usedBy: string[];
+}
+
+/** The live version and the canary, with what they claim. */
+async function servedClaims(db: Database, name: string) {
+  const live = await liveVersion(db, name);
+  const versions = [live?.version, live?.canary].filter((each) => each !== null && each !== undefined);
+  const found = await Promise.all(versions.map((version) => findVersion(db, name, version)));
+  return found.flatMap((row) =>
+    row ? [{ version: row.version, claims: claimsOf(JSON.parse(row.description) as RemoteDescription) }] : [],
+  );
+}
+
+/** What is approved of a dashboard, in the order of approval. Checks no permission. */
+export async function listApprovedClaims(
+  { db }: Pick<Services, 'db'>,
+  name: string,
+): Promise<ApprovedClaim[]> {
+  const { approved } = await decidedClaims(db, name);
+  const served = await servedClaims(db, name);
+  return approved.map((claim) => ({
+    id: claimId(claim),
+    claim: describeClaim(claim),
+    usedBy: served
+      .filter(({ claims }) => claimsAmong(claims, [claim]).length > 0)
+      .map(({ version }) => version),
+  }));
+}
+
+/**
+ * Takes back what was approved. No version becomes live with it again before it is approved anew, also not by a rollback; one that is
+ * live goes on, since taking it away is a decision of its own. Checks no permission. DomainError `not_found`.
+ */
+export async function withdrawClaim(
+  services: Services,
+  publisher: Publisher,
+  name: string,
+  id: string,
+): Promise<ApprovedClaim> {
+  return change(services, name, async (trx, at) => {
+    const listed = (await listApprovedClaims({ db: trx }, name)).find((each) => each.id === id);
+    if (!listed) throw new DomainError('not_found', say('claimUnknown', name));
+    const { approved, withdrawn } = await decidedClaims(trx, name);
+    const taken = approved.filter((claim) => claimId(claim) === id);
+    const rest = approved.filter((claim) => claimId(claim) !== id);
+    const all = [...withdrawn, ...claimsBeyond(taken, withdrawn)];
+    await replaceClaims(trx, name, { approved: rest, withdrawn: all }, toSql(at));
+    await recordChange(trx, at, 'remote_claim_withdrawn', publisher, name, `: ${listed.claim}`);
+    return listed;
+  });
+}

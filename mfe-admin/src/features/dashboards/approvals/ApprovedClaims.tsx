@@ -1,0 +1,55 @@
+import { MESSAGES } from '@portal/domain';
+import { Button, ErrorState, Group, LoadingState, Stack, Text, Title } from '@portal/ui';
+import type { Change, Dashboard } from '../dashboard.ts';
+import { useRecords } from '../useRecords.ts';
+import { type ApprovedClaim, approvedPath, withdrawing } from './approved.ts';
+import classes from './DifferenceList.module.css';
+
+/** What a dashboard may claim in the portal. Each can be taken back. */
+export function ApprovedClaims({
+  dashboard,
+  onChange,
+}: {
+  dashboard: Dashboard;
+  onChange: (change: Change) => void;
+}) {
+  const {
+    records: claims,
+    error,
+    loading,
+    refresh,
+  } = useRecords<ApprovedClaim>(approvedPath(dashboard), MESSAGES.fetchApprovalsFailed);
+  return (
+    <section aria-labelledby="approved-claims">
+      <Title order={3} id="approved-claims" mt="lg" mb="sm">
+        Approved
+      </Title>
+      {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
+      {loading && !claims && <LoadingState text="Loading..." />}
+      {claims?.length === 0 && <Text>Nothing is approved of this dashboard.</Text>}
+      {claims && claims.length > 0 && (
+        <ul className={classes.list}>
+          {claims.map((each) => (
+            <li key={each.id}>
+              <Group gap="md" justify="space-between" wrap="nowrap" align="flex-start">
+                <Stack gap="xxs">
+                  <Text>{each.claim}</Text>
+                  <Text size="sm">
+                    {each.used_by.length ? `Used by ${each.used_by.join(', ')}` : 'Not in use'}
+                  </Text>
+                </Stack>
+                <Button
+                  size="sm"
+                  aria-label={`Withdraw: ${each.claim}`}
+                  onClick={() => onChange(withdrawing(dashboard, each))}
+                >
+                  Withdraw
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
