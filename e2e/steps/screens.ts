@@ -452,7 +452,16 @@ export const SCREENS: readonly Screen[] = [
     screen: 'versions of a dashboard',
     who: ['admin'],
     path: '/admin/dashboards',
-    normal: dialog(/^Versions of/, 'Published'),
+    normal: dialog(/^Versions of/, 'Approved'),
+  },
+  {
+    screen: 'what dashboards were built with',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: {
+      see: (page) => page.getByRole('region', { name: 'Compatibility' }).getByRole('table'),
+      after: press('Show Compatibility'),
+    },
   },
 ];
 

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@portal/domain';
-import { Button, ErrorState, Group, LoadingState, Stack, Text, Title } from '@portal/ui';
+import { Button, ErrorState, LoadingState, Stack, Text, Title } from '@portal/ui';
 import type { Change, Dashboard } from '../dashboard.ts';
 import { useRecords } from '../useRecords.ts';
+import classes from './ApprovedClaims.module.css';
 import { type ApprovedClaim, approvedPath, withdrawing } from './approved.ts';
-import classes from './DifferenceList.module.css';
 
 /** What a dashboard may claim in the portal. Each can be taken back. */
 export function ApprovedClaims({
@@ -30,22 +30,20 @@ export function ApprovedClaims({
       {claims && claims.length > 0 && (
         <ul className={classes.list}>
           {claims.map((each) => (
-            <li key={each.id}>
-              <Group gap="md" justify="space-between" wrap="nowrap" align="flex-start">
-                <Stack gap="xxs">
-                  <Text>{each.claim}</Text>
-                  <Text size="sm">
-                    {each.used_by.length ? `Used by ${each.used_by.join(', ')}` : 'Not in use'}
-                  </Text>
-                </Stack>
-                <Button
-                  size="sm"
-                  aria-label={`Withdraw: ${each.claim}`}
-                  onClick={() => onChange(withdrawing(dashboard, each))}
-                >
-                  Withdraw
-                </Button>
-              </Group>
+            <li key={each.id} className={classes.claim}>
+              <Stack gap="xxs">
+                <Text>{each.claim}</Text>
+                <Text size="sm">
+                  {each.used_by.length ? `Used by ${each.used_by.join(', ')}` : 'Not in use'}
+                </Text>
+              </Stack>
+              <Button
+                size="sm"
+                aria-label={`Withdraw: ${each.claim}`}
+                onClick={() => onChange(withdrawing(dashboard, each))}
+              >
+                Withdraw
+              </Button>
             </li>
           ))}
         </ul>
