@@ -137,7 +137,9 @@ async function create(args) {
   cd ${folder}${wanted.install ? '' : '\n  npm ci'}
   npm test
   npm run dev                     http://localhost:4010, on the portal's data
-  REMOTE_TOKEN=… npm run publish  makes it live; an operator makes the token: npm run admin -- remote-token create ${name}`);
+  REMOTE_TOKEN=… npm run publish  publishes it; the first version waits until an administrator approves it
+
+You make the token at ${listing.portal}/teams/${name}, once an administrator has named you for its team.`);
 }
 
 create(process.argv.slice(2)).catch((error) => {

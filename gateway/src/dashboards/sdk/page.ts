@@ -20,6 +20,7 @@ export const sdkPage = ({ create, registry, schema, manifestSchema, packages }: 
 <h1>Build a dashboard for this portal</h1>
 <p>Make a repository for a dashboard (Node 20 or later):</p>
 ${line(`npx --allow-remote=root ${create} my-dashboard`)}
+<p>An administrator names the members of its team. They make their tokens on the page of the team and publish with them; the first version waits until an administrator approves it.</p>
 <h2>Packages</h2>
 <ul>
 ${packages.map(({ name, version, url }) => `<li>${link(url, `${name} ${version}`)}</li>`).join('\n')}

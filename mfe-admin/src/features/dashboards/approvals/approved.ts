@@ -12,7 +12,7 @@ export const approvedPath = ({ name }: Dashboard) => `/approvals/${encodeURIComp
 
 export const withdrawing = (dashboard: Dashboard, { id, claim, used_by: users }: ApprovedClaim): Change => ({
   title: 'Withdraw approval',
-  question: `${dashboard.display_name} may no longer claim: ${claim}. No version becomes live with it again without a new approval.${
+  question: `${dashboard.display_name} needs a new approval from now on for: ${claim}.${
     users.length ? ` ${users.join(' and ')} goes on with it until it is rolled back or disabled.` : ''
   }`,
   button: 'Withdraw',
