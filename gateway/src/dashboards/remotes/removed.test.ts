@@ -54,8 +54,11 @@ describe.each(DIALECTS)('the number of a version that was removed on %s', (diale
   const makeLive = (number: number) => call('PUT /dashboards/biomed/live', { version: versionOf(number) });
   const remove = async (number: number) =>
     (await call(`DELETE /dashboards/biomed/versions/${versionOf(number)}`)).status;
-  const decide = (number: number) =>
-    rest(gateway, admin, 'PUT /approvals/biomed', { version: versionOf(number), approve: true });
+  const decide = async (number: number) => {
+    const [asked] = (await rest<{ revision: string }[]>(gateway, admin, 'GET /approvals')).body;
+    const approval = { version: versionOf(number), approve: true, revision: asked?.revision ?? 'none' };
+    return rest(gateway, admin, 'PUT /approvals/biomed', approval);
+  };
   const OTHER = { status: 409, body: refusal(expect.stringContaining('had other content before')) };
 
   it('takes nothing else than before, so that nobody approves what was not shown', async () => {
