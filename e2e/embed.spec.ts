@@ -1,7 +1,7 @@
-import type { Frame, Page } from '@playwright/test';
 import { EMBED_SIGN_IN } from '@portal/contract';
 import {
   button,
+  callAs,
   ELEMENT,
   element,
   eventsOf,
@@ -13,40 +13,14 @@ import {
   signInAndOutInOne,
   signOut,
   test,
+  violationsIn,
 } from './embed/test.ts';
-import { axeFinds, violations } from './harness/axe.ts';
-import { ACCOUNTS, PASSWORD } from './harness/people.ts';
+import { violations } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 import { fillAndSubmit } from './steps/requests.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
-
-/** What axe finds inside the frame. */
-async function violationsIn(host: Page): Promise<string[]> {
-  const frame = await element(host).locator('iframe').elementHandle();
-  return axeFinds((await frame?.contentFrame()) as Frame, 'frame');
-}
-
-/** The token of a session of the demo account, by the calls that the sign-in page makes. */
-async function tokenOf(portal: string, email: string): Promise<string> {
-  const headers = { origin: portal, 'content-type': 'application/json' };
-  const entered = await fetch(`${portal}/api/idp/sign-in/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const { token } = await (
-    await fetch(`${portal}/api/idp/token`, { headers: { cookie: cookie.join('; ') } })
-  ).json();
-  const exchanged = await fetch(`${portal}/api/auth/local`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body: '{}',
-  });
-  return (await exchanged.json()).token;
-}
 
 test('a dashboard stands in a hostile page of another React, and tells it what happens', async ({
   page: host,
@@ -75,12 +49,7 @@ test('a dashboard stands in a hostile page of another React, and tells it what h
   await expect(eventsOf(host)).toContainText(submitted);
   const [, id] = submitted.exec((await eventsOf(host).textContent()) ?? '') ?? [];
 
-  const token = await tokenOf(portal.url, ACCOUNTS.analyst);
-  await fetch(`${portal.url}/api/device-requests/${id}/status`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'under_analysis' }),
-  });
+  await callAs(portal.url, 'analyst', 'PUT', `/${id}/status`, { status: 'under_analysis' });
   await expect(eventsOf(host)).toContainText(
     `{"type":"request-changed","detail":{"id":"${id}","status":"under_analysis"}}`,
   );

@@ -1,9 +1,12 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
+import type { Role } from '@portal/domain';
+import { axeFinds } from '../harness/axe.ts';
 import { base } from '../harness/browsers.ts';
 import { CHROMIUM, REFUSING_CHROMIUM } from '../harness/chromium.ts';
 import { FIREFOX, REFUSING_FIREFOX } from '../harness/firefox.ts';
 import { startGateway } from '../harness/gateway.ts';
 import { filledFolder } from '../harness/launched.ts';
+import { ACCOUNTS, PASSWORD } from '../harness/people.ts';
 import { expect } from '../harness/test.ts';
 import { startHost } from './host.ts';
 
@@ -102,3 +105,60 @@ export async function signInAndOutInOne(page: Page, portal: Portal, reload: (pag
   // The person has done it, so it is no error.
   await expect(one.getByRole('alert')).toHaveText('');
 }
+
+/** What axe finds inside the frame. */
+export async function violationsIn(host: Page): Promise<string[]> {
+  const frame = await element(host).locator('iframe').elementHandle();
+  return axeFinds((await frame?.contentFrame()) as Frame, 'frame');
+}
+
+/** The token of a session of the demo account, by the calls that the sign-in page makes. */
+async function tokenOf(portal: string, email: string): Promise<string> {
+  const headers = { origin: portal, 'content-type': 'application/json' };
+  const entered = await fetch(`${portal}/api/idp/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const { token } = await (
+    await fetch(`${portal}/api/idp/token`, { headers: { cookie: cookie.join('; ') } })
+  ).json();
+  const exchanged = await fetch(`${portal}/api/auth/local`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: '{}',
+  });
+  return (await exchanged.json()).token;
+}
+
+/** Makes a documented call of requests with a session of its own. */
+export async function callAs(
+  portal: string,
+  role: Role,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<{ id: number }> {
+  const answer = await fetch(`${portal}/api/device-requests${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(portal, ACCOUNTS[role])}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer.json();
+}
+
+/** A new request of the demo account of this role. */
+export const requestOf = (portal: string, role: Role, deviceName: string) =>
+  callAs(portal, role, 'POST', '', {
+    deviceName,
+    description: 'Hydrophilic guide wire for complex lesions.',
+    representativeName: 'Dana Whitfield',
+    department: 'EP',
+    manufacturer: 'Terumo',
+    isReplacement: false,
+  });

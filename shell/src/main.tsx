@@ -1,13 +1,13 @@
 import '@portal/ui/styles.css';
-import { embeddedDashboard, isSandboxPage } from '@portal/contract';
+import { embeddedAt, isSandboxPage } from '@portal/contract';
 import { PortalProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPortal } from './app/openPortal.tsx';
 
 async function open(): Promise<ReactNode> {
-  const dashboard = embeddedDashboard(location.pathname);
-  if (dashboard) return (await import('./embed/openEmbedded.tsx')).openEmbedded(dashboard);
+  const embedded = embeddedAt(location.pathname);
+  if (embedded) return (await import('./embed/openEmbedded.tsx')).openEmbedded(embedded);
   if (isSandboxPage(location.pathname))
     return (await import('./sandboxed/openSandboxed.tsx')).openSandboxed();
   return <PortalProvider>{await openPortal()}</PortalProvider>;

@@ -9,7 +9,7 @@ import { SHARED } from './shared.ts';
 import { SharedModulesPlugin } from './shared-modules-plugin.ts';
 
 const SHELL = join(import.meta.dirname, '../../../shell');
-const LIMIT = 5_000;
+const LIMIT = 5_500;
 
 const build = (config: Configuration) =>
   new Promise<void>((resolve, reject) => {
@@ -35,7 +35,7 @@ describe('embed.js, which every host page loads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is smaller than 5 kB, before any compression', () => {
+  it('is smaller than 5.5 kB, before any compression', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(LIMIT);
   });
 

@@ -1,21 +1,54 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { embeddedDashboard, hear, readMessage, TO_FRAME, TO_HOST } from './embed.ts';
+import {
+  type Embedded,
+  embedBase,
+  embeddedAt,
+  embeddedDashboard,
+  hear,
+  readMessage,
+  TO_FRAME,
+  TO_HOST,
+} from './embed.ts';
 
 const sent = (fields: object) => ({ product: 'device-requests', ...fields });
 
-describe('the address of an embedded dashboard', () => {
-  it.each([
-    ['/embed/provider', 'provider'],
-    ['/embed/supply-chain/', 'supply-chain'],
-    ['/embed/provider/provider-dashboard', 'provider'],
+describe('an address of another page', () => {
+  const dashboard = (name: string) => ({ kind: 'dashboard', dashboard: name }) as const;
+  const contribution = (name: string, of: string) =>
+    ({ kind: 'contribution', dashboard: of, contribution: name }) as const;
+
+  it.each<[string, Embedded | undefined]>([
+    ['/embed/provider', dashboard('provider')],
+    ['/embed/supply-chain/', dashboard('supply-chain')],
+    ['/embed/provider/provider-dashboard', dashboard('provider')],
+    ['/embed/-/requests/7', { kind: 'request' }],
+    ['/embed/-/requests/seven', { kind: 'request' }],
+    ['/embed/committee/-/votes', contribution('votes', 'committee')],
+    ['/embed/committee/-/votes/', contribution('votes', 'committee')],
+    ['/embed/committee/-/NONE', contribution('NONE', 'committee')],
     ['/embed', undefined],
     ['/embed/', undefined],
     ['/embed-sign-in', undefined],
     ['/embed/../home', undefined],
     ['/embedded/provider', undefined],
-  ])('%s names %s', (path, name) => {
-    expect(embeddedDashboard(path)).toBe(name);
+    ['/embed/-', undefined],
+    ['/embed/-/home', undefined],
+    ['/embed/-/requestsof', undefined],
+    ['/embed/committee/-', undefined],
+    ['/embed/committee/-/votes/more', undefined],
+  ])('%s shows %o', (path, embedded) => {
+    expect(embeddedAt(path)).toEqual(embedded);
+    const whole = embedded?.kind === 'dashboard' ? embedded.dashboard : undefined;
+    expect(embeddedDashboard(path)).toBe(whole);
+  });
+
+  it.each([
+    [dashboard('provider'), '/embed/provider'],
+    [{ kind: 'request' } as const, '/embed/-'],
+    [contribution('votes', 'committee'), '/embed/committee/-/votes'],
+  ])('of %o begins with %s', (embedded, base) => {
+    expect(embedBase(embedded)).toBe(base);
   });
 });
 

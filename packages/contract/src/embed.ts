@@ -1,18 +1,53 @@
-import { STAGES } from '@portal/domain';
+import { REQUEST_PAGES, STAGES } from '@portal/domain';
+import { isUnder } from './paths.ts';
 
 /*
  * The addresses and messages that three windows share: the dashboard in a frame, the script of the page around it (the host), and
  * the sign-in window.
  */
 
-/** `/embed/<dashboard>` and all paths under it show one dashboard without the portal around it. */
+/** Below it are the addresses of what stands in other pages, without the portal around it. */
 export const EMBED_ROOT = '/embed';
 /** The window in which a person of a frame signs in or out. */
 export const EMBED_SIGN_IN = '/embed-sign-in';
 
-/** The name of the dashboard that a path embeds; undefined for any other path. */
-export const embeddedDashboard = (pathname: string): string | undefined =>
-  /^\/embed\/([a-z][a-z0-9-]*)(\/|$)/.exec(pathname)?.[1];
+/** No dashboard has this name, and no path of a manifest this segment. */
+const OTHER = '-';
+
+/** What an address embeds: a dashboard, the page of a request, or what a dashboard contributes to a slot. */
+export type Embedded =
+  | { kind: 'dashboard'; dashboard: string }
+  | { kind: 'request' }
+  | { kind: 'contribution'; dashboard: string; contribution: string };
+
+/** The names of dashboards and of their contributions. */
+export const EMBEDDABLE_NAME = /^[a-z][a-z0-9-]*$/;
+
+/** The address under which the paths of what is embedded begin. A request's path is that of its page in the portal. */
+export function embedBase(embedded: Embedded): string {
+  if (embedded.kind === 'request') return `${EMBED_ROOT}/${OTHER}`;
+  const base = `${EMBED_ROOT}/${embedded.dashboard}`;
+  return embedded.kind === 'dashboard' ? base : `${base}/${OTHER}/${embedded.contribution}`;
+}
+
+/** What a path embeds; undefined for a path that embeds nothing. */
+export function embeddedAt(pathname: string): Embedded | undefined {
+  if (isUnder(pathname, embedBase({ kind: 'request' }) + REQUEST_PAGES)) return { kind: 'request' };
+  const [, root, dashboard = '', other, contribution, more] = pathname.replace(/\/$/, '').split('/');
+  if (`/${root}` !== EMBED_ROOT || !EMBEDDABLE_NAME.test(dashboard)) return undefined;
+  if (other !== OTHER) return { kind: 'dashboard', dashboard };
+  return contribution && more === undefined ? { kind: 'contribution', dashboard, contribution } : undefined;
+}
+
+/**
+ * The name of the dashboard that a path embeds whole; undefined for any other path.
+ *
+ * @internal It is for teams that use it since 1.0.0: the portal itself asks `embeddedAt`.
+ */
+export const embeddedDashboard = (pathname: string): string | undefined => {
+  const embedded = embeddedAt(pathname);
+  return embedded?.kind === 'dashboard' ? embedded.dashboard : undefined;
+};
 
 /** The type of each field of each message. A list names the values that a text may have. */
 type Shapes = Readonly<Record<string, Readonly<Record<string, keyof Primitives | readonly string[]>>>>;

@@ -65,5 +65,11 @@ export interface SlotModule<Name extends CodeSlotName = CodeSlotName> {
   slot: SlotContent<Name>;
 }
 
+/** What makes sense without the screen around it, and so can be embedded: panels and tiles. */
+export const standsAlone = <Slot extends { slot: SlotName }>(
+  slot: Slot,
+): slot is Slot & { slot: 'request.panel' | 'home.tile' } =>
+  slot.slot === 'request.panel' || slot.slot === 'home.tile';
+
 /** A contribution needs its code from a module of its own. */
 export const hasCode = ({ slot }: { slot: SlotName }): boolean => SLOTS[slot].code !== 'none';

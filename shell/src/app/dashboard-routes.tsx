@@ -1,4 +1,4 @@
-import type { Registry } from '@portal/contract';
+import type { Registry, RegistryEntry } from '@portal/contract';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadDashboardPage } from './signed-in.ts';
 
@@ -18,3 +18,9 @@ export function dashboardRoutes({ remotes }: Registry): RouteObject[] {
     ]),
   );
 }
+
+/** The pages of one dashboard in a frame of its own, which begins with the first. */
+export const pagesOfOne = (entry: RegistryEntry): RouteObject[] => [
+  { index: true, element: <Navigate to={entry.manifest.routes[0]?.path ?? '/'} replace /> },
+  ...dashboardRoutes({ remotes: [entry] }),
+];

@@ -1,9 +1,9 @@
-import type { RegistryEntry } from '@portal/contract';
+import type { Registry } from '@portal/contract';
 import { Anchor, Page, PageHeader } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DataLayout } from '../app/DataLayout.tsx';
-import { singleDashboardRoutes } from '../app/single-dashboard-routes.tsx';
+import { frameRoutes } from '../app/frame-routes.tsx';
 import { NoticesProvider } from '../layout/NoticesProvider.tsx';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { SettingsContext } from '../portal/SettingsContext.ts';
@@ -11,66 +11,76 @@ import type { PublicSettings } from '../portal/settings.ts';
 import { DashboardFailure, explain } from '../remotes/failure.ts';
 import { startWith, useOffered } from '../remotes/offered.ts';
 import { onFailure } from '../remotes/report.ts';
-import { baseOf, inPortal, isInside } from './address.ts';
 import { tellChanges } from './changes.ts';
 import { EmbeddedLayout } from './EmbeddedLayout.tsx';
 import { FrameAuth } from './FrameAuth.tsx';
 import type { Host } from './host.ts';
+import { HostContext } from './Refusal.tsx';
+import type { Subject } from './subjects.tsx';
 
-/** Shown when a dashboard navigates to a page outside of itself, because the frame has only the dashboard. */
-function Elsewhere({ dashboard }: { dashboard: string }) {
+/** Shown when a dashboard navigates to a page outside of itself, because the frame has no more than its subject. */
+function Elsewhere({ subject }: { subject: Subject }) {
   return (
     <Page narrow>
       <PageHeader title="This is a page of the portal" />
-      <Anchor href={inPortal(dashboard, location)}>Open it there</Anchor>
+      <Anchor href={subject.inPortal(location)}>Open it there</Anchor>
     </Page>
   );
 }
 
-const embeddedRoutes = (host: Host, entry: RegistryEntry) =>
-  singleDashboardRoutes(entry, {
-    layout: <EmbeddedLayout host={host} entry={entry} />,
-    data: <DataLayout onResult={tellChanges(host.tell)} />,
-    elsewhere: <Elsewhere dashboard={entry.name} />,
-  });
-
-/** One dashboard alone. Its routes are the same as in the portal, under the address of the frame. */
+/** A dashboard, a part of one, or a request. Its routes are the same as in the portal, under the address of the frame. */
 export function EmbeddedApp({
   host,
   settings,
-  entry,
+  registry: live,
+  subject,
 }: {
   host: Host;
   settings: PublicSettings;
-  entry: RegistryEntry;
+  /** The live dashboards when the frame opens. */
+  registry: Registry;
+  subject: Subject;
 }) {
   const [router] = useState(() => {
-    startWith({ remotes: [entry] });
-    return createBrowserRouter(embeddedRoutes(host, entry), { basename: baseOf(entry.name) });
+    startWith({ remotes: live.remotes.filter(subject.includes) });
+    const routes = frameRoutes(subject.pages, {
+      layout: <EmbeddedLayout host={host} subject={subject} />,
+      data: <DataLayout onResult={tellChanges(host.tell, subject.tellsOf)} />,
+      elsewhere: <Elsewhere subject={subject} />,
+    });
+    return createBrowserRouter(routes, { basename: subject.base });
   });
   const { registry } = useOffered();
+  // Those that come while the frame is open are all that the portal has.
+  const shown = useMemo(
+    () => ({ ...registry, remotes: registry.remotes.filter(subject.includes) }),
+    [registry, subject],
+  );
   useEffect(
     () =>
       host.subscribe((message) => {
-        if (message.type === 'open' && isInside(entry, message.path)) void router.navigate(message.path);
+        if (message.type === 'open' && subject.mayOpen(message.path)) void router.navigate(message.path);
       }),
-    [host, entry, router],
+    [host, subject, router],
   );
   useEffect(
     () =>
-      onFailure((_entry, reason) =>
-        host.tell({ type: 'failed', message: explain(entry, new DashboardFailure(reason)) }),
-      ),
-    [host, entry],
+      onFailure((entry, reason) => {
+        if (entry.name === subject.dashboard)
+          host.tell({ type: 'failed', message: explain(entry, new DashboardFailure(reason)) });
+      }),
+    [host, subject],
   );
   return (
     <SettingsContext value={settings}>
-      <RegistryContext value={registry}>
-        <FrameAuth host={host.origin}>
-          <NoticesProvider>
-            <RouterProvider router={router} />
-          </NoticesProvider>
-        </FrameAuth>
+      <RegistryContext value={shown}>
+        <HostContext value={host}>
+          <FrameAuth host={host.origin}>
+            <NoticesProvider>
+              <RouterProvider router={router} />
+            </NoticesProvider>
+          </FrameAuth>
+        </HostContext>
       </RegistryContext>
     </SettingsContext>
   );

@@ -1,46 +1,48 @@
-import type { RegistryEntry } from '@portal/contract';
 import { type PortalUser, useAuth } from '@portal/kit';
 import { Anchor, Button } from '@portal/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { NewVersions } from '../layout/NewVersions.tsx';
 import { OfflineBanner } from '../layout/OfflineBanner.tsx';
 import { useHeadingFocus } from '../layout/useHeadingFocus.ts';
 import { Loading } from '../portal/Loading.tsx';
+import { usePageState } from '../portal/pageState.ts';
 import { pageTitle } from '../portal/product.ts';
-import { inPortal, isInside } from './address.ts';
 import classes from './Frame.module.css';
 import type { Host } from './host.ts';
 import { SignInPrompt } from './SignInPrompt.tsx';
+import type { Subject } from './subjects.tsx';
 
-/** Shows the dashboard or the way to sign in, and below it who is signed in. */
-export function EmbeddedLayout({ host, entry }: { host: Host; entry: RegistryEntry }) {
+/** Shows what stands in the frame or the way to sign in, and below it who is signed in. */
+export function EmbeddedLayout({ host, subject }: { host: Host; subject: Subject }) {
   const { status, user } = useAuth();
-  const { displayName } = entry.manifest;
-  const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
-  useHeadingFocus();
-  useReady(host, displayName);
+  const { title = subject.title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
+  const { name = title } = usePageState();
+  // When the page around opens something else, the focus stays there.
+  useHeadingFocus(() => document.hasFocus());
+  useReady(host, subject.title);
   return (
-    <div onClickCapture={(event) => openOutside(event, entry)}>
-      <title>{pageTitle(title ?? displayName)}</title>
+    <div onClickCapture={(event) => openOutside(event, subject)}>
+      <title>{pageTitle(name)}</title>
       <OfflineBanner />
       {user && <NewVersions user={user} />}
       <main id="main" tabIndex={-1}>
-        {status === 'loading' ? <Loading /> : user ? <Outlet /> : <SignInPrompt dashboard={displayName} />}
+        {status === 'loading' ? <Loading /> : user ? <Outlet /> : <SignInPrompt title={subject.title} />}
       </main>
-      {user && <Foot user={user} dashboard={entry.name} />}
+      {user && <Foot user={user} subject={subject} />}
     </div>
   );
 }
 
-function Foot({ user, dashboard }: { user: PortalUser; dashboard: string }) {
+function Foot({ user, subject }: { user: PortalUser; subject: Subject }) {
   const { logout } = useAuth();
+  useLocation();
   return (
     <footer className={classes.foot}>
       <span>
         Signed in as <bdi>{user.name}</bdi>
       </span>
-      <Anchor href={inPortal(dashboard, location)}>Open in the portal</Anchor>
+      <Anchor href={subject.inPortal(location)}>Open in the portal</Anchor>
       <Button size="sm" tone="quiet" onClick={() => void logout()}>
         Sign out
       </Button>
@@ -48,14 +50,14 @@ function Foot({ user, dashboard }: { user: PortalUser; dashboard: string }) {
   );
 }
 
-/** A link out of the dashboard opens the portal in its own tab, because the frame has only the dashboard. */
-function openOutside(event: MouseEvent, entry: RegistryEntry) {
+/** A link to anything else opens the portal in its own tab, because the frame has no more than its subject. */
+function openOutside(event: MouseEvent, subject: Subject) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.download || link.protocol !== location.protocol) return;
   const url = new URL(link.href);
   if (url.origin !== location.origin) return;
-  const path = inPortal(entry.name, url);
-  if (url.pathname === location.pathname || isInside(entry, path)) return;
+  const path = subject.inPortal(url);
+  if (url.pathname === location.pathname || subject.isInside(path)) return;
   event.preventDefault();
   event.stopPropagation();
   window.open(path, '_blank', 'noopener');

@@ -1,36 +1,30 @@
-import { MESSAGES } from '@portal/domain';
 import { Banner, Page, PageHeader } from '@portal/ui';
-import type { ReactNode } from 'react';
 import { PRODUCT, pageTitle } from '../portal/product.ts';
-import { inPortal } from './address.ts';
+import { Refusal } from './Refusal.tsx';
 
-/** Replaces a dashboard that cannot be shown here. */
-export function Problem({ children }: { children: ReactNode }) {
+/** Replaces everything that the frame could show. */
+export function Problem({ why }: { why: string }) {
   return (
     <main>
       <title>{PRODUCT}</title>
-      <Page narrow>
-        <Banner kind="error" title={MESSAGES.notShownHere}>
-          <p>{children}</p>
-        </Banner>
-      </Page>
+      <Refusal why={why} />
     </main>
   );
 }
 
 /** Shown to a person who opens the frame's address in its own tab. */
-export function NotEmbedded({ dashboard }: { dashboard: string }) {
+export function NotEmbedded({ address }: { address: string }) {
   return (
     <main>
       <title>{pageTitle('For other pages')}</title>
       <Page narrow>
         <PageHeader
           title="This page is for other pages"
-          subtitle={`It shows one dashboard of ${PRODUCT} inside a page such as an intranet.`}
+          subtitle={`It shows a part of ${PRODUCT} inside a page such as an intranet.`}
         />
         <Banner kind="info" quiet>
           <p>
-            <a href={inPortal(dashboard, location)}>Open it in the portal</a>
+            <a href={address}>Open it in the portal</a>
           </p>
         </Banner>
       </Page>

@@ -16,7 +16,7 @@ describe('addresses of a frame', () => {
     ['/embed/providers/x', '/embed/providers/x'],
     ['/home', '/home'],
   ])('%s is %s in the portal', (path, portal) => {
-    expect(inPortal('provider', at(path))).toBe(portal);
+    expect(inPortal('/embed/provider', at(path))).toBe(portal);
   });
 
   it.each(['/', '/?request=7', '/admin', '/admin/users?q=x', '/admin-dashboard'])('%s is inside', (path) => {

@@ -18,7 +18,7 @@ const order = graphql(`
 
 describe('what a page is told of requests', () => {
   const tell = vi.fn();
-  const onResult = tellChanges(tell);
+  const onResult = tellChanges(tell, (id) => id !== '11');
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeEach(async () => {
     tell.mockClear();
@@ -62,6 +62,13 @@ describe('what a page is told of requests', () => {
       [{ type: 'changed', id: '9', status: 'rejected' }],
       [{ type: 'changed', id: '10', status: 'deleted' }],
     ]);
+  });
+
+  it('leaves out every request that the frame is not about', () => {
+    answered('mutation', create, result('DeviceRequest', '11'));
+    answered('mutation', order, result('DeviceRequest', '11'));
+    answered('subscription', order, { requestChanged: { id: '11', stage: 'rejected' } });
+    expect(tell).not.toHaveBeenCalled();
   });
 
   it('leaves out refusals, reading, and changes of people', () => {

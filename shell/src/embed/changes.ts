@@ -46,14 +46,16 @@ async function tellState(tell: Tell, id: string) {
 
 /**
  * Tells the page about changes of requests: changes made in the frame, with the new stage, and changes that other people make
- * meanwhile to requests that the person may read.
+ * meanwhile to requests that the person may read. `tellsOf` says of which requests the page is told at all.
  */
-export const tellChanges = (tell: Tell) => (result: OperationResult<Answer>) => {
-  const change = result.operation.kind === 'subscription' ? result.data?.requestChanged : undefined;
-  // The result that stands for missed changes names no request.
-  if (change && change.id !== '0') tell({ type: 'changed', id: change.id, status: change.stage ?? DELETED });
-  const id = written(result);
-  if (!id) return;
-  if (commandOf(result) === CREATE) tell({ type: 'submitted', id });
-  else void tellState(tell, id);
-};
+export const tellChanges =
+  (tell: Tell, tellsOf: (request: string) => boolean) => (result: OperationResult<Answer>) => {
+    const change = result.operation.kind === 'subscription' ? result.data?.requestChanged : undefined;
+    // The result that stands for missed changes names no request.
+    if (change && change.id !== '0' && tellsOf(change.id))
+      tell({ type: 'changed', id: change.id, status: change.stage ?? DELETED });
+    const id = written(result);
+    if (!id || !tellsOf(id)) return;
+    if (commandOf(result) === CREATE) tell({ type: 'submitted', id });
+    else void tellState(tell, id);
+  };

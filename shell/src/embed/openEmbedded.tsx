@@ -1,3 +1,4 @@
+import type { Embedded } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
 import { sessionToken } from '@portal/kit';
 import { PortalProvider } from '@portal/ui';
@@ -9,40 +10,44 @@ import { EmbeddedApp } from './EmbeddedApp.tsx';
 import { Frame } from './Frame.tsx';
 import { meetHost } from './host.ts';
 import { NotEmbedded, Problem } from './Problem.tsx';
+import { HostContext } from './Refusal.tsx';
 import { ensureStorage } from './storage.ts';
+import { subjectOf } from './subjects.tsx';
 
-/** Opens a dashboard for the page around this frame, or says why it cannot be shown there. */
-export async function openEmbedded(dashboard: string): Promise<ReactNode> {
-  if (window.parent === window)
+/** Opens what stands at this address for the page around this frame, or says why it cannot be shown there. */
+export async function openEmbedded(embedded: Embedded): Promise<ReactNode> {
+  if (window.parent === window) {
+    const subject = subjectOf(embedded, await readRegistry().catch(() => ({ remotes: [] })));
+    const address = 'refusal' in subject ? '/' : subject.inPortal(location);
     return (
       <PortalProvider>
-        <NotEmbedded dashboard={dashboard} />
+        <NotEmbedded address={address} />
       </PortalProvider>
     );
+  }
   ensureStorage();
   try {
     const [settings, registry] = await Promise.all([readSettings(), readRegistry()]);
     const host = await meetHost(settings.embedOrigins ?? []);
-    const entry = registry.remotes.find(({ name }) => name === dashboard);
-    const refusal = entry
-      ? !entry.manifest.embeddable && MESSAGES.notEmbeddable(entry.manifest.displayName)
-      : MESSAGES.noDashboardNamed(dashboard);
-    const [start] = entry?.manifest.routes ?? [];
-    if (start && !refusal && sessionToken.read()) preloadRoute(registry, start.path);
-    if (refusal) host.tell({ type: 'failed', message: refusal });
+    const subject = subjectOf(embedded, registry);
+    if ('refusal' in subject)
+      return (
+        <Frame host={host}>
+          <HostContext value={host}>
+            <Problem why={subject.refusal} />
+          </HostContext>
+        </Frame>
+      );
+    if (subject.start && sessionToken.read()) preloadRoute(registry, subject.start);
     return (
       <Frame host={host}>
-        {entry && !refusal ? (
-          <EmbeddedApp host={host} settings={settings} entry={entry} />
-        ) : (
-          <Problem>{refusal}</Problem>
-        )}
+        <EmbeddedApp host={host} settings={settings} registry={registry} subject={subject} />
       </Frame>
     );
   } catch (error) {
     return (
       <PortalProvider>
-        <Problem>{error instanceof Error ? error.message : MESSAGES.dashboardNotShown}</Problem>
+        <Problem why={error instanceof Error ? error.message : MESSAGES.dashboardNotShown} />
       </PortalProvider>
     );
   }

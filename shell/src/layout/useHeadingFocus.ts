@@ -9,9 +9,9 @@ const heading = () => document.querySelector<HTMLElement>('#main h1:not([data-pa
 
 /**
  * After a navigation the focus moves to the heading of the new page, so that a screen reader says where the person is. It does
- * not move on the first page, or when the person has moved the focus before the heading appears.
+ * not move on the first page, or when the person has moved the focus before the heading appears, or where `mayMove` says no.
  */
-export function useHeadingFocus(): void {
+export function useHeadingFocus(mayMove = () => true): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   // During rendering this is still the heading of the page before. A page that needs no loading has its own heading when the
@@ -21,6 +21,7 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    if (!mayMove()) return;
     const focused = document.activeElement;
     const take = () => {
       const found = heading();

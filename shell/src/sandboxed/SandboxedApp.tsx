@@ -3,7 +3,8 @@ import { type Auth, AuthContext, NoticesContext, type PortalUser } from '@portal
 import { useEffect, useMemo, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DataLayout } from '../app/DataLayout.tsx';
-import { singleDashboardRoutes } from '../app/single-dashboard-routes.tsx';
+import { pagesOfOne } from '../app/dashboard-routes.tsx';
+import { frameRoutes } from '../app/frame-routes.tsx';
 import { Frame } from '../embed/Frame.tsx';
 import { setFlags } from '../portal/flags.ts';
 import { RegistryContext } from '../portal/RegistryContext.ts';
@@ -15,7 +16,7 @@ import { Elsewhere, SandboxedLayout } from './SandboxedLayout.tsx';
 const TEXT_LENGTH = 300;
 
 const routesOf = (link: Link, entry: RegistryEntry) =>
-  singleDashboardRoutes(entry, {
+  frameRoutes(pagesOfOne(entry), {
     layout: <SandboxedLayout link={link} entry={entry} />,
     data: <DataLayout />,
     elsewhere: <Elsewhere link={link} />,

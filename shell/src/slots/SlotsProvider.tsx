@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import type { Chosen } from './ChosenAction.tsx';
-import { type Contribution, contributionsTo } from './contributions.ts';
+import { type Contribution, contributionsTo, isFor } from './contributions.ts';
 import { narrowBy } from './filters.ts';
 
 const loadPanels = () => import(/* webpackChunkName: "slots" */ './RequestPanels.tsx');
@@ -13,9 +13,6 @@ const loadAction = () => import(/* webpackChunkName: "slots" */ './ChosenAction.
 
 const PanelsContext = createContext<readonly Contribution<'request.panel'>[]>([]);
 export const ColumnsContext = createContext<readonly Contribution<'list.column'>[]>([]);
-
-const isFor = ({ stages }: { stages?: readonly string[] | undefined }, { stage }: SlotRequest) =>
-  !stages || stages.includes(stage);
 
 /** The panels for a request. Their code, and the code that contains it, is fetched when there are any. */
 function RequestPanels({ request, level = 3 }: { request: SlotRequest; level?: 2 | 3 }) {

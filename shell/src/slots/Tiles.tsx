@@ -2,7 +2,8 @@ import type { Contribution } from './contributions.ts';
 import { SlotRegion } from './SlotRegion.tsx';
 import classes from './slots.module.css';
 
-const NO_PROPS = {};
+/** A tile is about nothing but the person. */
+export const NO_PROPS = {};
 
 /** The tiles of the dashboards on the landing page. */
 export function Tiles({ tiles }: { tiles: readonly Contribution<'home.tile'>[] }) {

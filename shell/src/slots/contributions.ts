@@ -5,6 +5,7 @@ import {
   type RegistryEntry,
   type SlotName,
   type SlotOf,
+  type SlotRequest,
 } from '@portal/contract';
 import type { Actor } from '@portal/domain';
 
@@ -44,3 +45,9 @@ export function contributionsTo<Name extends SlotName>(
     )
     .sort(byOrder);
 }
+
+/** Whether a contribution is for a request at this stage. */
+export const isFor = (
+  { stages }: { stages?: readonly string[] | undefined },
+  { stage }: Pick<SlotRequest, 'stage'>,
+): boolean => !stages || stages.includes(stage);

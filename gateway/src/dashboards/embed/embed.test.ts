@@ -46,27 +46,34 @@ describe.each(DIALECTS)('embedding on %s', (dialect) => {
   const settingsOf = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '');
 
   describe('a dashboard for other pages', () => {
-    it.each(['/embed/provider', '/embed/provider/provider-dashboard?request=7', '/embed/unknown'])(
-      '%s may be framed by the listed origins alone',
-      async (target) => {
-        const { ancestors, frameOptions, opener, policy, html } = await page(target);
-        expect({ ancestors, frameOptions, opener }).toEqual({
-          ancestors: `${INTRANET} ${WIKI}`,
-          frameOptions: null,
-          opener: 'same-origin',
-        });
-        expect(policy).not.toContain('unsafe');
-        expect(policy).toMatch(/script-src 'self';/);
-        expect(settingsOf(html).embedOrigins).toEqual([INTRANET, WIKI]);
-      },
-    );
+    it.each([
+      '/embed/provider',
+      '/embed/provider/provider-dashboard?request=7',
+      '/embed/unknown',
+      '/embed/-/requests/7',
+      '/embed/committee/-/votes?request=7',
+    ])('%s may be framed by the listed origins alone', async (target) => {
+      const { ancestors, frameOptions, opener, policy, html } = await page(target);
+      expect({ ancestors, frameOptions, opener }).toEqual({
+        ancestors: `${INTRANET} ${WIKI}`,
+        frameOptions: null,
+        opener: 'same-origin',
+      });
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toMatch(/script-src 'self';/);
+      expect(settingsOf(html).embedOrigins).toEqual([INTRANET, WIKI]);
+    });
 
     it.each([
       '/',
       '/home',
       '/embed',
       '/embed/',
+      '/embed/-',
+      '/embed/-/home',
+      '/embed/committee/-',
       '/embedded/provider',
+      '/requests/7',
       '/embed-sign-in',
       '/provider-dashboard',
     ])('%s is none, and may be framed by nobody', async (target) => {

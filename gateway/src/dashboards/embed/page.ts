@@ -1,4 +1,4 @@
-import { EMBED_SIGN_IN, embeddedDashboard } from '@portal/contract';
+import { EMBED_SIGN_IN, embeddedAt } from '@portal/contract';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config/index.ts';
 
@@ -9,7 +9,8 @@ interface Embedding {
 }
 
 /**
- * Removes what would prevent embedding, if `EMBED_ORIGINS` allows embedding. Other pages may then frame a dashboard. The
+ * Removes what would prevent embedding, if `EMBED_ORIGINS` allows embedding. Other pages may then frame a dashboard, a
+ * contribution or the page of a request. The
  * sign-in window keeps its link to the frame that opened it, which the opener policy of all other pages would cut.
  */
 export function allowEmbedding(
@@ -19,7 +20,7 @@ export function allowEmbedding(
 ): Embedding {
   const isOn = embedOrigins.length > 0;
   if (isOn && pathname === EMBED_SIGN_IN) reply.header('cross-origin-opener-policy', 'unsafe-none');
-  if (!isOn || !embeddedDashboard(pathname)) return { ancestors: [], settings: {} };
+  if (!isOn || !embeddedAt(pathname)) return { ancestors: [], settings: {} };
   reply.removeHeader('x-frame-options');
   return { ancestors: embedOrigins, settings: { embedOrigins } };
 }

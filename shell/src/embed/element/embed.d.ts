@@ -17,20 +17,24 @@ export type RequestStatus =
 
 /** The `detail` of each event. None of them bubbles. */
 export interface DashboardEvents {
-  /** A person can use the dashboard, or sign in to it. */
+  /** A person can use what is shown, or sign in to it. */
   ready: { signedIn: boolean };
   /** Somebody submitted a request here. */
   'request-submitted': { id: string };
   /** A request changed, here or by others; one change may be told twice. */
   'request-changed': { id: string; status: RequestStatus };
-  /** The dashboard cannot be shown, in words for people; the element shows them, too. */
+  /** What the attributes name cannot be shown, in words for people; the element shows them, too. */
   error: { message: string };
 }
 
 /** The attributes. All of them may change at any time. */
 export interface DashboardAttributes {
-  /** The dashboard. */
-  name: string;
+  /** The dashboard. Left out, `request` says what is shown. */
+  name?: string | undefined;
+  /** The name of a panel or tile that the dashboard contributes: it is shown alone. */
+  contribution?: string | undefined;
+  /** The number of a request: its page is shown, or what `contribution` says of it. */
+  request?: string | number | undefined;
   /** Where in the dashboard, as the portal's address bar has it: `/provider-dashboard?request=7`. Without it, its start. */
   path?: string | undefined;
   theme?: 'auto' | 'light' | 'dark' | undefined;

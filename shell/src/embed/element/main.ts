@@ -1,11 +1,13 @@
-import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
+import { EMBEDDABLE_NAME, embedBase, hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
+import { ID, MESSAGES, OPEN_REQUEST, requestPage } from '@portal/domain';
 import type { DashboardEvents } from './embed.d.ts';
 
 const TAG = 'device-requests-dashboard';
 const PATIENCE_MS = 20_000;
 /** A frame that may be shown has sent its hello by then. A frame that may not be shown never sends one. */
 const REFUSED_AFTER_MS = 3_000;
+/** A page that has just made the element, for example with React 18, listens to it a moment later. */
+const LISTENS_AFTER_MS = 100;
 
 const script = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
 /** The origin of the portal: this script came from there. */
@@ -14,7 +16,35 @@ const PORTAL = new URL((script as HTMLScriptElement).src).origin;
 const REFUSED = MESSAGES.frameRefused(location.origin, PORTAL);
 const SILENT = MESSAGES.frameSilent(PORTAL);
 
-const NAMELESS = `The attribute "name" of <${TAG}> says which dashboard to show.`;
+/** Where the frame begins, and where it is now within that. */
+interface Target {
+  base: string;
+  path: string;
+}
+
+/** What the attributes ask for, or what is wrong with them. */
+function targetOf(element: Element): Target | string {
+  const [name, contribution, request, path = ''] = ['name', 'contribution', 'request', 'path'].map(
+    (attribute) => element.getAttribute(attribute) || undefined,
+  );
+  for (const [attribute, value] of Object.entries({ name, contribution }))
+    if (value && !EMBEDDABLE_NAME.test(value))
+      return MESSAGES.embedAttributeWrong(attribute, value, 'lower-case letters, digits and hyphens');
+  if (request && !ID.test(request))
+    return MESSAGES.embedAttributeWrong('request', request, 'the number of a request');
+  if (path && !path.startsWith('/'))
+    return MESSAGES.embedAttributeWrong('path', path, 'a path such as /home');
+  if (name && contribution && !path)
+    return {
+      base: embedBase({ kind: 'contribution', dashboard: name, contribution }),
+      path: request ? `?${OPEN_REQUEST}=${request}` : '',
+    };
+  if (request && !name && !contribution && !path)
+    return { base: embedBase({ kind: 'request' }), path: requestPage(request) };
+  return name && !contribution && !request
+    ? { base: embedBase({ kind: 'dashboard', dashboard: name }), path }
+    : MESSAGES.embedAttributesTogether;
+}
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
@@ -24,13 +54,14 @@ sheet.replaceSync(
 );
 
 class Dashboard extends HTMLElement {
-  static observedAttributes = ['name', 'path', 'theme', 'lang'];
+  static observedAttributes = ['name', 'contribution', 'request', 'path', 'theme', 'lang'];
   #shadow = this.attachShadow({ mode: 'open' });
   #frame: HTMLIFrameElement | undefined;
   #greeted = false;
   #ready = false;
-  /** The path to which the page last sent the frame. */
-  #path = '';
+  #changing = false;
+  /** Where the page last sent the frame. */
+  #target: Target = { base: '', path: '' };
   #end = () => {};
 
   constructor() {
@@ -40,8 +71,12 @@ class Dashboard extends HTMLElement {
 
   connectedCallback() {
     this.#end();
-    const name = this.getAttribute('name');
-    if (!name) return this.#shadow.replaceChildren(this.#note(NAMELESS, 'alert'));
+    const target = targetOf(this);
+    if (typeof target === 'string') {
+      this.#target = { base: '', path: '' };
+      return this.#fail(target);
+    }
+    this.#target = target;
     const over = new AbortController();
     const { signal } = over;
     const frame = document.createElement('iframe');
@@ -73,9 +108,7 @@ class Dashboard extends HTMLElement {
       clearTimeout(silence);
     };
     frame.title = this.ariaLabel ?? 'Device requests';
-    const path = this.#wantedPath();
-    this.#path = path;
-    frame.src = `${PORTAL}/embed/${encodeURIComponent(name)}${path}`;
+    frame.src = PORTAL + target.base + target.path;
     this.#shadow.replaceChildren(frame, this.#note('Loading…', 'status'));
   }
 
@@ -87,22 +120,20 @@ class Dashboard extends HTMLElement {
 
   attributeChangedCallback(name: string, before: string | null, value: string | null) {
     if (!this.isConnected || before === value) return;
-    // Wait, because other attributes may change together with the name.
-    if (name === 'name') queueMicrotask(() => this.isConnected && this.connectedCallback());
-    else if (name === 'path') this.#open();
-    else this.#look();
+    if (name === 'theme' || name === 'lang') return this.#look();
+    // Wait, because several attributes may change together.
+    if (!this.#changing) queueMicrotask(() => this.#follow());
+    this.#changing = true;
   }
 
-  #wantedPath() {
-    const path = this.getAttribute('path') ?? '';
-    return path.startsWith('/') ? path : '';
-  }
-
-  #open() {
-    const path = this.#wantedPath();
-    if (!this.#ready || path === this.#path) return;
-    this.#path = path;
-    this.#tell({ type: 'open', path: path || '/' });
+  #follow() {
+    this.#changing = false;
+    if (!this.isConnected) return;
+    const target = targetOf(this);
+    if (typeof target === 'string' || target.base !== this.#target.base) return this.connectedCallback();
+    if (!this.#ready || target.path === this.#target.path) return;
+    this.#target = target;
+    this.#tell({ type: 'open', path: target.path.startsWith('/') ? target.path : `/${target.path}` });
   }
 
   #heard(message: Message<typeof TO_HOST>) {
@@ -119,7 +150,7 @@ class Dashboard extends HTMLElement {
       case 'ready':
         frame.title = this.ariaLabel ?? message.title;
         this.#ready = true;
-        this.#open();
+        this.#follow();
         return this.#say('ready', { signedIn: message.signedIn });
       case 'submitted':
         return this.#say('request-submitted', { id: message.id });
@@ -169,7 +200,7 @@ class Dashboard extends HTMLElement {
     this.#end();
     this.#frame = undefined;
     this.#shadow.replaceChildren(this.#note(message, 'alert'));
-    this.#say('error', { message });
+    setTimeout(() => this.#say('error', { message }), LISTENS_AFTER_MS);
   }
 }
 

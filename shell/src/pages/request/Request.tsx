@@ -1,7 +1,13 @@
 import { ID, requestNumber } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { requestCardFragment, requestDetailFragment, useRequest } from '@portal/requests';
+import {
+  type RequestDetailData,
+  requestCardFragment,
+  requestDetailFragment,
+  useRequest,
+} from '@portal/requests';
 import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
@@ -10,15 +16,28 @@ import { RequestView } from './RequestView.tsx';
 /** The page of a request, for people who may read it. All others see the page of a request that does not exist. */
 export function Request() {
   const { id = '' } = useParams();
-  return ID.test(id) ? <KnownRequest key={id} id={id} /> : <RequestNotFound />;
+  return ID.test(id) ? (
+    <KnownRequest key={id} id={id}>
+      {(request) => <RequestView request={request} />}
+    </KnownRequest>
+  ) : (
+    <RequestNotFound />
+  );
 }
 
-function KnownRequest({ id }: { id: string }) {
+/** Shows something of a request when it is there, and until then why it is not. */
+export function KnownRequest({
+  id,
+  children,
+}: {
+  id: string;
+  children: (request: RequestDetailData) => ReactNode;
+}) {
   const { request, loading, error, refresh } = useRequest(id);
   const detail = request && readFragment(requestDetailFragment, request);
   const device = detail && readFragment(requestCardFragment, detail).deviceName;
   useNamePage(device ? `${requestNumber(Number(id))} ${device}` : undefined);
-  if (request) return <RequestView request={request} />;
+  if (request) return children(request);
   if (request === null && !loading) return <RequestNotFound />;
   return (
     <Page>

@@ -1,14 +1,12 @@
-import type { RegistryEntry } from '@portal/contract';
 import type { ReactElement } from 'react';
-import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { Loading } from '../portal/Loading.tsx';
 import { PageError } from '../portal/PageError.tsx';
 import { Leaving } from '../remotes/Leaving.tsx';
-import { dashboardRoutes } from './dashboard-routes.tsx';
 
-/** The routes of one dashboard in a frame of its own: its pages within a layout and its data, and what stands for all others. */
-export const singleDashboardRoutes = (
-  entry: RegistryEntry,
+/** The routes of a frame: its pages within a layout and its data, and what stands for all others. */
+export const frameRoutes = (
+  pages: RouteObject[],
   { layout, data, elsewhere }: { layout: ReactElement; data: ReactElement; elsewhere: ReactElement },
 ): RouteObject[] => [
   {
@@ -24,8 +22,7 @@ export const singleDashboardRoutes = (
         ),
         errorElement: <PageError />,
         children: [
-          { index: true, element: <Navigate to={entry.manifest.routes[0]?.path ?? '/'} replace /> },
-          { element: data, children: dashboardRoutes({ remotes: [entry] }) },
+          { element: data, children: pages },
           { path: '*', element: elsewhere },
         ],
       },
