@@ -1,16 +1,20 @@
 import { Button, LinkButton, Page, PageHeader, RefreshIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-/** A page beside User Management that shows records, with a button to read them again. */
+const USERS = { to: '/admin/users', label: 'User Management' };
+
+/** A page that shows records, with the way back to the one that led here and a button to read them again. */
 export function RecordsPage({
   title,
   subtitle,
+  from = USERS,
   loading,
   onRefresh,
   children,
 }: {
   title: string;
   subtitle: string;
+  from?: { to: string; label: string };
   loading: boolean;
   onRefresh: () => void;
   children: ReactNode;
@@ -22,7 +26,7 @@ export function RecordsPage({
         subtitle={subtitle}
         actions={
           <>
-            <LinkButton to="/admin/users">User Management</LinkButton>
+            <LinkButton to={from.to}>{from.label}</LinkButton>
             <Button icon={<RefreshIcon />} pending={loading} pendingLabel="Refreshing..." onClick={onRefresh}>
               Refresh
             </Button>

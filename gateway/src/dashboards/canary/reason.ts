@@ -3,7 +3,7 @@ import { type Decision, usualTime } from './decide.ts';
 import type { Sides } from './trial.ts';
 
 const seconds = (ms: number | undefined): string =>
-  ms === undefined ? 'unknown' : `${(ms / 1000).toFixed(1)} s`;
+  ms === undefined ? 'a time that is not known yet' : `${(ms / 1000).toFixed(1)} s`;
 
 const failures = ({ canary, live }: Sides): string =>
   `${canary.failed} of ${canary.people} people met a failure of the canary, ${live.failed} of ${live.people} one of the live version`;
@@ -12,7 +12,10 @@ const times = ({ canary, live }: Sides): string =>
   `the first content came within ${seconds(usualTime(canary))} to three of four people, with the live version within ${seconds(usualTime(live))}`;
 
 /** The figures of both versions, in a sentence. */
-export const figures = (sides: Sides): string => `${failures(sides)}; ${times(sides)}.`;
+export const figures = (sides: Sides): string =>
+  sides.canary.people + sides.live.people === 0
+    ? 'no browser has reported of either version yet.'
+    : `${failures(sides)}; ${times(sides)}.`;
 
 /** Why the portal has decided so, with the figures. */
 export function reasonFor(

@@ -96,9 +96,11 @@ function Canary({ dashboard: { canary, canary_judgement: judgement } }: { dashbo
     <Stack gap="xxs">
       {canary ? `${canary.version}, ${canary.percent} %` : 'None'}
       {judgement && (
-        <Badge tone={judgement.state === 'rolled_back' ? 'red' : 'blue'}>
-          {STATE_LABELS[judgement.state]}
-        </Badge>
+        <div>
+          <Badge tone={judgement.state === 'rolled_back' ? 'red' : 'blue'}>
+            {STATE_LABELS[judgement.state]}
+          </Badge>
+        </div>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState, Panel, SkeletonRows } from '@portal/ui';
+import { ErrorState, LoadingState, Panel, SkeletonRows, Stack } from '@portal/ui';
 import { useParams } from 'react-router-dom';
 import { ManagersOnly } from '../../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../../shared/RecordsPage.tsx';
@@ -24,18 +24,19 @@ function Reported({ name }: { name: string }) {
     <RecordsPage
       title={titleOf(name)}
       subtitle="What browsers have reported in the last 30 days. It names nobody."
+      from={{ to: '/admin/dashboards', label: 'Dashboards' }}
       loading={loading}
       onRefresh={refresh}
     >
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
       {loading && !health && <LoadingState text="Loading reports..." skeleton={<SkeletonRows />} />}
       {health && (
-        <>
+        <Stack gap="lg">
           <Panel title="Versions" flush>
             <VersionTable versions={health.versions} />
           </Panel>
           <Problems problems={health.problems} />
-        </>
+        </Stack>
       )}
     </RecordsPage>
   );
