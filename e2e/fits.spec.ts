@@ -1,29 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Role } from '@portal/domain';
-import { openFirst, show } from './harness/screens.ts';
+import { cutOff, openFirst, show } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
 /** Between a phone and a wide window stand tablets and half windows; 320 px is the narrowest that people use. */
 const WIDTHS = [320, 768, 1024];
-
-/** Texts of buttons, choices and badges that do not have the room that they need, and parts that stand out of what holds them. */
-const cutOff = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const found: string[] = [];
-    for (const part of main.querySelectorAll<HTMLElement>('button, a, label, button *, label *')) {
-      const box = part.getBoundingClientRect();
-      const clips = getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1;
-      if (clips && part.scrollWidth > part.clientWidth + 1) found.push(`cut off: ${part.textContent}`);
-      const table = part.closest('[role="group"]')?.getBoundingClientRect();
-      if (table && box.right > table.right + 1) found.push(`out of reach: ${part.textContent}`);
-    }
-    for (const list of main.querySelectorAll('search, article'))
-      for (const part of list.querySelectorAll('*'))
-        if (part.getBoundingClientRect().right > list.getBoundingClientRect().right + 1)
-          found.push(`stands out: ${part.textContent}`);
-    return found;
-  });
 
 const SCREENS: readonly { who: Role; path: string; opens?: string }[] = [
   { who: 'admin', path: '/admin/users' },

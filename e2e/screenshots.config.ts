@@ -8,7 +8,7 @@ export default defineConfig({
     { name: 'sign in', testMatch: 'sign-in.setup.ts', use: { dialect: 'sqlite' } as object },
     {
       name: 'screenshots',
-      testMatch: /(screens|states)\.spec\.ts/,
+      testMatch: /(screens|states|teams)\.spec\.ts/,
       grepInvert: /drawn as specified/,
       use: { dialect: 'sqlite', photos: true } as object,
       dependencies: ['sign in'],

@@ -32,3 +32,21 @@ export async function openFirst(page: Page, badge: string) {
   await expect(page.getByRole('region').getByRole('button', { name: 'Close panel' })).toBeVisible();
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
+
+/** Texts of buttons, choices and badges that do not have the room that they need, and parts that stand out of what holds them. */
+export const cutOff = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    for (const part of main.querySelectorAll<HTMLElement>('button, a, label, button *, label *')) {
+      const box = part.getBoundingClientRect();
+      const clips = getComputedStyle(part).overflowX !== 'visible' && part.clientWidth > 1;
+      if (clips && part.scrollWidth > part.clientWidth + 1) found.push(`cut off: ${part.textContent}`);
+      const table = part.closest('[role="group"]')?.getBoundingClientRect();
+      if (table && box.right > table.right + 1) found.push(`out of reach: ${part.textContent}`);
+    }
+    for (const list of main.querySelectorAll('search, article'))
+      for (const part of list.querySelectorAll('*'))
+        if (part.getBoundingClientRect().right > list.getBoundingClientRect().right + 1)
+          found.push(`stands out: ${part.textContent}`);
+    return found;
+  });

@@ -1,4 +1,4 @@
-import { publishByHand } from '../harness/by-hand.ts';
+import { publishByHand, uploadByHand } from '../harness/by-hand.ts';
 import type { Gateway } from '../harness/gateway.ts';
 
 export const SAMPLE = { name: 'sample', title: 'Sample Dashboard', path: '/sample-dashboard' };
@@ -46,29 +46,35 @@ var mfe_sample = {
 
 const access = { all: ['view_all_requests'] };
 
-export const publishSample = (gateway: Gateway): Promise<string> =>
-  publishByHand(gateway, {
-    name: SAMPLE.name,
-    displayName: SAMPLE.title,
-    code: CODE,
-    manifest: {
-      routes: [{ path: SAMPLE.path, title: SAMPLE.title, access }],
-      slots: [
-        { slot: 'request.action', name: 'sampling', title: 'Order a sample', access, order: 10 },
-        { slot: 'list.column', name: 'number', title: 'Sample', access, order: 10, lists: ['archive'] },
-        {
-          slot: 'list.filter',
-          name: 'ward',
-          title: 'Ward',
-          access,
-          order: 10,
-          lists: ['archive', 'analysis'],
-          options: [
-            { value: 'cardiology', label: 'Heart ward', where: { department: 'Cath Lab' } },
-            { value: 'nowhere', label: 'No ward', where: { department: 'No such department' } },
-          ],
-        },
-        { slot: 'account.entry', name: 'samples', title: 'My samples', access, order: 10, path: SAMPLE.path },
-      ],
-    },
-  });
+const DASHBOARD = {
+  name: SAMPLE.name,
+  displayName: SAMPLE.title,
+  code: CODE,
+  manifest: {
+    flags: [{ name: 'short-form', description: 'Two fields in place of three.' }],
+    routes: [{ path: SAMPLE.path, title: SAMPLE.title, access }],
+    slots: [
+      { slot: 'request.action', name: 'sampling', title: 'Order a sample', access, order: 10 },
+      { slot: 'list.column', name: 'number', title: 'Sample', access, order: 10, lists: ['archive'] },
+      {
+        slot: 'list.filter',
+        name: 'ward',
+        title: 'Ward',
+        access,
+        order: 10,
+        lists: ['archive', 'analysis'],
+        options: [
+          { value: 'cardiology', label: 'Heart ward', where: { department: 'Cath Lab' } },
+          { value: 'nowhere', label: 'No ward', where: { department: 'No such department' } },
+        ],
+      },
+      { slot: 'account.entry', name: 'samples', title: 'My samples', access, order: 10, path: SAMPLE.path },
+    ],
+  },
+};
+
+export const publishSample = (gateway: Gateway): Promise<string> => publishByHand(gateway, DASHBOARD);
+
+/** Uploads one more version of it. */
+export const uploadSample = (gateway: Gateway, token: string, version: string): Promise<void> =>
+  uploadByHand(gateway, token, { ...DASHBOARD, code: `${CODE}\n// ${version}` }, version);
