@@ -22,6 +22,7 @@ import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { searchModule } from './requests/search/module.ts';
+import { noticesModule } from './requests/notices/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 
 /** All modules; what they add comes in this order. */
@@ -34,6 +35,7 @@ export const MODULES: readonly Module[] = [
   filesModule,
   votesModule,
   searchModule,
+  noticesModule,
   changesModule,
   identityModule,
   sessionsModule,

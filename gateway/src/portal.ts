@@ -71,9 +71,12 @@ export async function start(config: Config): Promise<Running> {
   });
   const { port } = app.server.address() as AddressInfo;
   const upkeep = startUpkeep(services, MODULES, metrics?.taskDone);
+  const workers = MODULES.flatMap((module) => Object.values(module.workers ?? {})).map((begin) =>
+    begin(services),
+  );
 
   const stop = async () => {
-    await Promise.all([app.close(), upkeep.stop()]);
+    await Promise.all([app.close(), upkeep.stop(), ...workers.map((worker) => worker.stop())]);
     await metrics?.close();
     await changes.close();
     await services.db.destroy();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
+import type { Worker } from './upkeep/index.ts';
 
 /** What is done from time to time. It may run on several gateways at once. */
 export type Task = (services: Services) => Promise<void>;
@@ -13,6 +14,8 @@ export interface Module {
   routes?(app: FastifyInstance, services: Services): void | Promise<void>;
   /** By name: metrics and the log name them. */
   tasks?: Readonly<Record<string, Task>>;
+  /** By name: work that goes on for as long as the gateway runs. */
+  workers?: Readonly<Record<string, (services: Services) => Worker>>;
   /**
    * Tables, and columns of audited ones, that `audit verify` does not check, each with the reason. A name may end with `*`. Every other
    * column of the database is checked; a test goes through all of them.

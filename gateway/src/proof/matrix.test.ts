@@ -78,6 +78,12 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
   ],
+  'GET /api/notices': [signedIn(everyone(200))],
+  // Nobody is told of what is made here.
+  'PUT /api/notices/:id/read': [signedIn(everyone(404), { body: {}, unverified: 404 })],
+  'PUT /api/notices/read-all': [signedIn(everyone(204), { body: {} })],
+  'GET /api/notices/preferences': [signedIn(everyone(200))],
+  'PUT /api/notices/preferences': [signedIn(everyone(200), { body: { taken: ['portal'] } })],
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],

@@ -4,7 +4,8 @@ import { toSql } from '../platform/db/time.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
-import { signInAs } from '../testing/people.ts';
+import { tellOne } from '../testing/notices.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
 import { requestAt } from '../testing/requests.ts';
 import { stored } from '../testing/stored.ts';
 
@@ -39,6 +40,14 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   restoreRequest: ['dismissed', 'restoreRequest(id: $id)', [no, yes, yes, no, yes, no]],
   markOrdered: ['approved', 'markOrdered(id: $id)', suppliers],
   markOnShelf: ['ordered', 'markOnShelf(id: $id, lawsonId: "LW-1")', suppliers],
+  // Nobody has a notice of what is made here, but each has one of their own.
+  readNotice: ['submitted', 'readNotice(id: 9000000)', [none, none, none, none, none, none]],
+  readAllNotices: ['submitted', 'readAllNotices', [yes, yes, yes, yes, yes, yes]],
+  changeNoticePreferences: [
+    'submitted',
+    'changeNoticePreferences(preferences: [{ kind: taken, channels: [mail] }])',
+    [yes, yes, yes, yes, yes, yes],
+  ],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [
@@ -90,6 +99,9 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       .values({ dashboard: 'analyst', user_id: owner.id, role: 'member', added_at: toSql(new Date(0)) })
       .execute();
     callers.push(['unverified', unverified, outcomes.includes(none) ? none : no]);
+
+    for (const [, caller] of callers)
+      if (caller && 'id' in caller) await tellOne(services.db, (caller as SignedIn).id);
 
     const answered: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};

@@ -1,2 +1,4 @@
 export { RequestChangeType } from './changes/graphql.ts';
 export { type NewsSource, type VisibleChange, watchRequests } from './changes/watch.ts';
+export { bellNews, type NoticesNews } from './notices/bell.ts';
+export { NoticesChangeType } from './notices/graphql.ts';

@@ -11,6 +11,8 @@ const TABLES = [
   'sessions',
   'flags',
   'dashboard_members',
+  'notices',
+  'notice_preferences',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

@@ -18,6 +18,7 @@ export type { Message } from './messages/say.ts';
 export type { ErrorCode } from './messages/service.ts';
 export { MESSAGES } from './messages.ts';
 export * from './new-request.ts';
+export * from './notice-kinds.ts';
 export * from './ownership.ts';
 export * from './permissions.ts';
 export * from './request.ts';

@@ -1,7 +1,14 @@
 import { builder } from '../../platform/graphql/index.ts';
-import { RequestChangeType, type VisibleChange, watchRequests } from '../../requests/index.ts';
+import {
+  bellNews,
+  NoticesChangeType,
+  type NoticesNews,
+  RequestChangeType,
+  type VisibleChange,
+  watchRequests,
+} from '../../requests/index.ts';
 import type { RegistryNews } from './registry.ts';
-import { type FlagsNews, liveNews } from './watch.ts';
+import { both, type FlagsNews, liveNews } from './watch.ts';
 
 const DashboardsChangeType = builder.objectRef<RegistryNews>('DashboardsChange').implement({
   description:
@@ -27,20 +34,25 @@ const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
   }),
 });
 
-type Change = VisibleChange | RegistryNews | FlagsNews;
+type News = RegistryNews | FlagsNews | NoticesNews;
+type Change = VisibleChange | News;
 
 const LiveChangeType = builder.unionType('LiveChange', {
-  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType],
-  resolveType: (change: Change) =>
-    'revision' in change ? DashboardsChangeType : 'flags' in change ? FlagsChangeType : RequestChangeType,
+  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType, NoticesChangeType],
+  resolveType: (change: Change) => {
+    if ('revision' in change) return DashboardsChangeType;
+    if ('flags' in change) return FlagsChangeType;
+    return 'unread' in change ? NoticesChangeType : RequestChangeType;
+  },
 });
 
 builder.subscriptionField('changed', (t) =>
   t.field({
     type: LiveChangeType,
     description:
-      'Over server-sent events: changes of requests that the person may read, and of what the portal offers.',
-    subscribe: (_root, _args, context) => watchRequests<RegistryNews | FlagsNews>(context, liveNews(context)),
+      'Over server-sent events: changes of requests that the person may read, of their notices, and of what the portal offers.',
+    subscribe: (_root, _args, context) =>
+      watchRequests<News>(context, both(liveNews(context), bellNews(context))),
     resolve: (change: Change) => change,
   }),
 );

@@ -131,7 +131,7 @@ describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
       }),
     );
     await vi.waitFor(() =>
-      expect(kinds()).toEqual(new Set(['DashboardsChange', 'FlagsChange', 'RequestChange'])),
+      expect(kinds()).toEqual(new Set(['DashboardsChange', 'FlagsChange', 'NoticesChange', 'RequestChange'])),
     );
   });
 

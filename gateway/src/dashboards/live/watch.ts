@@ -39,3 +39,18 @@ export const liveNews =
       },
     };
   };
+
+/** Two sources of news in one stream. */
+export const both =
+  <One, Other>(one: NewsSource<One>, other: NewsSource<Other>): NewsSource<One | Other> =>
+  (reader) => {
+    const sources = [one(reader), other(reader)];
+    return {
+      checked() {
+        for (const source of sources) source.checked();
+      },
+      close() {
+        for (const source of sources) source.close();
+      },
+    };
+  };

@@ -21,6 +21,8 @@ export type PortalChange = 'dashboards' | 'flags';
 export interface ChangeListener {
   changed?(change: RequestChange): void;
   portalChanged?(what: PortalChange): void;
+  /** These people have other notices than before. */
+  noticed?(people: readonly number[]): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -31,6 +33,8 @@ export interface ChangeFeed {
   publish(change: RequestChange): void;
   /** As `publish`, for a change of what the portal offers. */
   announce(what: PortalChange): void;
+  /** As `publish`, for notices of these people. */
+  notice(people: readonly number[]): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void;
   /** Ends every subscription; the feed still publishes. */
@@ -47,6 +51,9 @@ export function localFeed(): ChangeFeed {
     },
     announce(what) {
       for (const { portalChanged } of [...listeners]) portalChanged?.(what);
+    },
+    notice(people) {
+      for (const { noticed } of [...listeners]) noticed?.(people);
     },
     subscribe(listener) {
       listeners.add(listener);

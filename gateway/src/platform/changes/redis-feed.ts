@@ -7,6 +7,7 @@ import { type ChangeFeed, localFeed, type PortalChange, type RequestChange } fro
 const CHANNEL = 'device-requests:changes';
 /** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
 const PORTAL_CHANNEL = 'device-requests:portal';
+const NOTICES_CHANNEL = 'device-requests:notices';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */
 const PATIENCE_AT_START_MS = 1_000;
@@ -55,6 +56,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
         if (!subscribed) {
           await subscriber.subscribe(CHANNEL, hear<RequestChange>(local.publish));
           await subscriber.subscribe(PORTAL_CHANNEL, hear<PortalChange>(local.announce));
+          await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -89,6 +91,10 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     announce(what) {
       local.announce(what);
       tellOthers(PORTAL_CHANNEL, what);
+    },
+    notice(people) {
+      local.notice(people);
+      tellOthers(NOTICES_CHANNEL, people);
     },
     async close() {
       const clients = [publisher, subscriber];

@@ -28,6 +28,7 @@ type Fields = Readonly<Record<string, z.core.$ZodType>>;
 export const TAGS = {
   requests: { name: 'Device requests', description: 'From the submission to the shelf' },
   files: { name: 'Files', description: 'Excel workbooks of a request' },
+  notices: { name: 'Notices', description: 'What people are told of requests, and how' },
   users: { name: 'Users', description: 'People, their roles, and events about their access' },
   drafts: { name: 'Drafts', description: 'What a person has typed and not sent yet' },
   session: { name: 'Session', description: 'Sign-in, sign-out, and where a person is signed in' },

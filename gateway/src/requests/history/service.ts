@@ -1,4 +1,4 @@
-import { type Action, stageOf } from '@portal/domain';
+import { type Action, type Role, stageOf } from '@portal/domain';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
@@ -29,8 +29,20 @@ const listeners: (() => void)[] = [];
 /** Calls `listener` at every change that this gateway makes from now on, before anybody else learns of the change. */
 export const onChange = (listener: () => void): void => void listeners.push(listener);
 
+/** Whom an event concerns beside the people of the request, and who may read what it tells. */
+export interface Concern {
+  /** The people whom the action is for: who was asked, to whom the request was given. */
+  concerns?: readonly number[];
+  /** A role that it is for as a whole. */
+  concernedRoles?: readonly Role[];
+  /** The people whom the text mentions. */
+  mentions?: readonly number[];
+  /** `staff`: only people who read all requests. */
+  audience?: 'everyone' | 'staff';
+}
+
 /** An event to add, with the request as it was before and after. */
-export type NewEvent = {
+export type NewEvent = Concern & {
   action: EventAction;
   notes?: string | null;
   /** The row that was added with the event. */
@@ -38,10 +50,18 @@ export type NewEvent = {
   vote?: VoteRow;
   at: Date;
 } & (
-  | { before: null; after: DeviceRequest }
-  | { before: DeviceRequest; after: DeviceRequest }
-  | { before: DeviceRequest; after: null }
-);
+    | { before: null; after: DeviceRequest }
+    | { before: DeviceRequest; after: DeviceRequest }
+    | { before: DeviceRequest; after: null }
+  );
+
+/** An event that was just added, as those hear it who tell people of it. */
+export type AddedEvent = NewEvent & { id: number; actor: Pick<SessionUser, 'id' | 'name'> };
+type Teller = (trx: Database, event: AddedEvent) => Promise<void>;
+const tellers: Teller[] = [];
+
+/** Calls `teller` with each event, in its transaction. What it writes is committed with the event, or not at all. */
+export const onEvent = (teller: Teller): void => void tellers.push(teller);
 
 /** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
@@ -65,9 +85,10 @@ export async function appendEvent(
   trx: Database,
   context: Pick<Context, 'correlationId' | 'changes'>,
   actor: Pick<SessionUser, 'id' | 'name'>,
-  { action, before, after, file, vote, notes = null, at }: NewEvent,
+  added: NewEvent,
   readHead?: ChainHead,
 ): Promise<void> {
+  const { action, before, after, file, vote, notes = null, at } = added;
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
@@ -86,7 +107,8 @@ export async function appendEvent(
     previous_hash: head.hash,
     changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
   };
-  await insertEvent(trx, { ...event, hash: hashEvent(event) });
+  const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
+  for (const tell of tellers) await tell(trx, { ...added, id: eventId, actor });
   const reason = action === 'dismiss' ? (after?.dismissalReason ?? null) : null;
   const change = { id: requestId, requestedBy, action, from, to, reason, at: at.toISOString() };
   afterCommit(trx, () => {

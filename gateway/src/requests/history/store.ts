@@ -7,8 +7,10 @@ type NewRow = EventContent & { hash: string };
 
 const insert = builtStatement((db, row: Values<NewRow>) => db.insertInto('request_events').values(row));
 
-export async function insertEvent(db: Database, event: NewRow): Promise<void> {
-  await insert(db, valuesOf(event));
+/** Returns the id of the event. */
+export async function insertEvent(db: Database, event: NewRow): Promise<number> {
+  const { insertId } = await insert(db, valuesOf(event));
+  return Number(insertId);
 }
 
 /** The action of an event that records the state of a request, without anything having happened (see `baseline.ts`). */

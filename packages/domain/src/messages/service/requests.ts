@@ -9,6 +9,7 @@ export const REQUEST_REFUSALS = {
   stageBeforeUnknown: 'The history of this request does not tell where it was before it was dismissed.',
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
+  noticeNotFound: 'Notice not found',
   // Files
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+
+/** Work that a gateway does whenever there is some, beside its calls. */
+export interface Worker {
+  /** There is something to do. */
+  wake(): void;
+  /** Waits for what runs and starts nothing else. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does `work` now, whenever it is woken, and every `everyMs` for what others have left. It never runs twice at once here. A failure is
+ * logged, and the work is tried again the next time.
+ */
+export function startWorker(log: Logger, name: string, work: () => Promise<void>, everyMs: number): Worker {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  const run = async () => {
+    do {
+      again = false;
+      try {
+        await work();
+      } catch (error) {
+        if (!stopped) log.error({ err: error, worker: name }, 'a worker failed and tries again');
+      }
+    } while (again && !stopped);
+    running = undefined;
+  };
+  const wake = () => {
+    if (stopped) return;
+    again = true;
+    running ??= run();
+  };
+  const timer = setInterval(wake, everyMs).unref();
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import type { Action, Role } from '@portal/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context, SessionUser } from '../platform/context.ts';
+import { transaction } from '../platform/db/index.ts';
+import type { DeviceRequest } from '../requests/device-requests/model.ts';
+import { createRequest } from '../requests/device-requests/service.ts';
+import { touchRequest } from '../requests/device-requests/store.ts';
+import { act } from '../requests/device-requests/transitions.ts';
+import { appendEvent, type NewEvent } from '../requests/history/service.ts';
+import { noticePage } from '../requests/notices/service.ts';
+import { tellAll } from '../requests/notices/tell.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { signInAs } from '../testing/people.ts';
+import { NEW_REQUEST } from '../testing/requests.ts';
+
+/** Numbers that look random and are the same in each run. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    upTo: (most: number) => Math.floor(next() * most),
+    of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
+  };
+}
+
+interface Player {
+  user: SessionUser;
+  name: string;
+  /** The roles that count: none for somebody who is not active or whose email is not verified. */
+  roles: readonly Role[];
+}
+
+/** The stages and how they follow each other (specification 4), by the status that the request has then. */
+const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: object }> = {
+  start_analysis: { from: ['submitted'], to: 'under_analysis', by: ['analyst', 'business_office'] },
+  send_to_committee: {
+    from: ['under_analysis'],
+    to: 'committee_review',
+    by: ['analyst', 'business_office'],
+    input: { notes: 'Compared.' },
+  },
+  approve: { from: ['committee_review'], to: 'approved', by: ['business_office'] },
+  reject: { from: ['committee_review'], to: 'rejected', by: ['business_office'] },
+  dismiss: {
+    from: ['submitted', 'under_analysis', 'committee_review', 'approved'],
+    to: 'dismissed',
+    by: ['analyst', 'committee', 'business_office'],
+  },
+  order: { from: ['approved'], to: 'ordered', by: ['supply_chain', 'business_office'] },
+  backorder: { from: ['approved'], to: 'ordered', by: ['supply_chain', 'business_office'] },
+  shelve: {
+    from: ['ordered'],
+    to: 'on_shelf',
+    by: ['supply_chain', 'business_office'],
+    input: { lawsonId: 'LW-1' },
+  },
+};
+const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
+
+/** Events of conversations, assignees and the clock, by the people whom they name. */
+const NAMING = ['asked', 'answered', 'given', 'reminder', 'overdue', 'escalated', 'commented'];
+
+/** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
+const NAMED: Record<string, string> = {
+  asked: 'question',
+  answered: 'answer',
+  given: 'given',
+  overdue: 'overdue',
+  escalated: 'escalated',
+  reminder: 'reminder',
+};
+const OF_REQUESTER: Record<string, string> = {
+  start_analysis: 'taken',
+  approve: 'approved',
+  reject: 'rejected',
+  dismiss: 'dismissed',
+  restore: 'restored',
+  order: 'ordered',
+  backorder: 'backordered',
+  shelve: 'on_shelf',
+};
+
+interface Happened {
+  action: string;
+  actor: number;
+  owner: number;
+  /** The status of the request when people were told. */
+  statusWhenTold: string;
+  named?: readonly number[];
+  mentioned?: readonly number[];
+  role?: Role;
+  staffOnly?: boolean;
+}
+
+const isStaff = (roles: readonly Role[]) => roles.some((each) => STAFF.includes(each));
+
+/** The decisions, "read all requests". */
+const mayRead = (
+  { user, roles }: { user: { id: number }; roles: readonly Role[] },
+  owner: number,
+  status: string,
+) => isStaff(roles) || user.id === owner || status === 'committee_review';
+
+function toldOf({ user: { id }, roles }: Player, event: Happened): string | null {
+  const { action, actor, owner, statusWhenTold, named = [], mentioned = [], role, staffOnly } = event;
+  if (id === actor || !roles.length) return null;
+  if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return null;
+  if (staffOnly && !isStaff(roles)) return null;
+  if (NAMED[action] && (named.includes(id) || (role && roles.includes(role)))) return NAMED[action];
+  if (mentioned.includes(id)) return 'mention';
+  if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
+  if (action === 'send_to_committee') {
+    if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
+    return id === owner ? 'sent_to_committee' : null;
+  }
+  return id === owner ? (OF_REQUESTER[action] ?? null) : null;
+}
+
+describe.each(DIALECTS)('notices on %s', (dialect) => {
+  let gateway: TestGateway;
+  const players: Player[] = [];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+    const add = async (name: string, roles: Role[], counts = true, more: object = {}) => {
+      const { id, email } = await signInAs(gateway.services, roles, more);
+      const user = { id, email, name, roles, grantedRoles: roles, role: roles[0] as Role, department: 'EP' };
+      const all = { ...user, active: true, emailVerified: true, profileCreated: true };
+      players.push({ user: all, name, roles: counts ? roles : [] });
+    };
+    await add('Petra', ['provider']);
+    await add('Paul', ['provider']);
+    await add('Anna', ['analyst']);
+    await add('Both', ['provider', 'analyst']);
+    await add('Clara', ['committee']);
+    await add('Sam', ['supply_chain']);
+    await add('Bea', ['business_office']);
+    await add('Bo', ['business_office', 'committee']);
+    await add('Adam', ['admin']);
+    await add('Gone', ['analyst'], false, { active: 0 });
+    await add('Unproved', ['analyst'], false, { email_verified: 0 });
+  });
+  afterAll(() => gateway.stop());
+
+  const as = ({ user }: Player): Context => ({ ...gateway.services, user, correlationId: 'test' });
+  const holding = (roles: readonly Role[]) =>
+    players.filter((each) => each.roles.some((role) => roles.includes(role)));
+
+  /** An event that names people, as the conversation writes it. */
+  const write = (player: Player, id: number, event: Partial<NewEvent> & { action: string }) =>
+    transaction(gateway.services.db, async (trx) => {
+      const touched = await touchRequest(trx, id);
+      if (!touched) throw new Error('there is no such request');
+      await appendEvent(trx, as(player), player.user, {
+        ...touched,
+        ...event,
+        at: gateway.services.clock(),
+      } as NewEvent);
+      return touched.after;
+    });
+
+  /** Something happens to a request, step by step; people are told at some of the steps, as a worker does it. */
+  async function history(random: ReturnType<typeof randomFrom>): Promise<{ id: number; events: Happened[] }> {
+    const owner = random.of(holding(['provider', 'committee', 'business_office', 'admin']));
+    const input = { ...NEW_REQUEST, deviceName: `Device ${random.upTo(1000)}` };
+    let request: DeviceRequest = await createRequest(as(owner), input);
+    const events: Happened[] = [];
+    let untold: Happened[] = [];
+    const happened = async (action: string, actor: Player, facts: Partial<Happened> = {}) => {
+      const event = { action, actor: actor.user.id, owner: owner.user.id, statusWhenTold: '', ...facts };
+      events.push(event);
+      untold.push(event);
+      if (random.upTo(2)) await tell();
+    };
+    const tell = async () => {
+      await tellAll(gateway.services);
+      for (const event of untold) event.statusWhenTold = request.status;
+      untold = [];
+    };
+    await happened('created', owner);
+    let stage = 'submitted';
+    let former = '';
+    for (let left = random.upTo(10); left > 0; left--) {
+      if (random.upTo(3) === 0) {
+        const action = random.of(NAMING);
+        const actor = random.of(players);
+        const some = () => players.filter(() => random.upTo(4) === 0).map(({ user }) => user.id);
+        const [named, mentioned, staffOnly] = [some(), some(), random.upTo(3) === 0];
+        const role = random.upTo(3) === 0 ? random.of(STAFF) : undefined;
+        request = await write(actor, request.id, {
+          action: action as NewEvent['action'],
+          concerns: named,
+          mentions: mentioned,
+          ...(role && { concernedRoles: [role] }),
+          audience: staffOnly ? 'staff' : 'everyone',
+        });
+        await happened(action, actor, { named, mentioned, staffOnly, ...(role && { role }) });
+      } else if (stage === 'dismissed') {
+        const actor = random.of(holding(['analyst', 'committee', 'business_office']));
+        request = await act(as(actor), request.id, 'restore');
+        stage = former;
+        await happened('restore', actor);
+      } else {
+        const possible = Object.entries(STEPS).filter(([, { from }]) => from.includes(stage));
+        if (!possible.length) break;
+        const [action, { to, by, input: along }] = random.of(possible);
+        const actor = random.of(holding(by));
+        const real = (action === 'backorder' ? 'order' : action) as Action;
+        request = await act(as(actor), request.id, real, { ...along, backordered: action === 'backorder' });
+        if (action === 'dismiss') former = stage;
+        stage = to;
+        await happened(action, actor);
+      }
+    }
+    await tell();
+    return { id: request.id, events };
+  }
+
+  const toldTo = async () => {
+    const rows = await gateway.services.db
+      .selectFrom('notices')
+      .innerJoin('request_events as event', 'event.id', 'notices.event_id')
+      .select(['notices.user_id', 'notices.kind', 'notices.request_id', 'event.sequence'])
+      .orderBy('notices.id')
+      .execute();
+    return rows.map(
+      ({ user_id, kind, request_id, sequence }) => `${request_id}/${sequence} ${user_id} ${kind}`,
+    );
+  };
+
+  it('equal the table, event by event, whatever happens to requests', async () => {
+    const random = randomFrom(16);
+    const histories = dialect === 'SQLite' ? 2_000 : 60;
+    const expected: string[] = [];
+    const unread = new Map(players.map(({ name }) => [name, 0]));
+    for (let number = 0; number < histories; number++) {
+      const { id, events } = await history(random);
+      const { statusWhenTold: now = '' } = events.at(-1) ?? {};
+      for (const player of players) {
+        for (const [index, event] of events.entries()) {
+          const kind = toldOf(player, event);
+          if (!kind) continue;
+          expected.push(`${id}/${index + 1} ${player.user.id} ${kind}`);
+          if (mayRead(player, event.owner, now)) unread.set(player.name, (unread.get(player.name) ?? 0) + 1);
+        }
+      }
+    }
+    expect((await toldTo()).sort()).toEqual(expected.sort());
+    expect(expected.length).toBeGreaterThan(histories * 5);
+    // Of the requests that they may read now, and of no others.
+    for (const player of players.filter(({ roles }) => roles.length)) {
+      const page = await noticePage(as(player), { first: 100 });
+      expect([player.name, await page.unread()]).toEqual([player.name, unread.get(player.name)]);
+      expect([player.name, page.items.length]).toEqual([
+        player.name,
+        Math.min(100, unread.get(player.name) ?? 0),
+      ]);
+    }
+  }, 600_000);
+});

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type LiveStream, openLive } from '../../testing/live.ts';
+import { tellOne } from '../../testing/notices.ts';
+import { type Staff, signInStaff } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { startTelling, tellAll } from './tell.ts';
+
+interface Notice {
+  id: number;
+  kind: string;
+  request: { id: number; number: string; device_name: string };
+  actor: { id: number; name: string };
+  text: string;
+  notes: string | null;
+  read_at: string | null;
+}
+
+describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
+  let gateway: TestGateway;
+  let people: Staff;
+  const streams: LiveStream<{ unread?: number }>[] = [];
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    people = await signInStaff(gateway.services);
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  afterAll(() => gateway.stop());
+
+  const list = (who: { token: string }, query = '') => rest<Notice[]>(gateway, who, `GET /notices${query}`);
+  const unreadOf = async (who: { token: string }) => Number((await list(who)).headers.get('x-unread-count'));
+  const told = () => tellAll(gateway.services);
+
+  /** A request that was decided on with notes. */
+  async function rejected() {
+    const request = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    const body = { status: 'rejected', committeeNotes: 'Too expensive for what it adds.' };
+    await rest(gateway, people.business_office, `PUT /device-requests/${request.id}/status`, body);
+    await told();
+    return request;
+  }
+
+  it('say what happened, with the text that is meant for the requester', async () => {
+    const { id, deviceName } = await rejected();
+    const { body } = await list(people.provider, '?limit=1');
+    expect(body).toMatchObject([
+      {
+        kind: 'rejected',
+        request: { id, number: `MDR-${String(id).padStart(6, '0')}`, device_name: deviceName },
+        actor: { id: people.business_office.id },
+        text: `${deviceName} was not approved`,
+        notes: 'Too expensive for what it adds.',
+        read_at: null,
+      },
+    ]);
+  });
+
+  it('are paged, filtered and counted', async () => {
+    await rejected();
+    await rejected();
+    // The person who made the steps of these requests acted for themselves: one notice of each.
+    const first = await list(people.provider, '?limit=1');
+    expect(first.headers.get('x-total-count')).toBe('2');
+    const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await rest<Notice[]>(gateway, people.provider, `GET ${next}`);
+    expect(second.body.map(({ id }) => id)).not.toEqual(first.body.map(({ id }) => id));
+    expect(second.headers.get('link')).toBeNull();
+    expect((await list(people.analyst, '?kind=submitted')).body).toHaveLength(2);
+    expect((await list(people.analyst, '?kind=taken')).body).toHaveLength(0);
+    expect((await list(people.analyst, '?kind=submitted&unread=true&limit=1')).body).toHaveLength(1);
+    expect(await list(people.analyst, '?kind=lost')).toMatchObject({ status: 400 });
+    expect(await list(people.analyst, '?unread=perhaps')).toMatchObject({ status: 400 });
+  });
+
+  it('are read one by one, or all at once, and only by the person', async () => {
+    await rejected();
+    await rejected();
+    const [newest] = (await list(people.provider)).body;
+    const read = (who: { token: string }) => rest(gateway, who, `PUT /notices/${newest?.id}/read`, {});
+    expect((await read(people.analyst)).status).toBe(404);
+    expect((await read(people.provider)).status).toBe(204);
+    expect((await read(people.provider)).status).toBe(204);
+    expect(await unreadOf(people.provider)).toBe(1);
+    expect((await list(people.provider, '?unread=true')).body).toHaveLength(1);
+    expect((await rest(gateway, people.provider, 'PUT /notices/read-all', {})).status).toBe(204);
+    expect(await unreadOf(people.provider)).toBe(0);
+    expect((await list(people.provider)).body.every(({ read_at }) => read_at)).toBe(true);
+    expect(await unreadOf(people.analyst)).toBe(2);
+  });
+
+  it('of a request that somebody may not read any more are not there, and count for nothing', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    await told();
+    const { db } = gateway.services;
+    const event = await db
+      .selectFrom('request_events')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await tellOne(db, people.other.id, id, { kind: 'mention', event_id: event.id });
+    expect((await list(people.other)).body).toHaveLength(1);
+    const { id: notice } = (await list(people.other)).body[0] as Notice;
+    await rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, { status: 'approved' });
+    expect((await list(people.other)).body).toEqual([]);
+    expect(await unreadOf(people.other)).toBe(0);
+    expect((await rest(gateway, people.other, `PUT /notices/${notice}/read`, {})).status).toBe(404);
+  });
+
+  it('about what only staff may know are hidden from somebody who is no staff any more', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id);
+    await told();
+    const { db } = gateway.services;
+    const facts = { kind: 'mention', event_id: 1, own: 1, staff_only: 1 };
+    await tellOne(db, people.provider.id, id, facts);
+    expect(await unreadOf(people.provider)).toBe(0);
+  });
+
+  it('go with a request that is withdrawn, also before anybody was told', async () => {
+    const submit = () => rest<{ id: number }>(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    const one = (await submit()).body.id;
+    await told();
+    expect(await unreadOf(people.analyst)).toBe(1);
+    const other = (await submit()).body.id;
+    for (const id of [one, other]) await rest(gateway, people.provider, `DELETE /device-requests/${id}`);
+    await told();
+    expect(await unreadOf(people.analyst)).toBe(0);
+    expect(await gateway.services.db.selectFrom('notices').selectAll().execute()).toEqual([]);
+  });
+
+  it('come as each person has chosen; what is mandatory stays in the portal', async () => {
+    const choose = (who: { token: string }, body: object) =>
+      rest<Record<string, unknown>>(gateway, who, 'PUT /notices/preferences', body);
+    expect(await choose(people.analyst, { submitted: ['mail'] })).toMatchObject({
+      status: 200,
+      body: { submitted: ['mail'], taken: ['portal'], mandatory: ['question', 'given', 'overdue'] },
+    });
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await told();
+    expect(await unreadOf(people.analyst)).toBe(0);
+    const back = (await rest<object>(gateway, people.analyst, 'GET /notices/preferences')).body;
+    expect((await choose(people.analyst, back)).status).toBe(200);
+    for (const [body, field] of [
+      [{ question: ['mail'] }, 'question'],
+      [{ submitted: ['mail', 'digest'] }, 'submitted'],
+      [{ submitted: ['fax'] }, 'submitted'],
+      [{ submitted: 'mail' }, 'submitted'],
+      [{ lost: [] }, 'lost'],
+    ] as const)
+      expect(await choose(people.analyst, body)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      });
+  });
+
+  it('are told once when two gateways tell at the same time', async () => {
+    for (let i = 0; i < 10; i++) await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await Promise.all([told(), told(), told()]);
+    expect(await unreadOf(people.analyst)).toBe(10);
+    expect(await gateway.services.db.selectFrom('tellings').selectAll().execute()).toEqual([]);
+  });
+
+  it('that cannot be told now are told later, and hold up no others', async () => {
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    const { db, clock } = gateway.services;
+    await db.updateTable('tellings').set({ people: 'not JSON' }).execute();
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await told();
+    expect(await unreadOf(people.analyst)).toBe(1);
+    await db.updateTable('tellings').set({ people: null }).execute();
+    await tellAll({ ...gateway.services, clock: () => new Date(clock().getTime() + 60_000) });
+    expect(await unreadOf(people.analyst)).toBe(2);
+  });
+
+  it('cost an event one statement, and nothing where nobody is told', async () => {
+    const writes = async (work: () => Promise<unknown>) =>
+      (await gateway.statements.during(work as () => Promise<void>)).filter(({ sql }) =>
+        /tellings|notices|notice_preferences/.test(sql),
+      ).length;
+    const submit = () => rest<{ id: number }>(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    expect(await writes(submit)).toBe(1);
+    const { body } = await submit();
+    const move = () =>
+      rest(gateway, people.analyst, `PUT /device-requests/${body.id}/status`, { status: 'under_analysis' });
+    expect(await writes(move)).toBe(1);
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    const vote = () =>
+      gql(gateway, people.committee, `mutation { castVote(id: ${id}, vote: deny) { __typename } }`);
+    expect(await writes(vote)).toBe(0);
+  });
+
+  it('ring the bell of each open page at once, with one count for many people', async () => {
+    const worker = startTelling(gateway.services);
+    const query = 'subscription { changed { __typename ... on NoticesChange { person unread } } }';
+    const open = async (who: { token: string }) => {
+      const stream = await openLive<{ unread?: number }>(gateway, who, query);
+      streams.push(stream);
+      return stream;
+    };
+    const bell = ({ changes }: LiveStream<{ unread?: number }>) =>
+      changes.flatMap(({ unread }) => unread ?? []).at(-1);
+    const all = await Promise.all([people.analyst, people.analyst, people.provider].map(open));
+    await vi.waitFor(() => expect(all.map(bell)).toEqual([0, 0, 0]));
+    const statements = await gateway.statements.during(async () => {
+      await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+      await vi.waitFor(() => expect(all.map(bell)).toEqual([1, 1, 0]));
+    });
+    expect(statements.filter(({ sql }) => /count\(\*\).*unread_by/s.test(sql))).toHaveLength(1);
+    const [notice] = (await list(people.analyst)).body;
+    await gql(gateway, people.analyst, `mutation { readNotice(id: ${notice?.id}) { __typename } }`);
+    await vi.waitFor(() => expect(all.map(bell)).toEqual([0, 0, 0]));
+    await worker.stop();
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  invalidField,
+  isNoticeChannel,
+  isNoticeKind,
+  MESSAGES,
+  NOTICE_CHANNELS,
+  NOTICE_KIND,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKind,
+} from '@portal/domain';
+import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
+import type { Context, Database } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { preferencesOf, replacePreferences } from './preferences-store.ts';
+import { requireReader } from './service.ts';
+
+/** How a person is told of one kind of event. */
+export interface NoticePreference {
+  kind: NoticeKind;
+  label: string;
+  channels: readonly NoticeChannel[];
+  /** The portal shows it whatever is chosen. */
+  mandatory: boolean;
+}
+
+/** The channels of a kind for somebody who has chosen this, or nothing. The portal always shows what is mandatory. */
+export function channelsOf(kind: NoticeKind, chosen: string | undefined): readonly NoticeChannel[] {
+  const { channels, mandatory } = NOTICE_KIND[kind];
+  if (chosen === undefined) return channels;
+  const names = chosen.split(' ');
+  return NOTICE_CHANNELS.filter((each) => names.includes(each) || (mandatory && each === 'portal'));
+}
+
+async function read(db: Database, userId: number): Promise<NoticePreference[]> {
+  const chosen = await preferencesOf(db, userId);
+  return NOTICE_KINDS.map((kind) => {
+    const { label, mandatory = false } = NOTICE_KIND[kind];
+    return { kind, label, mandatory, channels: channelsOf(kind, chosen.get(kind)) };
+  });
+}
+
+/** How the person is told of each kind of event. */
+export const readPreferences = (context: Context): Promise<NoticePreference[]> =>
+  read(context.db, requireReader(context).id);
+
+/** The channels of a kind, or DomainError `invalid` that names it. */
+function checked(kind: NoticeKind, channels: unknown): NoticeChannel[] {
+  if (!Array.isArray(channels) || !channels.every(isNoticeChannel))
+    throw invalidField(kind, PARAMETER_MESSAGES.notChannels(kind, NOTICE_CHANNELS));
+  if (channels.includes('mail') && channels.includes('digest'))
+    throw invalidField(kind, PARAMETER_MESSAGES.mailOrDigest(kind));
+  if (NOTICE_KIND[kind].mandatory && !channels.includes('portal'))
+    throw invalidField(kind, PARAMETER_MESSAGES.alwaysInPortal(kind));
+  return NOTICE_CHANNELS.filter((each) => channels.includes(each));
+}
+
+/**
+ * Changes how the person is told of the kinds that are given; the others stay. DomainErrors `unauthenticated`, and `invalid` for a
+ * kind or a channel that there is not.
+ */
+export async function changePreferences(
+  context: Context,
+  chosen: Readonly<Record<string, unknown>>,
+): Promise<NoticePreference[]> {
+  const { id } = requireReader(context);
+  const rows = Object.entries(chosen).map(([kind, channels]) => {
+    if (!isNoticeKind(kind)) throw invalidField(kind, MESSAGES.notListed('kind', NOTICE_KINDS));
+    return { user_id: id, kind, channels: checked(kind, channels).join(' ') };
+  });
+  return transaction(context.db, async (trx) => {
+    await replacePreferences(trx, id, rows);
+    return read(trx, id);
+  });
+}

@@ -1,0 +1,134 @@
+import {
+  type Actor,
+  DomainError,
+  hasPermission,
+  mayReadAnalystNotes,
+  NOTICE_KIND,
+  type NoticeKind,
+  requestNumber,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import {
+  countNotices,
+  deleteNoticesOf,
+  findNotice,
+  listNotices,
+  markRead,
+  type NoticeQuery,
+  type Reach,
+} from './store.ts';
+
+/** What one person is told of one event. */
+export interface Notice {
+  id: number;
+  kind: NoticeKind;
+  request: { id: number; number: string; deviceName: string };
+  actor: { id: number; name: string };
+  text: string;
+  /** What was written with the action, where it is meant for the reader. */
+  notes: string | null;
+  createdAt: string;
+  readAt: string | null;
+}
+
+export interface NoticePage extends Page<Notice> {
+  unread(): Promise<number>;
+}
+
+/** Of which requests somebody may read notices now. */
+export function reachOf(actor: Actor): Reach {
+  if (hasPermission(actor, 'view_all_requests')) return 'all';
+  return hasPermission(actor, 'view_own_requests') ? 'own_and_before_committee' : 'none';
+}
+
+const ownOf = (context: Context): NoticeQuery & { user: Actor } => {
+  const user = requireUser(context);
+  return { user, userId: user.id, reach: reachOf(user) };
+};
+
+/** The person, or DomainError `forbidden` where they may read no requests at all. */
+export function requireReader(context: Context): SessionUser {
+  const user = requireUser(context);
+  if (reachOf(user) === 'none') throw new DomainError('forbidden', say('requestsDenied'));
+  return user;
+}
+
+type Row = Awaited<ReturnType<typeof listNotices>>[number];
+
+const noticeOf = (row: Row, user: Actor): Notice => {
+  const { text, withNotes } = NOTICE_KIND[row.kind];
+  // Whether a person may read what was written with an action depends on who submitted the request alone.
+  const request = { requestedBy: row.own ? user.id : 0, status: 'submitted' } as const;
+  return {
+    id: row.id,
+    kind: row.kind,
+    request: { id: row.request_id, number: requestNumber(row.request_id), deviceName: row.device_name },
+    actor: { id: row.actor_id, name: row.actor_name },
+    text: text({ actor: row.actor_name, device: row.device_name }),
+    notes: withNotes && mayReadAnalystNotes(user, request) ? row.notes : null,
+    createdAt: toIso(row.at),
+    readAt: row.read_at && toIso(row.read_at),
+  };
+};
+
+export interface NoticeFilter {
+  unread?: boolean;
+  kind?: NoticeKind;
+  first: number;
+  after?: string | null;
+}
+
+/** The person's notices behind the bell, newest first, of requests that they may read now. */
+export async function noticePage(
+  context: Context,
+  { unread, kind, first, after }: NoticeFilter,
+): Promise<NoticePage> {
+  requireReader(context);
+  const { user, ...own } = ownOf(context);
+  const { db } = context;
+  const query = { ...own, unread, kind };
+  const before = after ? decodeCursor(after).id : null;
+  const rows = await listNotices(db, query, { before, count: first + 1 });
+  const items = rows
+    .slice(0, first)
+    .map((row) => new Listed(noticeOf(row, user), { at: row.at, id: row.id }));
+  return {
+    items,
+    hasNext: rows.length > first,
+    total: () => countNotices(db, query),
+    unread: () => countNotices(db, { ...own, unread: true }),
+  };
+}
+
+/** How many notices the person has not read. */
+export async function unreadNotices(context: Context): Promise<number> {
+  const { user: _, ...own } = ownOf(context);
+  return countNotices(context.db, { ...own, unread: true });
+}
+
+/** Marks an own notice as read. DomainError `not_found` for one that the person does not have or may not read any more. */
+export async function readNotice(context: Context, id: number): Promise<void> {
+  const own = ownOf(context);
+  await transaction(context.db, async (trx) => {
+    const found = await findNotice(trx, own, id);
+    if (!found) throw new DomainError('not_found', say('noticeNotFound'));
+    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), id);
+  });
+  context.changes.notice([own.userId]);
+}
+
+/** Marks all of the person's notices as read. DomainError `forbidden` for somebody who may read no requests. */
+export async function readAllNotices(context: Context): Promise<void> {
+  const { id: userId } = requireReader(context);
+  await transaction(context.db, (trx) => markRead(trx, userId, toSql(context.clock())));
+  context.changes.notice([userId]);
+}
+
+onWithdrawal('notices', async (_context, trx, requestId) => {
+  await deleteNoticesOf(trx, requestId);
+  return undefined;
+});

@@ -1,0 +1,64 @@
+import type { NoticeKind } from '@portal/domain';
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { SqlBoolean, SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    tellings: TellingsTable;
+    notices: NoticesTable;
+    notice_preferences: NoticePreferencesTable;
+  }
+}
+
+/** Events of which people are still to be told. A row goes in the transaction that writes the notices. */
+export interface TellingsTable {
+  id: Generated<number>;
+  event_id: number;
+  request_id: number;
+  /** The kinds of notices that the event makes, with spaces between them, in their order. */
+  kinds: string;
+  actor_id: number;
+  /** Who had the request at the event. */
+  assignee_id: number | null;
+  /** `Concerned` as JSON. */
+  people: string | null;
+  staff_only: SqlBoolean;
+  at: SqlDateTime;
+  /** Not tried before. */
+  due_at: SqlDateTime;
+  tries: number;
+}
+
+/** One event as one person is told it. */
+export interface NoticesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The person, when it is behind the bell. */
+  shown_to: number | null;
+  /** The person, until they have read it. */
+  unread_by: number | null;
+  kind: NoticeKind;
+  request_id: number;
+  event_id: number;
+  /** The person has submitted the request, so they may always read it. */
+  own: SqlBoolean;
+  /** It tells something that only people who read all requests may know. */
+  staff_only: SqlBoolean;
+  at: SqlDateTime;
+  read_at: SqlDateTime | null;
+  /** The mail that tells it. */
+  mail_id: string | null;
+  /** The person, until their next digest has told it. */
+  digest_for: number | null;
+}
+
+export interface NoticePreferencesTable {
+  user_id: number;
+  kind: NoticeKind;
+  /** Names with spaces between them; empty for nothing. */
+  channels: string;
+}
+
+export type TellingRow = Selectable<TellingsTable>;
+export type NewTelling = Insertable<TellingsTable>;
+export type NewNotice = Insertable<NoticesTable>;

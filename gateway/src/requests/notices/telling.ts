@@ -1,0 +1,60 @@
+import { noticesOf } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { afterCommit, toSql } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
+import { deleteTellingsOf, insertTelling } from './telling-store.ts';
+
+/** Whom an event names, as it is kept until they are told. */
+export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'>;
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when this gateway has committed an event of which people are to be told. The result ends that. */
+export function onTelling(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Keeps an event of which somebody is to be told, in the transaction of the event: one row, however many people there are. Nothing is
+ * kept of other events.
+ */
+async function keep(trx: Database, event: AddedEvent): Promise<void> {
+  const { before, after, actor, action, at, concerns, concernedRoles, mentions, audience } = event;
+  if (!after) return;
+  const kinds = noticesOf({ action, mentions: Boolean(mentions?.length), backordered: after.isBackordered });
+  if (!kinds.length) return;
+  const people: Concerned = {
+    ...(concerns?.length && { concerns }),
+    ...(concernedRoles?.length && { concernedRoles }),
+    ...(mentions?.length && { mentions }),
+  };
+  await insertTelling(trx, {
+    event_id: event.id,
+    request_id: after.id,
+    kinds: kinds.join(' '),
+    actor_id: actor.id,
+    assignee_id: assigneeOf(after) ?? (before && assigneeOf(before)),
+    people: Object.keys(people).length ? JSON.stringify(people) : null,
+    staff_only: audience === 'staff' ? 1 : 0,
+    at: toSql(at),
+    due_at: toSql(at),
+    tries: 0,
+  });
+  afterCommit(trx, () => {
+    for (const hear of listeners) hear();
+  });
+}
+
+onEvent(keep);
+
+/** A request has an assignee where somebody has taken it. */
+const assigneeOf = (request: DeviceRequest & { assigneeId?: number | null }): number | null =>
+  request.assigneeId ?? null;
+
+onWithdrawal('tellings', async (_context, trx, requestId) => {
+  await deleteTellingsOf(trx, requestId);
+  return undefined;
+});

@@ -1,0 +1,214 @@
+import type { Role } from './roles.ts';
+
+/** The ways by which a notice reaches a person. `portal` is the list behind the bell. */
+export const NOTICE_CHANNELS = ['portal', 'mail', 'digest', 'push'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+export const isNoticeChannel = (value: unknown): value is NoticeChannel =>
+  NOTICE_CHANNELS.includes(value as NoticeChannel);
+
+/**
+ * Who is told, by their part in the request or the event. Requester, assignee and people who commented watch a request until they
+ * stop. `concerned` are the people whom the event names, `mentioned` those whom a comment mentions.
+ */
+export type Told = 'requester' | 'assignee' | 'watchers' | 'concerned' | 'mentioned' | Role;
+
+/** What the text of a notice says. */
+export interface NoticeFacts {
+  /** Who did it. */
+  actor: string;
+  device: string;
+}
+
+interface NoticeKindEntry {
+  /** As the preferences list it. */
+  label: string;
+  /** The actions of a request's history that it tells. Without this, every event that mentions people. */
+  on?: readonly string[];
+  /** Only for an order with, or without, the mark. */
+  backordered?: boolean;
+  told: readonly Told[];
+  /** Where people read it who have not chosen. */
+  channels: readonly NoticeChannel[];
+  /** The portal always shows it: somebody waits for the person. */
+  mandatory?: true;
+  /** The reader also gets the text that was written with the action, where they may read it. */
+  withNotes?: true;
+  text: (facts: NoticeFacts) => string;
+  /** What is asked of the reader, for mails. */
+  asks?: string;
+}
+
+const AT_ONCE: readonly NoticeChannel[] = ['portal', 'mail', 'push'];
+const DAILY: readonly NoticeChannel[] = ['portal', 'digest'];
+const PORTAL: readonly NoticeChannel[] = ['portal'];
+const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers'];
+
+/**
+ * All kinds of notices: which event makes them, whom they tell, and how. A person gets one notice of an event: of the first kind
+ * here that tells them. Own acts are never told.
+ */
+const CATALOGUE = {
+  question: {
+    label: 'Questions to you',
+    on: ['asked'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ actor, device }) => `${actor} asks you about ${device}`,
+    asks: 'Please answer the question on the page of the request.',
+  },
+  answer: {
+    label: 'Answers to your questions',
+    on: ['answered'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ actor, device }) => `${actor} answered your question about ${device}`,
+  },
+  given: {
+    label: 'Requests given to you',
+    on: ['given'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ actor, device }) => `${actor} gave you ${device}`,
+    asks: 'The request is yours to work on now.',
+  },
+  overdue: {
+    label: 'Overdue requests',
+    on: ['overdue'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    mandatory: true,
+    text: ({ device }) => `${device} is overdue`,
+    asks: 'Please take the next step, or give the request to somebody who can.',
+  },
+  escalated: {
+    label: 'Escalated requests',
+    on: ['escalated'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `${device} has been overdue for long`,
+    asks: 'Please see what holds the request up.',
+  },
+  reminder: {
+    label: 'Requests that are due soon',
+    on: ['reminder'],
+    told: ['concerned'],
+    channels: AT_ONCE,
+    text: ({ device }) => `${device} is due soon`,
+    asks: 'Please take the next step before it is overdue.',
+  },
+  mention: {
+    label: 'Mentions of you',
+    told: ['mentioned'],
+    channels: AT_ONCE,
+    text: ({ actor, device }) => `${actor} mentioned you on ${device}`,
+  },
+  submitted: {
+    label: 'New requests to analyze',
+    on: ['created'],
+    told: ['analyst'],
+    channels: DAILY,
+    text: ({ actor, device }) => `${actor} submitted ${device}`,
+    asks: 'The request waits for an analyst.',
+  },
+  to_decide: {
+    label: 'Requests before the committee',
+    on: ['send_to_committee'],
+    told: ['committee', 'business_office'],
+    channels: DAILY,
+    text: ({ device }) => `${device} is before the committee`,
+    asks: 'The committee advises on it, and the business office decides.',
+  },
+  approved: {
+    label: 'Approvals',
+    on: ['approve'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was approved`,
+  },
+  rejected: {
+    label: 'Denials',
+    on: ['reject'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was not approved`,
+  },
+  dismissed: {
+    label: 'Dismissals',
+    on: ['dismiss'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    withNotes: true,
+    text: ({ device }) => `${device} was dismissed`,
+  },
+  restored: {
+    label: 'Restored requests',
+    on: ['restore'],
+    told: EVERYBODY_OF_IT,
+    channels: AT_ONCE,
+    text: ({ device }) => `${device} was restored after a dismissal`,
+  },
+  taken: {
+    label: 'Analysis started',
+    on: ['start_analysis'],
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ actor, device }) => `${actor} started the analysis of ${device}`,
+  },
+  sent_to_committee: {
+    label: 'Sent to committee',
+    on: ['send_to_committee'],
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ device }) => `${device} was sent to the committee`,
+  },
+  ordered: {
+    label: 'Orders',
+    on: ['order'],
+    backordered: false,
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ device }) => `${device} was ordered`,
+  },
+  backordered: {
+    label: 'Backorders',
+    on: ['order'],
+    backordered: true,
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ device }) => `${device} was ordered, and is on backorder`,
+  },
+  on_shelf: {
+    label: 'Devices on the shelf',
+    on: ['shelve'],
+    told: ['watchers'],
+    channels: PORTAL,
+    text: ({ device }) => `${device} is on the shelf`,
+  },
+} as const satisfies Record<string, NoticeKindEntry>;
+
+export type NoticeKind = keyof typeof CATALOGUE;
+export const NOTICE_KINDS = /* @__PURE__ */ Object.keys(CATALOGUE) as readonly NoticeKind[];
+export const NOTICE_KIND: Readonly<Record<NoticeKind, NoticeKindEntry>> = CATALOGUE;
+
+export const isNoticeKind = (value: unknown): value is NoticeKind =>
+  typeof value === 'string' && Object.hasOwn(CATALOGUE, value);
+
+/** The kinds of notices that an event makes, in the order in which a person gets the first that tells them. */
+export const noticesOf = ({
+  action,
+  mentions,
+  backordered,
+}: {
+  action: string;
+  mentions: boolean;
+  backordered: boolean;
+}): NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => {
+    const { on, backordered: only } = NOTICE_KIND[kind];
+    return on ? on.includes(action) && (only ?? backordered) === backordered : mentions;
+  });
