@@ -339,17 +339,18 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       expect(await statements(people.analyst, one)).toHaveLength(2);
     });
 
-    it('three statements for a creation, three for a transition, beside begin and commit', async () => {
+    it('four statements for a creation, four for a transition, beside begin and commit', async () => {
       await gql(gateway, people.provider, '{ viewer { id } }');
       await gql(gateway, people.analyst, '{ viewer { id } }');
       const created = await gateway.statements.kindsDuring(() =>
         run(people.provider, CREATE, { input: NEW_REQUEST }),
       );
-      expect(created).toEqual(['insert', 'insert', 'insert']);
+      // The request, what finds it, its history, and that people are to be told.
+      expect(created).toEqual(['insert', 'insert', 'insert', 'insert']);
       const id = await at(other, 'submitted');
       const start = `mutation { result: startAnalysis(id: ${id}) { ${RESULT.replace('requester { name }', '')} } }`;
       const moved = await gateway.statements.kindsDuring(() => run(people.analyst, start));
-      expect(moved).toEqual(['select', 'update', 'insert']);
+      expect(moved).toEqual(['select', 'update', 'insert', 'insert']);
     });
   });
 

@@ -8,6 +8,7 @@ import {
   NOTICE_KINDS,
   type NoticeChannel,
   type NoticeKind,
+  snake,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { Context, Database } from '../../platform/context.ts';
@@ -64,8 +65,9 @@ export async function changePreferences(
   chosen: Readonly<Record<string, unknown>>,
 ): Promise<NoticePreference[]> {
   const { id } = requireReader(context);
-  const rows = Object.entries(chosen).map(([kind, channels]) => {
-    if (!isNoticeKind(kind)) throw invalidField(kind, MESSAGES.notListed('kind', NOTICE_KINDS));
+  const rows = Object.entries(chosen).map(([name, channels]) => {
+    const kind = snake(name);
+    if (!isNoticeKind(kind)) throw invalidField(name, MESSAGES.notListed(`The kind ${name}`, NOTICE_KINDS));
     return { user_id: id, kind, channels: checked(kind, channels).join(' ') };
   });
   return transaction(context.db, async (trx) => {

@@ -70,7 +70,7 @@ export const changePreferences = call({
   summary: 'Choose how to be told',
   description:
     'Kinds that are left out stay as they are. An empty list is for nothing; `mail` is at once, `digest` once a day. `mandatory` is not read.',
-  body: z.object({ ...kinds, mandatory: z.unknown().optional() }),
+  body: z.object(kinds),
   answers: { 200: PREFERENCES },
   refusals: [400, 403, 413, 415],
 });
