@@ -21,8 +21,8 @@ import { changesModule } from './requests/changes/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
-import { searchModule } from './requests/search/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
+import { searchModule } from './requests/search/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 
 /** All modules; what they add comes in this order. */

@@ -7,9 +7,9 @@ const RECIPES = [
   ['A stage', 5, 5, ['under_analysis', 'under-analysis']],
   ['A stage', 5, 5, ['committee_review', 'committee-review']],
   // Its control, and the component that shows the control, are two files of one place.
-  ['An action', 4, 5, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
-  ['An action', 4, 5, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
-  ['A role', 4, 4, ['business_office', 'business-office']],
+  ['An action', 5, 6, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
+  ['An action', 5, 6, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
+  ['A role', 5, 5, ['business_office', 'business-office']],
 ] as const;
 
 describe.each(RECIPES)(
