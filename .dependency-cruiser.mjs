@@ -80,6 +80,7 @@ export default {
       'remotes',
       'slots',
       'sandbox',
+      'notices',
       'layout',
       'pages',
       'app',

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import type { IdentityPage } from '../identity/port.ts';
 import { Layout } from '../layout/Layout.tsx';
+import { NOTICES_PATH } from '../notices/path.ts';
 import { Home } from '../pages/home/Home.tsx';
 import { Login } from '../pages/login/Login.tsx';
 import { Loading } from '../portal/Loading.tsx';
@@ -81,6 +82,11 @@ export function portalRoutes(
               SESSIONS_PATH,
               'Signed-in Devices',
               async () => (await import('../pages/sessions/Sessions.tsx')).Sessions,
+            ),
+            protectedPage(
+              NOTICES_PATH,
+              'Notices',
+              async () => (await import('../pages/notices/Notices.tsx')).Notices,
             ),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {

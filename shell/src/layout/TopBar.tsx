@@ -2,6 +2,7 @@ import { actorOf, type PortalUser } from '@portal/kit';
 import { BrandMark, CloseIcon, MenuIcon } from '@portal/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { BellPlace } from '../notices/BellPlace.tsx';
 import { navigationOf } from '../portal/catalogue.ts';
 import { PRODUCT } from '../portal/product.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
@@ -30,6 +31,7 @@ export function TopBar({ user }: { user: PortalUser }) {
           <NavLinks entries={entries} />
         </div>
         <div className={classes.end}>
+          <BellPlace />
           <AccountMenu user={user} />
           <button
             ref={toggle}

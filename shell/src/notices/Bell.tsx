@@ -1,0 +1,63 @@
+import { BellIcon } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useModule } from '../portal/useModule.ts';
+import classes from './Notices.module.css';
+import { useUnread } from './useUnread.ts';
+
+const loadPanel = () => import('./NoticePanel.tsx');
+
+/** Says how many notices are unread, as the stream of live changes tells it, and opens the newest. */
+export function Bell() {
+  const unread = useUnread();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useModule(loadPanel, open);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes when another page opens
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from anywhere inside it
+    <div
+      ref={place}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.bell}
+        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span aria-hidden className={classes.count}>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {open && panel && <panel.NoticePanel unread={unread} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

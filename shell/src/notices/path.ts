@@ -1,0 +1,2 @@
+/** The address of the page of notices. */
+export const NOTICES_PATH = '/notices';

@@ -1,0 +1,106 @@
+import { NOTICE_KIND, NOTICE_KINDS, type NoticeChannel, type NoticeKind } from '@portal/domain';
+import { ErrorState, LoadingState, Panel } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import classes from '../../notices/Notices.module.css';
+import { fetchPreferences, type Preferences, savePreference } from '../../notices/notices.ts';
+
+const MAILS = [
+  ['', 'No mail'],
+  ['mail', 'At once'],
+  ['digest', 'Once a day'],
+] as const;
+
+/** For each kind of event: behind the bell or not, and by mail. A choice is saved at once. */
+export function NoticePreferences() {
+  const [preferences, setPreferences] = useState<Preferences>();
+  const [error, setError] = useState<string>();
+  const take = (answer: Promise<Preferences>) =>
+    answer.then(
+      (now) => {
+        setPreferences(now);
+        setError(undefined);
+      },
+      ({ message }: Error) => setError(message),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => void take(fetchPreferences()), []);
+
+  const change = (kind: NoticeKind, channels: readonly NoticeChannel[]) => {
+    if (preferences) setPreferences({ ...preferences, [kind]: channels });
+    void take(savePreference(kind, channels));
+  };
+
+  return (
+    <Panel title="How you are told" subtitle="What you choose applies at once." flush>
+      {error && (
+        <div className={classes.padded}>
+          <ErrorState message={error} onRetry={() => take(fetchPreferences())} />
+        </div>
+      )}
+      {!preferences && !error && (
+        <div className={classes.padded}>
+          <LoadingState />
+        </div>
+      )}
+      {preferences && (
+        <table className={classes.preferences}>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">In the portal</th>
+              <th scope="col">Mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {NOTICE_KINDS.map((kind) => {
+              const { label } = NOTICE_KIND[kind];
+              const chosen = preferences[kind];
+              const isMandatory = preferences.mandatory.includes(kind);
+              return (
+                <tr key={kind}>
+                  <th scope="row">
+                    {label}
+                    {isMandatory && <span className={classes.always}>Always shown in the portal</span>}
+                  </th>
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`${label}: in the portal`}
+                      checked={chosen.includes('portal')}
+                      disabled={isMandatory}
+                      onChange={({ target }) =>
+                        change(kind, [
+                          ...(target.checked ? (['portal'] as const) : []),
+                          ...chosen.filter((each) => each !== 'portal'),
+                        ])
+                      }
+                    />
+                  </td>
+                  <td>
+                    <select
+                      className={classes.mail}
+                      aria-label={`${label}: mail`}
+                      value={chosen.find((each) => each === 'mail' || each === 'digest') ?? ''}
+                      onChange={({ target }) =>
+                        change(kind, [
+                          ...chosen.filter((each) => each !== 'mail' && each !== 'digest'),
+                          ...(target.value ? [target.value as NoticeChannel] : []),
+                        ])
+                      }
+                    >
+                      {MAILS.map(([value, words]) => (
+                        <option key={value} value={value}>
+                          {words}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
