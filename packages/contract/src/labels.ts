@@ -31,6 +31,7 @@ export const PORTAL_LABELS: readonly string[] = [
   'Password',
   'Second factor',
   'Signed-in Devices',
+  'Notices',
   'Development Mailbox',
   'Access Denied',
   'Configuration Error',

@@ -142,6 +142,7 @@ describe('a path of a manifest', () => {
     '/archive',
     '/requests/7',
     '/account/sessions',
+    '/notices',
     '/mailbox',
     '/embed/x',
     '/api',

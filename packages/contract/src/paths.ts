@@ -20,6 +20,7 @@ export const PORTAL_PATHS: readonly string[] = [
   '/archive',
   REQUEST_PAGES,
   '/account',
+  '/notices',
   '/mailbox',
   '/api',
   '/remotes',
