@@ -1,6 +1,6 @@
 import { DASHBOARD_NAME } from '@portal/domain';
-import { sandboxRemote } from '../dashboards/remotes/live.ts';
 import { sandboxedNames } from '../dashboards/remotes/store.ts';
+import { sandboxRemote } from '../dashboards/remotes/switches.ts';
 import { opened, openedWithFeed } from './opened.ts';
 
 const USAGE = 'dashboard-sandbox takes: on NAME, off NAME, or list.';

@@ -225,6 +225,11 @@ describe('what the shell does not provide', () => {
       'the whole of “urql”',
     ],
     [
+      'a module of the portal as a whole',
+      "import * as kit from '@portal/kit'; const name = 'useUser' + location.hash; export const routes = { x: kit[name] };",
+      'takes the whole of “@portal/kit”',
+    ],
+    [
       'a default export',
       "import dom from 'react-dom'; export const routes = { dom };",
       '“default” of “react-dom”',

@@ -8,11 +8,20 @@ export interface SharedUse {
   name: string | undefined;
 }
 
-/** The uses that the shell cannot serve, one sentence for each. */
+/** Those that change with the portal. Packages that a dashboard bundles may take all of React, which the range of its version answers for. */
+const isOurs = (request: string) => request.startsWith('@portal/');
+
+/** The uses that the shell cannot serve, or of which nobody can tell whether it does, one sentence for each. */
 export function unprovided(uses: Iterable<SharedUse>): string[] {
   const problems = new Set<string>();
   for (const { from, request, name } of uses) {
     if (!isShared(request)) continue;
+    if (name === undefined && isOurs(request)) {
+      problems.add(
+        `${from} takes the whole of “${request}”: nobody can tell which of its exports it needs, and so not whether a portal has them. Import what you use by its name, or write ${request.split('/')[1]}.name.`,
+      );
+      continue;
+    }
     const provided: 'all' | readonly string[] = SHARED[request].exports;
     if (provided === 'all' || (name !== undefined && provided.includes(name))) continue;
     const what = name === undefined ? 'the whole of' : `“${name}” of`;

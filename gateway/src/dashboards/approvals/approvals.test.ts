@@ -9,6 +9,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { judgeCanary } from '../canary/judge.ts';
 import { registerBundled } from '../remotes/service.ts';
 import { createToken } from '../remotes/tokens.ts';
 import { up } from './migrations/0042-dashboard-approvals.ts';
@@ -375,7 +376,35 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect(event).toEqual({ actor_id: admin.id, detail: `biomed by user ${admin.id}: ${NAV}` });
   });
 
-  it('what was taken back comes back by no rollback, no judgement and no switch; what is live with it is named', async () => {
+  it('a canary with what was taken back is not promoted by itself', async () => {
+    await publish(1);
+    await decide(1, true);
+    await publish(2, { nav: ANALYSTS }, 10);
+    await decide(2, true);
+    const [navigation] = (await claims()).filter(({ claim }) => claim === NAV);
+    expect((await withdraw(navigation?.id)).status).toBe(200);
+    const { services } = gateway;
+    const { trial } = await services.db
+      .selectFrom('dashboard_canaries')
+      .select('trial')
+      .executeTakeFirstOrThrow();
+    const counts = { trial, loads: 4, failed: 0, stopped: 0, timed: 4, ms: 1600 };
+    for (const side of ['live', 'canary'] as const)
+      await services.db
+        .insertInto('dashboard_canary_people')
+        .values(Array.from({ length: 40 }, (_, person) => ({ ...counts, side, person: `person ${person}` })))
+        .execute();
+    await rest(gateway, { token }, 'PUT /dashboards/biomed/canary-limits', { hours: 0 });
+    await judgeCanary(services, 'biomed');
+    const { body } = await rest(gateway, { token }, 'GET /dashboards/biomed');
+    expect(body.canary_judgement).toMatchObject({
+      state: 'left',
+      reason: expect.stringContaining('claims what was approved once and has been withdrawn'),
+    });
+    expect(await live()).toEqual(['1.1.0-00000001, 10 %']);
+  });
+
+  it('what was taken back comes back by no rollback and no switch; what is live with it is named', async () => {
     await publish(1, { nav: ANALYSTS });
     await decide(1, true);
     const call = (what: string, body: object = {}) => rest(gateway, { token }, what, body);

@@ -1,7 +1,8 @@
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, toSql } from '../../platform/db/index.ts';
-import { assertFitAgain, assertServable, change, endCanary, makeLive } from '../remotes/live.ts';
+import { assertFitAgain, assertServable } from '../remotes/fit.ts';
+import { change, endCanary, makeLive } from '../remotes/live.ts';
 import { recordChange } from '../remotes/publisher.ts';
 import { listRemotes } from '../remotes/store.ts';
 import { type Decision, decide } from './decide.ts';
@@ -61,9 +62,9 @@ async function apply(
   reason: string,
 ): Promise<void> {
   const publisher = { label: `the portal: ${reason}` };
-  await change(services, name, async (trx, at) => {
+  const isJudged = await change(services, name, async (trx, at) => {
     const running = await readRunning(trx, name);
-    if (running?.trial.trial !== trial) return;
+    if (running?.trial.trial !== trial) return false;
     if (act === 'promote') {
       await assertFitAgain(services, trx, name, canary);
       // A version that waits for approval goes on waiting.
@@ -81,8 +82,9 @@ async function apply(
       reason: reason.slice(0, REASON_LENGTH),
       judged_at: toSql(at),
     });
+    return true;
   });
-  services.log.info({ name, canary, live, act, reason }, 'canary judged');
+  if (isJudged) services.log.info({ name, canary, live, act, reason }, 'canary judged');
 }
 
 /** Judges all canaries: those that nobody reports of end, too. */

@@ -6,7 +6,7 @@ import { type Context, type Database, requireUser, type Services } from '../../p
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { isWaiting } from '../approvals/gate.ts';
 import { type RemoteDescription, registryEntry } from '../remotes/description.ts';
-import { assertFit, assertServable } from '../remotes/live.ts';
+import { assertFit, assertServable } from '../remotes/fit.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
 import { removeRow } from '../remotes/same-content.ts';
 import { findVersion, listVersions, liveVersion, sandboxedNames, takeTurn } from '../remotes/store.ts';

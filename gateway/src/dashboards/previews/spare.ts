@@ -1,21 +1,14 @@
 import { fromSql, type SqlDateTime } from '../../platform/db/index.ts';
+import { usesOf } from '../remotes/uses.ts';
 
 interface Kept {
   version: string;
   retired_at: SqlDateTime | null;
   preview_until: SqlDateTime | null;
 }
-interface Pointers {
-  version: string;
-  canary: string | null;
-  replaces: string | null;
-}
-
 /** True for a version that was a preview and nothing else. It is removed when the preview ends. */
-export const isMerePreview = (kept: Kept, live: Pointers | undefined): boolean =>
-  kept.preview_until !== null &&
-  kept.retired_at === null &&
-  ![live?.version, live?.canary, live?.replaces].includes(kept.version);
+export const isMerePreview = (kept: Kept, live: Parameters<typeof usesOf>[1]): boolean =>
+  kept.preview_until !== null && kept.retired_at === null && usesOf(kept.version, live) === undefined;
 
 /** When a preview ends; undefined for a version that is none now. */
 export function previewEnd({ preview_until: until }: Pick<Kept, 'preview_until'>, now: Date) {

@@ -1,35 +1,15 @@
-import { isUnder } from '@portal/contract';
 import { type CanaryLimitsChange, DomainError, type ErrorCode, type Message } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
-import {
-  type Asked,
-  assertNothingWithdrawn,
-  forgetAsk,
-  unapproved,
-  waitForApproval,
-} from '../approvals/gate.ts';
+import { type Asked, forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
 import { storeLimits } from '../canary/limits.ts';
 import { forgetTrial } from '../canary/store.ts';
 import { watchCanary } from '../canary/trial.ts';
-import { refuseManifest, refuseUnserved } from './collisions.ts';
-import type { RemoteDescription } from './description.ts';
+import { assertFit, assertFitAgain, assertServable } from './fit.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import {
-  findVersion,
-  listRemotes,
-  liveVersion,
-  lockRemote,
-  reinstate,
-  setCanary,
-  setDisabled,
-  setLive,
-  setSandboxed,
-  takeTurn,
-  withdraw,
-} from './store.ts';
-import { isStored } from './stored.ts';
+import { listRemotes, liveVersion, lockRemote, setCanary, setLive, takeTurn } from './store.ts';
+import { reinstate, withdraw } from './withdrawn-store.ts';
 
 /** What a change of the pointer leads to. */
 export interface Pointer {
@@ -48,7 +28,7 @@ export interface Activation extends Omit<Pointer, 'live'> {
   };
 }
 
-interface Announced extends Pick<Services, 'db' | 'clock'> {
+export interface Announced extends Pick<Services, 'db' | 'clock'> {
   changes: Pick<Services['changes'], 'announce'>;
 }
 
@@ -76,45 +56,11 @@ export async function change<T>(
   return changed;
 }
 
-async function liveOf(trx: Database, name: string) {
+/** The live version. DomainError `not_found` when the dashboard has none. */
+export async function liveOf(trx: Database, name: string) {
   const live = await liveVersion(trx, name);
   if (!live) throw new DomainError('not_found', say('dashboardUnknown', name));
   return live;
-}
-
-const asRemote = ({ description }: { description: string }) => JSON.parse(description) as RemoteDescription;
-
-/** Refuses a version that must not be served beside the others. */
-export async function assertFit(
-  services: Services,
-  trx: Database,
-  name: string,
-  version: string,
-): Promise<RemoteDescription> {
-  const found = await findVersion(trx, name, version);
-  if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
-  const description = asRemote(found);
-  await refuseManifest(services, trx, description);
-  return description;
-}
-
-/** The same for a version that becomes live again, or for more people, without anybody approving it. */
-export async function assertFitAgain(
-  services: Services,
-  trx: Database,
-  name: string,
-  version: string,
-): Promise<void> {
-  await assertNothingWithdrawn(services, trx, await assertFit(services, trx, name, version));
-}
-
-/** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
-export async function assertServable(services: Services, name: string, version: string): Promise<void> {
-  const found = await findVersion(services.db, name, version);
-  if (found) await refuseUnserved(services, asRemote(found));
-  if (found && !(await isStored(services, asRemote(found)))) {
-    throw conflict(say('versionFilesMissing', name, version));
-  }
 }
 
 /** Points to a version that may be served and is approved. DomainError `conflict` for a canary without a live version, or of itself. */
@@ -220,58 +166,5 @@ export async function rollback(services: Services, publisher: Publisher, name: s
     const what = `${name} ${live.version} to ${live.replaces}`;
     await recordChange(trx, at, 'remote_rolled_back', publisher, what);
     return { name, live: live.replaces, canary: null };
-  });
-}
-
-/** Where administrators bring back what is disabled. */
-const SWITCHES = '/admin/dashboards';
-
-async function hasSwitches(trx: Database, name: string, version: string): Promise<boolean> {
-  const live = await findVersion(trx, name, version);
-  return live !== undefined && asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path));
-}
-
-/** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
-export async function switchRemote(
-  services: Services,
-  publisher: Publisher,
-  name: string,
-  disabled: boolean,
-): Promise<{ name: string; disabled: boolean }> {
-  return change(services, name, async (trx, at) => {
-    const { version } = await liveOf(trx, name);
-    // An administrator could not take it back: the page to do so would be gone as well. A team has its token.
-    if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
-      throw conflict(say('dashboardHasSwitches', name));
-    }
-    const found = await findVersion(trx, name, version);
-    if (!disabled && found) await assertNothingWithdrawn(services, trx, asRemote(found));
-    await setDisabled(trx, name, disabled, toSql(at));
-    await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
-    return { name, disabled };
-  });
-}
-
-/**
- * Puts a dashboard into a frame of its own, or takes it back into the page of the portal. A team's token cannot: whom an operator
- * does not trust must not decide it. An operator's command may come before the first version. DomainErrors `forbidden`, `not_found`, and `conflict` for the dashboard with the switches,
- * which calls REST and would not work.
- */
-export async function sandboxRemote(
-  services: Announced,
-  publisher: Publisher,
-  name: string,
-  sandboxed: boolean,
-): Promise<{ name: string; sandboxed: boolean }> {
-  if (publisher.only !== undefined) throw new DomainError('forbidden', say('sandboxByOperators'));
-  return change(services, name, async (trx, at) => {
-    const live = await liveVersion(trx, name);
-    if (!live && publisher.userId !== undefined)
-      throw new DomainError('not_found', say('dashboardUnknown', name));
-    if (sandboxed && live && (await hasSwitches(trx, name, live.version)))
-      throw conflict(say('switchesNotSandboxed', name));
-    await setSandboxed(trx, name, sandboxed, toSql(at));
-    await recordChange(trx, at, sandboxed ? 'remote_sandboxed' : 'remote_unsandboxed', publisher, name);
-    return { name, sandboxed };
   });
 }

@@ -13,6 +13,7 @@ import { forgetOldUploads } from './room.ts';
 import { removeRow } from './same-content.ts';
 import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote, SHELL } from './store.ts';
 import { storeKept, sweepStored } from './stored.ts';
+import { usesOf } from './uses.ts';
 
 const HOUR = 60 * 60_000;
 /** This number of each dashboard's versions is always kept, so that a team can go back to one of them. */
@@ -46,7 +47,7 @@ async function pruneVersions(services: Services): Promise<number> {
         await lockRemote(trx, name, toSql(at));
         const live = await liveVersion(trx, name);
         const found = await findVersion(trx, name, version);
-        if (!found || [live?.version, live?.canary, live?.replaces].includes(version)) return false;
+        if (!found || usesOf(version, live)) return false;
         if (await isWaiting(trx, name, version)) return false;
         const until = fromSql(found.retired_at ?? found.published_at);
         if (isMerePreview(found, live) ? previewEnd(found, at) : until > openPagesSince(at)) return false;

@@ -8,7 +8,7 @@ import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platfo
 import { changeLimits } from '../canary/limits.ts';
 import { disabledBody, liveBody, sandboxedBody } from './bodies.ts';
 import { VERSION } from './description.ts';
-import { activate, rollback, sandboxRemote, switchRemote } from './live.ts';
+import { activate, rollback } from './live.ts';
 import { reportError } from './load-errors.ts';
 import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
@@ -16,6 +16,7 @@ import { checkVersion, publishVersion, readDescription } from './publish.ts';
 import { assertReader, type Publisher, publisherOf } from './publisher.ts';
 import { removeVersion } from './remove.ts';
 import * as schemas from './rest-schema.ts';
+import { sandboxRemote, switchRemote } from './switches.ts';
 import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
 
 const BASE = '/api/dashboards';

@@ -6,6 +6,7 @@ import { forgetAsk, isWaiting } from '../approvals/gate.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { removeRow } from './same-content.ts';
 import { findVersion, liveVersion, lockRemote } from './store.ts';
+import { usesOf } from './uses.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -25,12 +26,7 @@ export async function removeVersion(
     const found = await findVersion(trx, name, version);
     if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
     const live = await liveVersion(trx, name);
-    const uses = {
-      live: live?.version,
-      'the canary': live?.canary,
-      'where a rollback leads': live?.replaces,
-    };
-    const use = Object.entries(uses).find(([, used]) => used === version)?.[0];
+    const use = usesOf(version, live);
     if (use) throw new DomainError('conflict', say('versionInUse', name, version, use));
     const until = found.retired_at && new Date(fromSql(found.retired_at).getTime() + DAY);
     if (until && until > at) {

@@ -19,9 +19,9 @@ import {
   servedDescriptions,
   setLive,
   takeTurn,
-  withdrawnVersions,
 } from './store.ts';
 import { storeVersion } from './stored.ts';
+import { withdrawnVersions } from './withdrawn-store.ts';
 
 /** Of the hash of the registry. It need not keep anybody from making a second one. */
 const REVISION_LENGTH = 16;

@@ -12,7 +12,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { publishBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { hashOf } from '../documents/hash.ts';
-import { sandboxRemote } from '../remotes/live.ts';
+import { sandboxRemote } from '../remotes/switches.ts';
 import { createToken } from '../remotes/tokens.ts';
 
 const INTRANET = 'https://intranet.example';

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Context, SessionUser } from '../../platform/context.ts';
 import { type Caller, gql, rest } from '../../testing/client.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -10,6 +12,7 @@ import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts
 import { refusal } from '../../testing/refusal.ts';
 import { mayPreview } from '../previews/people.ts';
 import { createToken, forgetOldTokens } from '../remotes/tokens.ts';
+import { makeOwnToken, readTeam } from './service.ts';
 
 interface Made {
   id: number;
@@ -204,6 +207,21 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
       expect((await rest(gateway, who, 'GET /teams/biomed')).status).toBe(status);
     }
     expect((await rest(gateway, ada, 'POST /teams/other/tokens', { label: 'CI' })).status).toBe(403);
+  });
+
+  it.each([
+    [{ emergency: true }, 'notInEmergency'],
+    [{ secondFactorMissing: true }, 'secondFactorMissing'],
+  ] as const)('no member makes or sees tokens in a session with %j', async (lacking, refused) => {
+    await name(ada);
+    const { services } = gateway;
+    const user = { id: ada.id, name: ada.name, emailVerified: true } as SessionUser;
+    const within = (more: object) => ({ ...services, user: { ...user, ...more } }) as Context;
+    const reason = { kind: 'forbidden', message: say(refused).text };
+    await expect(readTeam(within(lacking), 'biomed')).rejects.toMatchObject(reason);
+    await expect(makeOwnToken(within(lacking), 'biomed', { label: 'CI' })).rejects.toMatchObject(reason);
+    expect((await readTeam(within({}), 'biomed')).tokens).toEqual([]);
+    await makeOwnToken(within({}), 'biomed', { label: 'CI' });
   });
 
   it('members read how their dashboard fares, and change nothing by their session', async () => {

@@ -1,0 +1,44 @@
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, Services } from '../../platform/context.ts';
+import { assertNothingWithdrawn } from '../approvals/gate.ts';
+import { refuseManifest, refuseUnserved } from './collisions.ts';
+import type { RemoteDescription } from './description.ts';
+import { findVersion } from './store.ts';
+import { isStored } from './stored.ts';
+
+export const asRemote = ({ description }: { description: string }) =>
+  JSON.parse(description) as RemoteDescription;
+
+/** Refuses a version that must not be served beside the others. */
+export async function assertFit(
+  services: Services,
+  trx: Database,
+  name: string,
+  version: string,
+): Promise<RemoteDescription> {
+  const found = await findVersion(trx, name, version);
+  if (!found) throw new DomainError('not_found', say('versionNotFound', version, name));
+  const description = asRemote(found);
+  await refuseManifest(services, trx, description);
+  return description;
+}
+
+/** The same for a version that becomes live again, or for more people, without anybody approving it. */
+export async function assertFitAgain(
+  services: Services,
+  trx: Database,
+  name: string,
+  version: string,
+): Promise<void> {
+  await assertNothingWithdrawn(services, trx, await assertFit(services, trx, name, version));
+}
+
+/** Refuses a version that needs what the portal does not have, or whose files are not all stored. Asked outside of transactions: it takes its time. */
+export async function assertServable(services: Services, name: string, version: string): Promise<void> {
+  const found = await findVersion(services.db, name, version);
+  if (found) await refuseUnserved(services, asRemote(found));
+  if (found && !(await isStored(services, asRemote(found)))) {
+    throw new DomainError('conflict', say('versionFilesMissing', name, version));
+  }
+}

@@ -1,0 +1,63 @@
+import { isUnder } from '@portal/contract';
+import { DomainError } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { assertNothingWithdrawn } from '../approvals/gate.ts';
+import { asRemote } from './fit.ts';
+import { type Announced, change, liveOf } from './live.ts';
+import { type Publisher, recordChange } from './publisher.ts';
+import { findVersion, liveVersion, setDisabled, setSandboxed } from './store.ts';
+
+/** Where administrators bring back what is disabled. */
+const SWITCHES = '/admin/dashboards';
+
+async function hasSwitches(trx: Database, name: string, version: string): Promise<boolean> {
+  const live = await findVersion(trx, name, version);
+  return live !== undefined && asRemote(live).manifest.routes.some(({ path }) => isUnder(SWITCHES, path));
+}
+
+/** Takes a dashboard out of the portal, or brings it back; its versions stay as they are. */
+export async function switchRemote(
+  services: Services,
+  publisher: Publisher,
+  name: string,
+  disabled: boolean,
+): Promise<{ name: string; disabled: boolean }> {
+  return change(services, name, async (trx, at) => {
+    const { version } = await liveOf(trx, name);
+    // An administrator could not take it back: the page to do so would be gone as well. A team has its token.
+    if (disabled && publisher.only === undefined && (await hasSwitches(trx, name, version))) {
+      throw new DomainError('conflict', say('dashboardHasSwitches', name));
+    }
+    const found = await findVersion(trx, name, version);
+    if (!disabled && found) await assertNothingWithdrawn(services, trx, asRemote(found));
+    await setDisabled(trx, name, disabled, toSql(at));
+    await recordChange(trx, at, disabled ? 'remote_disabled' : 'remote_enabled', publisher, name);
+    return { name, disabled };
+  });
+}
+
+/**
+ * Puts a dashboard into a frame of its own, or takes it back into the page of the portal. A team's token cannot: whom an operator
+ * does not trust must not decide it. An operator's command may come before the first version. DomainErrors `forbidden`, `not_found`, and `conflict` for the dashboard with the switches,
+ * which calls REST and would not work.
+ */
+export async function sandboxRemote(
+  services: Announced,
+  publisher: Publisher,
+  name: string,
+  sandboxed: boolean,
+): Promise<{ name: string; sandboxed: boolean }> {
+  if (publisher.only !== undefined) throw new DomainError('forbidden', say('sandboxByOperators'));
+  return change(services, name, async (trx, at) => {
+    const live = await liveVersion(trx, name);
+    if (!live && publisher.userId !== undefined)
+      throw new DomainError('not_found', say('dashboardUnknown', name));
+    if (sandboxed && live && (await hasSwitches(trx, name, live.version)))
+      throw new DomainError('conflict', say('switchesNotSandboxed', name));
+    await setSandboxed(trx, name, sandboxed, toSql(at));
+    await recordChange(trx, at, sandboxed ? 'remote_sandboxed' : 'remote_unsandboxed', publisher, name);
+    return { name, sandboxed };
+  });
+}
