@@ -79,6 +79,7 @@ export default {
       'typed',
       'remotes',
       'slots',
+      'search',
       'sandbox',
       'notices',
       'layout',

@@ -215,7 +215,7 @@ const refusals: { what: string; change: (entry: RegistryEntry) => RegistryEntry;
   {
     what: 'built for another contract range',
     change: (entry) => ({ ...entry, manifest: { ...entry.manifest, contract: '^2.0.0' } }),
-    reason: 'It was built for version ^2.0.0 of the portal’s contract; this portal has 1.3.0.',
+    reason: 'It was built for version ^2.0.0 of the portal’s contract; this portal has 1.4.0.',
   },
   {
     what: 'served from an origin that is not trusted',

@@ -27,7 +27,7 @@ async function show(stage: Stage, votes: object[]) {
     asked += 1;
     return (RequestById as (...variables: unknown[]) => object)(...variables);
   };
-  const request = { id: '7', deviceName: 'Device 7', stage, requestedBy: '2' };
+  const request = { id: '7', number: 'MDR-000007', deviceName: 'Device 7', stage, requestedBy: '2' };
   render(
     <PortalTestProvider user={testUser('analyst')} answers={desk.answers}>
       <PortalProvider testing>

@@ -31,8 +31,10 @@ export const exposedSlot = (name: string): string => `./slots/${name}`;
 
 /** What a slot tells of a request. Everything else a contribution asks the gateway for. */
 export interface SlotRequest {
-  /** The id of the request, which is also its number. */
+  /** The id of the request. */
   id: string;
+  /** How people name it: "MDR-000042". */
+  number: string;
   deviceName: string;
   stage: Stage;
   /** The id of the person who made the request. */

@@ -27,7 +27,7 @@ export type { PortalNews } from './live/shareStream.ts';
 export { useLiveChanges } from './live/useLiveChanges.ts';
 export { type Notices, NoticesContext, useNotices } from './notices/notices.ts';
 export { prepareForPrint, printPage } from './print.ts';
-export { ApiError, type ApiRequest, apiFetch } from './session/api.ts';
+export { ApiError, type ApiRequest, apiFetch, callApi } from './session/api.ts';
 export {
   type Auth,
   AuthContext,

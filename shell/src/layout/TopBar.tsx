@@ -6,6 +6,8 @@ import { BellPlace } from '../notices/BellPlace.tsx';
 import { navigationOf } from '../portal/catalogue.ts';
 import { PRODUCT } from '../portal/product.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
+import { useQuietly } from '../portal/useModule.ts';
+import { loadSearch } from '../search/loadSearch.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import classes from './TopBar.module.css';
@@ -17,6 +19,7 @@ export function TopBar({ user }: { user: PortalUser }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const search = useQuietly(loadSearch, true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
   useEffect(() => setOpen(false), [pathname]);
@@ -31,6 +34,7 @@ export function TopBar({ user }: { user: PortalUser }) {
           <NavLinks entries={entries} />
         </div>
         <div className={classes.end}>
+          {search && <search.SearchButton />}
           <BellPlace />
           <AccountMenu user={user} />
           <button

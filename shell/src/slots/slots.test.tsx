@@ -18,7 +18,13 @@ const { loadContainer } = vi.hoisted(() => ({ loadContainer: vi.fn() }));
 vi.mock('../remotes/runtime.ts', () => ({ loadContainer }));
 
 const all = { access: {}, order: 1 };
-const request = { id: '7', deviceName: 'Micra AV2', stage: 'committee_review', requestedBy: '2' } as const;
+const request = {
+  id: '7',
+  number: 'MDR-000007',
+  deviceName: 'Micra AV2',
+  stage: 'committee_review',
+  requestedBy: '2',
+} as const;
 
 let unique = 0;
 /** A dashboard with these contributions. Its name is new each time, because what is loaded stays. */

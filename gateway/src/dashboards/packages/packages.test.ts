@@ -35,7 +35,7 @@ describe('what a build takes from the portal', () => {
 
   /** What the portal's shell gives from now on. */
   const serve = async (packages: object) => {
-    const shared = { '@portal/contract': { version: '1.3.0', exports: [] }, ...packages };
+    const shared = { '@portal/contract': { version: '1.4.0', exports: [] }, ...packages };
     await writeFile(path.join(folder, 'shared.json'), JSON.stringify(shared));
   };
   const files = async (options: DashboardBuild) => buildFiles(await writeDashboard(folder, options));

@@ -152,7 +152,7 @@ describe.each(DIALECTS)('publishing on %s', (dialect) => {
     it.each<[string, Record<string, unknown>, number, string]>([
       ['another dashboard', { name: 'analyst' }, 400, 'two dashboards'],
       ['a manifest without routes', { manifest: manifest({ routes: [] }) }, 400, 'at least one route'],
-      ['another contract', { manifest: manifest({ contract: '^9.0.0' }) }, 400, 'this portal has 1.3.0'],
+      ['another contract', { manifest: manifest({ contract: '^9.0.0' }) }, 400, 'this portal has 1.4.0'],
       ['a route of the portal', { manifest: manifest({ routes: [route('/profile')] }) }, 409, '/profile'],
     ])('is refused with %s', async (_, wrong, status, error) => {
       const answer = await send({ wrong });

@@ -1,7 +1,13 @@
 import { SEARCH_PAGE, soughtSchema, validate } from '@portal/domain';
 import { builder, readFirst } from '../../platform/graphql/index.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import type { Excerpt } from './query.ts';
 import { type Found, type SearchPage, search } from './service.ts';
+
+const ExcerptType = builder.objectRef<Excerpt>('SearchExcerpt').implement({
+  description: 'The text around a word, in a part that cards of requests do not show.',
+  fields: (t) => ({ part: t.exposeString('part'), text: t.exposeString('text') }),
+});
 
 const FoundRequestType = builder.objectRef<Found>('FoundRequest').implement({
   fields: (t) => ({
@@ -9,6 +15,7 @@ const FoundRequestType = builder.objectRef<Found>('FoundRequest').implement({
     matched: t.exposeStringList('matched', {
       description: 'Where the words stand: fields of the request, `number`, `requester`, `comments`.',
     }),
+    excerpt: t.expose('excerpt', { type: ExcerptType, nullable: true }),
   }),
 });
 

@@ -41,6 +41,8 @@ export type Rank = 0 | 1 | 2;
 export interface Match {
   rank: Rank;
   matched: Matched[];
+  /** Other texts of the request, such as comments. */
+  texts: readonly string[];
 }
 
 const ORDER: readonly Matched[] = [
@@ -53,14 +55,61 @@ const ORDER: readonly Matched[] = [
 
 type Part = readonly [Matched, ReadonlySet<string>];
 
-/** The words of a request by the part in which they stand; `texts` are those of its conversation that the person may read. */
-function partsOf(request: Indexed, texts: readonly string[]): Part[] {
-  const parts: [Matched, string][] = [
+/** The texts of a request by their part; `texts` are those of its conversation that the person may read. */
+function textsOf(request: Indexed, texts: readonly string[]): [Matched, string][] {
+  return [
     ['requester', request.requesterName ?? ''],
     ...FOUND_BY.map((name): [Matched, string] => [name, String(request[name] ?? '')]),
     ...texts.map((text): [Matched, string] => ['comments', text]),
   ];
-  return parts.map(([name, text]) => [name, wordsOf(text)]);
+}
+
+const partsOf = (request: Indexed, texts: readonly string[]): Part[] =>
+  textsOf(request, texts).map(([name, text]) => [name, wordsOf(text)]);
+
+/** A text of a part that cards do not show, around the first word that was found in it. */
+export interface Excerpt {
+  part: Matched;
+  text: string;
+}
+
+/** Parts that a card shows as they are. */
+const ON_CARDS: ReadonlySet<Matched> = new Set(['number', 'deviceName', 'manufacturer', 'department']);
+const LONGEST_EXCERPT = 120;
+const BEFORE_IT = 40;
+
+/** The part of a text around the first word that fits, cut between words. */
+function around(items: readonly Item[], text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST_EXCERPT) return line;
+  const fits = (piece: string) =>
+    [...wordsOf(piece)].some((word) => items.some((item) => fit(item.word, word, item.typos) !== null));
+  const pieces = line.split(' ');
+  const first = Math.max(pieces.findIndex(fits), 0);
+  let start = first;
+  for (let length = 0; start > 0 && length < BEFORE_IT; start--)
+    length += (pieces[start - 1] ?? '').length + 1;
+  let end = start;
+  for (let length = 0; end < pieces.length && (length < LONGEST_EXCERPT || end <= first); end++)
+    length += (pieces[end] ?? '').length + 1;
+  const cut = [...pieces.slice(start, end).join(' ')].slice(0, 2 * LONGEST_EXCERPT).join('');
+  return `${start > 0 ? '… ' : ''}${cut}${end < pieces.length ? ' …' : ''}`;
+}
+
+/** Shows why a request was found, where its card does not. */
+export function excerptOf(
+  items: readonly Item[],
+  request: Indexed,
+  { matched, texts }: Pick<Match, 'matched' | 'texts'>,
+): Excerpt | null {
+  const part = matched.find((each) => !ON_CARDS.has(each));
+  if (!part) return null;
+  const all = textsOf(request, texts).filter(([name]) => name === part);
+  const [, text = ''] =
+    all.find(([, one]) =>
+      [...wordsOf(one)].some((word) => items.some((item) => fit(item.word, word, item.typos) !== null)),
+    ) ?? [];
+  return { part, text: around(items, text) };
 }
 
 function bestOf({ word, number, isNumber, typos }: Item, parts: readonly Part[], id: number) {
@@ -96,5 +145,5 @@ export function matchOf(items: readonly Item[], request: Indexed, texts: readonl
     if (best > rank) rank = best;
     for (const name of found) matched.add(name);
   }
-  return { rank, matched: ORDER.filter((name) => matched.has(name)) };
+  return { rank, matched: ORDER.filter((name) => matched.has(name)), texts };
 }

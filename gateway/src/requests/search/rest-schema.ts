@@ -25,6 +25,10 @@ const FOUND = component(
     matched: z
       .array(text())
       .describe('Where the words stand: fields of the request, `number`, `requester`, `comments`'),
+    excerpt: z
+      .object({ part: text(), text: text() })
+      .nullable()
+      .describe('The text around a word in a part that the card does not show'),
   }),
 );
 

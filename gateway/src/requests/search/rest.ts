@@ -29,9 +29,10 @@ export function searchRoutes(app: FastifyInstance, _services: Services): void {
       url.searchParams.set('cursor', next);
       reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
     }
-    return found.map(({ request: one, matched }) => ({
+    return found.map(({ request: one, matched, excerpt }) => ({
       request: presentCard(one),
       matched: matched.map(snake),
+      excerpt: excerpt && { part: snake(excerpt.part), text: excerpt.text },
     }));
   });
 }

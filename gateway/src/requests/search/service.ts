@@ -5,7 +5,7 @@ import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
 import { type Driver, newestRequests, newestWith, termsIn, type Word } from './index-store.ts';
-import { type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
+import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
 import {
   BEFORE_COMMITTEE,
   begunBy,
@@ -23,6 +23,8 @@ import { isOneEdit, neighbours } from './words.ts';
 export interface Found {
   request: DeviceRequest;
   matched: readonly Matched[];
+  /** Null when all words stand in what a card shows. */
+  excerpt: Excerpt | null;
 }
 
 export interface SearchPage {
@@ -266,7 +268,9 @@ export async function search(
     return {
       found: hits.flatMap(({ id, match }) => {
         const request = byId.get(id);
-        return request ? [{ request, matched: match.matched }] : [];
+        return request
+          ? [{ request, matched: match.matched, excerpt: excerptOf(items, request, match) }]
+          : [];
       }),
       next: next && encode(next),
     };

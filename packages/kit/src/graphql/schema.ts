@@ -23,6 +23,7 @@ export const UNKEYED = [
   'NoticesRead',
   'PageInfo',
   'RequestVote',
+  'SearchExcerpt',
   'SearchPage',
   'SecurityEventConnection',
   'SecurityEventEdge',

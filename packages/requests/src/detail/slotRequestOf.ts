@@ -1,4 +1,4 @@
-import { stageOf } from '@portal/domain';
+import { requestNumber, stageOf } from '@portal/domain';
 import { readFragment, type SlotRequest } from '@portal/kit';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 
@@ -6,5 +6,5 @@ import { type RequestCardData, requestCardFragment } from '../graphql/requestCar
 export function slotRequestOf(request: RequestCardData): SlotRequest {
   const card = readFragment(requestCardFragment, request);
   const { id, deviceName, requestedBy } = card;
-  return { id, deviceName, requestedBy, stage: stageOf(card) };
+  return { id, number: requestNumber(Number(id)), deviceName, requestedBy, stage: stageOf(card) };
 }

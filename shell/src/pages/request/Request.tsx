@@ -1,4 +1,4 @@
-import { ID, requestNumber } from '@portal/domain';
+import { ID, requestNumber, requestOfNumber, requestPage } from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import {
   type RequestDetailData,
@@ -8,7 +8,7 @@ import {
 } from '@portal/requests';
 import { ErrorState, LoadingState, Page, SkeletonText, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useNamePage } from '../../portal/pageState.ts';
 import { RequestNotFound } from './RequestNotFound.tsx';
 import { RequestView } from './RequestView.tsx';
@@ -16,13 +16,16 @@ import { RequestView } from './RequestView.tsx';
 /** The page of a request, for people who may read it. All others see the page of a request that does not exist. */
 export function Request() {
   const { id = '' } = useParams();
-  return ID.test(id) ? (
-    <KnownRequest key={id} id={id}>
-      {(request) => <RequestView request={request} />}
-    </KnownRequest>
-  ) : (
-    <RequestNotFound />
-  );
+  if (ID.test(id)) {
+    return (
+      <KnownRequest key={id} id={id}>
+        {(request) => <RequestView request={request} />}
+      </KnownRequest>
+    );
+  }
+  // As people say and write it: "MDR-000042" leads to the page of 42.
+  const named = requestOfNumber(id);
+  return named === null ? <RequestNotFound /> : <Navigate replace to={requestPage(named)} />;
 }
 
 /** Shows something of a request when it is there, and until then why it is not. */

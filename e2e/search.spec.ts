@@ -1,0 +1,80 @@
+import { requestNumber } from '@portal/domain';
+import { expectAccessible } from './harness/axe.ts';
+import { expect, type Page, test } from './harness/test.ts';
+
+const WIDTHS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 800 },
+];
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => panel(page).getByRole('combobox', { name: 'Search all requests' });
+
+for (const viewport of WIDTHS) {
+  test(`at ${viewport.width} px everybody finds what they may read, by keyboard alone`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const waiting = await api.requestAt('submitted', `${device} one`);
+    const closed = await api.requestAt('rejected', `${device} two`);
+    const analyst = await as('analyst', { viewport });
+    await analyst.goto('/home');
+    await expect(analyst.getByRole('button', { name: 'Search' })).toBeVisible();
+
+    await test.step('/ opens the panel, which says what it searches', async () => {
+      await analyst.keyboard.press('/');
+      await expect(field(analyst)).toBeFocused();
+      await expect(panel(analyst)).toContainText('Searches every request that you may read');
+    });
+    await test.step('the words are found in groups and marked', async () => {
+      await analyst.keyboard.type(device.toUpperCase());
+      const options = panel(analyst).getByRole('option');
+      await expect(options).toHaveCount(2);
+      await expect(panel(analyst).getByRole('status')).toHaveText('2 requests found.');
+      const group = (name: string) => panel(analyst).getByRole('group', { name });
+      await expect(group('Waiting for you')).toContainText(requestNumber(waiting.id));
+      await expect(group('Archive')).toContainText(requestNumber(closed.id));
+      await expect(options.first().locator('mark').first()).toBeVisible();
+      await expectAccessible(analyst, 'the search of everything');
+    });
+    await test.step('the arrows choose, Enter opens', async () => {
+      await analyst.keyboard.press('ArrowDown');
+      await expect(panel(analyst).getByRole('option', { selected: true })).toContainText(`${device} two`);
+      await analyst.keyboard.press('Enter');
+      await expect(analyst).toHaveURL(new RegExp(`/requests/${closed.id}$`));
+      await expect(panel(analyst)).toBeHidden();
+    });
+    await test.step('Ctrl+K and a number lead there, too; Esc closes and keeps nothing', async () => {
+      await analyst.keyboard.press('Control+k');
+      await field(analyst).fill(`mdr ${waiting.id}`);
+      await expect(panel(analyst).getByRole('option')).toHaveCount(1);
+      await analyst.keyboard.press('Escape');
+      await expect(panel(analyst)).toBeHidden();
+      await analyst.getByRole('button', { name: 'Search' }).click();
+      await expect(field(analyst)).toHaveValue('');
+      await field(analyst).fill('xylophone quarry');
+      await expect(panel(analyst)).toContainText('No request has all these words');
+      await analyst.keyboard.press('Escape');
+    });
+    await test.step('a search that fails can be tried again', async () => {
+      await analyst.route('**/api/search?**', (route) => route.abort());
+      await analyst.keyboard.press('Control+k');
+      await field(analyst).fill(device);
+      await expect(panel(analyst).getByRole('alert')).toContainText('The search failed.');
+      await analyst.unroute('**/api/search?**');
+      await panel(analyst).getByRole('button', { name: 'Try again' }).click();
+      await expect(panel(analyst).getByRole('option')).toHaveCount(2);
+    });
+  });
+}
+
+test('a number leads to the page of its request', async ({ as, api, device }) => {
+  const { id } = await api.requestAt('submitted', device);
+  const analyst = await as('analyst');
+  for (const name of [`MDR-${id}`, `mdr-${String(id).padStart(6, '0')}`]) {
+    await analyst.goto(`/requests/${name}`);
+    await expect(analyst).toHaveURL(new RegExp(`/requests/${id}$`));
+    await expect(analyst.getByRole('heading', { name: device })).toBeVisible();
+  }
+});

@@ -1,0 +1,27 @@
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** A text in pieces: words, or their beginnings, that somebody has typed are marked. */
+export function markedPieces(text: string, typed: string): Piece[] {
+  const sought = folded(typed).match(WORD) ?? [];
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const key = folded(word);
+    const found = sought.filter((each) => key.startsWith(each)).sort((a, b) => b.length - a.length)[0];
+    if (!found) continue;
+    // A letter that is folded to two is marked as the word is.
+    const length = key.length === word.length ? found.length : word.length;
+    pieces.push(
+      { text: text.slice(end, index), marked: false },
+      { text: word.slice(0, length), marked: true },
+    );
+    end = index + length;
+  }
+  return [...pieces, { text: text.slice(end), marked: false }].filter(({ text: some }) => some);
+}

@@ -1,0 +1,83 @@
+import type { Stage } from '@portal/domain';
+import { callApi, failureOf } from '@portal/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A request as the search answers it. */
+export interface Found {
+  request: {
+    id: number;
+    number: string;
+    device_name: string;
+    manufacturer: string;
+    department: string;
+    stage: Stage;
+  };
+  matched: readonly string[];
+  /** Text of a part that the card does not show. */
+  excerpt: { part: string; text: string } | null;
+}
+
+interface State {
+  /** What the answer is for. */
+  text: string;
+  found: readonly Found[];
+  next: string | null;
+  searching: boolean;
+  error: string | null;
+}
+
+const NOTHING: State = { text: '', found: [], next: null, searching: false, error: null };
+/** How long the typing must pause. */
+const PAUSE_MS = 120;
+/** So many calls in a row look further while nothing is found. */
+const MOST_CALLS = 5;
+const FAILED = 'The search failed.';
+const NEXT = /^<\/api(.+)>; rel="next"$/;
+
+const pathOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
+
+/** Searches while somebody types. Each search ends the one before. */
+export function useSearch(typed: string): State & { more(): void; retry(): void } {
+  const text = typed.trim();
+  const [state, setState] = useState(NOTHING);
+  const running = useRef<AbortController>(undefined);
+
+  const run = useCallback(async (sought: string, path: string, before: readonly Found[]) => {
+    running.current?.abort();
+    const call = new AbortController();
+    running.current = call;
+    const { signal } = call;
+    setState((last) => ({ ...last, searching: true, error: null }));
+    let found = before;
+    let next: string | null = path;
+    try {
+      for (let calls = 0; next && calls < MOST_CALLS && found.length === before.length; calls++) {
+        const response = await callApi(next, { signal, failure: FAILED });
+        found = [...found, ...((await response.json()) as Found[])];
+        next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+      }
+      if (!signal.aborted) setState({ text: sought, found, next, searching: false, error: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      setState({ text: sought, found, next, searching: false, error: failureOf(error, FAILED).message });
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!text) {
+      running.current?.abort();
+      setState(NOTHING);
+      return;
+    }
+    const timer = setTimeout(() => void run(text, pathOf(text), []), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, run]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { found, next } = state;
+  const more = () => {
+    if (next) void run(text, next, found);
+  };
+  const retry = () => void run(text, next ?? pathOf(text), found);
+  return { ...state, more, retry };
+}
