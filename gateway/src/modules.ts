@@ -18,12 +18,14 @@ import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
 import { changesModule } from './requests/changes/module.ts';
+import { commentsModule } from './requests/comments/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { votesModule } from './requests/votes/module.ts';
+import { watchingModule } from './requests/watching/module.ts';
 
 /** All modules; what they add comes in this order. */
 export const MODULES: readonly Module[] = [
@@ -36,6 +38,8 @@ export const MODULES: readonly Module[] = [
   votesModule,
   searchModule,
   noticesModule,
+  commentsModule,
+  watchingModule,
   changesModule,
   identityModule,
   sessionsModule,

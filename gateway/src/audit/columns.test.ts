@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, (row: Row) => string>> = {
   device_requests: ({ id }) => `device_requests ${id}`,
   request_files: ({ id }) => `request_files ${id}`,
   request_votes: ({ request_id, user_id }) => `request_votes ${request_id}/${user_id}`,
+  request_comments: ({ request_id, id }) => `request_comments ${request_id}/${id}`,
   request_events: ({ request_id }) => `request ${request_id}`,
   audit_digests: ({ day }) => `audit_digests ${day}`,
   audit_heads: ({ day }) => `audit_digests ${day}`,
@@ -67,6 +68,15 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
     expect(await gql(gateway, committee, voting)).toEqual({
       data: { castVote: { __typename: 'DeviceRequest' } },
     });
+    const ask = { body: 'Which price?', question_to: provider.id };
+    const asked = await rest(gateway, committee, `POST /device-requests/${voted.id}/comments`, ask);
+    const answer = `POST /device-requests/${voted.id}/comments/${asked.body.id}/answer`;
+    expect(await rest(gateway, provider, answer, { body: '900 for each' })).toMatchObject({ status: 201 });
+    const gone = await rest(gateway, committee, `POST /device-requests/${voted.id}/comments`, {
+      body: 'No.',
+    });
+    const removal = `DELETE /device-requests/${voted.id}/comments/${gone.body.id}`;
+    expect(await rest(gateway, committee, removal)).toMatchObject({ status: 200 });
     expect(await upload(gateway, provider, voted.id, 'costs.xlsx', await xlsx())).toMatchObject({
       status: 201,
     });

@@ -15,6 +15,8 @@ export {
   type Membership,
   membershipsOf,
 } from './users/memberships-store.ts';
+export type { User } from './users/model.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
+export { peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
 export { onRename } from './users/write-store.ts';

@@ -87,6 +87,28 @@ const MATRIX: Record<string, Row[]> = {
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/device-requests/:id/history': [signedIn(everyone(200), { unverified: 404 })],
+  'GET /api/device-requests/:id/comments': [signedIn(everyone(200), { unverified: 404 })],
+  'POST /api/device-requests/:id/comments': [
+    signedIn(everyone(201), { body: { body: 'Which size?' }, unverified: 404 }),
+    signedIn([403, 201, 201, 201, 201, 201], { body: { body: 'Why?', audience: 'staff' }, unverified: 404 }),
+  ],
+  'GET /api/device-requests/:id/addressees': [signedIn(everyone(200), { unverified: 404 })],
+  // The analyst wrote it, and asks the provider.
+  'POST /api/device-requests/:id/comments/:comment/answer': [
+    signedIn([201, 403, 403, 403, 403, 403], { body: { body: 'The larger one.' }, unverified: 404 }),
+  ],
+  'POST /api/device-requests/:id/comments/:comment/withdraw': [
+    signedIn([403, 200, 200, 200, 200, 200], { body: {}, unverified: 404 }),
+  ],
+  'PUT /api/device-requests/:id/comments/:comment': [
+    signedIn([403, 200, 403, 403, 403, 403], { body: { body: 'Which size do you need?' }, unverified: 404 }),
+  ],
+  'DELETE /api/device-requests/:id/comments/:comment': [
+    signedIn([403, 200, 403, 403, 403, 403], { unverified: 404 }),
+  ],
+  'PUT /api/device-requests/:id/watch': [signedIn(everyone(204), { unverified: 404 })],
+  'DELETE /api/device-requests/:id/watch': [signedIn(everyone(204), { unverified: 404 })],
   // Nobody here may open a preview: the answer is as if there were none.
   'POST /api/remotes/previews': [
     signedIn(everyone(404), { body: { name: 'analyst', version: '1.0.0' }, unverified: 404 }),
@@ -241,6 +263,11 @@ describe.each(DIALECTS)('every route for every role on %s', (dialect) => {
       if (path.includes(':fileId')) {
         const file = await upload(gateway, people.analyst, id, 'costs.xlsx', ZIPS.plain);
         path = path.replace(':fileId', String(file.body.id));
+      }
+      if (path.includes(':comment')) {
+        const question = { body: 'Which size?', question_to: people.provider.id };
+        const asked = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, question);
+        path = path.replace(':comment', String(asked.body.id));
       }
       return rest(gateway, caller, `${method} ${path}`, row.body);
     }

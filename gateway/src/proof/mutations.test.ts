@@ -25,6 +25,8 @@ const suppliers: Outcomes = [no, no, no, yes, yes, yes];
 const office: Outcomes = [no, no, no, no, yes, no];
 const admins: Outcomes = [no, no, no, no, no, yes];
 const ownerAlone: Outcomes = [none, no, no, no, no, no];
+/** Another's comment, and a question to somebody else. */
+const strangers: Outcomes = [none, no, no, no, no, no];
 
 /** The decisions, "Server rules": each mutation of the schema, on another's request of that stage. */
 const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]> = {
@@ -48,6 +50,20 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     'changeNoticePreferences(preferences: [{ kind: taken, channels: [mail] }])',
     [yes, yes, yes, yes, yes, yes],
   ],
+  addComment: [
+    'under_analysis',
+    'addComment(id: $id, input: { body: "Why?", audience: staff })',
+    [none, yes, yes, yes, yes, yes],
+  ],
+  answerQuestion: ['under_analysis', 'answerQuestion(id: $id, comment: $comment, body: "7F")', strangers],
+  withdrawQuestion: [
+    'under_analysis',
+    'withdrawQuestion(id: $id, comment: $comment)',
+    [none, yes, yes, yes, yes, yes],
+  ],
+  editComment: ['under_analysis', 'editComment(id: $id, comment: $comment, body: "8F?")', strangers],
+  deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
+  watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [
@@ -76,6 +92,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
   it.each(Object.values(MUTATIONS))('of what is %s: %s', async (stage, call, outcomes) => {
     const { services } = gateway;
     const owner = await signInAs(services, 'provider');
+    const asker = await signInAs(services, 'analyst');
     const callers: [who: string, caller: Caller, outcome: string][] = [];
     for (const [index, role] of ROLES.entries())
       callers.push([role, await signInAs(services, role), outcomes[index] ?? '']);
@@ -107,14 +124,27 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
     const expected: Record<string, unknown> = {};
     for (const [who, caller, outcome] of callers) {
       const { id } = await requestAt(services, owner.id, stage);
+      const question = `addComment(id: ${id}, input: { body: "Size?", questionTo: "${owner.id}" })`;
+      const asked = await gql<{ asked: { id: string } }>(
+        gateway,
+        asker,
+        `mutation { asked: ${question} { ... on RequestComment { id } } }`,
+      );
+      const comment = asked.data?.asked.id;
       const before = await stored(services.db);
       const uses = (name: string) => call.includes(`$${name}`);
-      const variables = [uses('id') && '$id: ID!', uses('user') && '$user: ID!'].filter(Boolean).join(', ');
+      const variables = [
+        uses('id') && '$id: ID!',
+        uses('user') && '$user: ID!',
+        uses('comment') && '$comment: ID!',
+      ]
+        .filter(Boolean)
+        .join(', ');
       const { data, errors } = await gql<{ result: { __typename: string } }>(
         gateway,
         caller,
         `mutation ${variables && `(${variables})`} { result: ${call} { __typename } }`,
-        { id: String(id), user: String(owner.id) },
+        { id: String(id), user: String(owner.id), comment },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;
       answered[who] = found?.endsWith('Error') || errors ? found : 'done';

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '../audit/security-store.ts';
 import { startSession } from '../people/sessions/service.ts';
+import { sealedText } from '../requests/comments/recorded.ts';
 import { schema } from '../schema.ts';
 import { type Caller, gql, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -87,7 +88,7 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
 
   beforeAll(async () => {
     // Each question asks for everything at once, which costs more than a person's question may.
-    gateway = await testGateway(dialect, { GRAPHQL_COST_LIMIT: '20000' });
+    gateway = await testGateway(dialect, { GRAPHQL_COST_LIMIT: '500000' });
     const { services } = gateway;
     for (const role of ROLES) strangers[role] = await signInAs(services, role);
     strangers.unverified = await signInAs(services, ROLES, { email_verified: 0 });
@@ -140,9 +141,33 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
           at: '2026-01-01 00:00:00.000',
         })
         .execute();
+      const comment = (audience: 'everyone' | 'staff', more: object = {}) => ({
+        ...{ request_id: id, audience, author_id: analyst.id, author_name: mark(`author-${audience}`) },
+        ...{ question_to: null, question_to_name: null, open_to: null, answered_at: null, answer_to: null },
+        ...{ withdrawn_at: null, edited_at: null, deleted_at: null, mentions: '[]' },
+        created_at: '2026-01-01 00:00:00.000',
+        ...sealedText(mark(`comment-${audience}`)),
+        ...more,
+      });
+      const mentions = JSON.stringify([{ id: analyst.id, name: mark('mentioned') }]);
+      await services.db
+        .insertInto('request_comments')
+        .values([
+          { ...comment('everyone'), id: 281_000_000_000_001 },
+          {
+            ...comment('staff', { question_to: analyst.id, question_to_name: mark('asked'), mentions }),
+            id: 281_000_000_000_002,
+          },
+        ])
+        .execute();
       const request = { requestedBy: owner.id, status };
       const reads = (role: Role) => mayRead({ id: 0, roles: [role] }, request);
       keep(mark('name'), `the ${stage} request`, reads);
+      keep(mark('comment-everyone'), `a comment on the ${stage} request`, reads);
+      for (const name of ['comment-staff', 'author-staff', 'asked', 'mentioned'])
+        keep(mark(name), `a comment for staff on the ${stage} request`, (role) =>
+          hasPermission({ id: 0, roles: [role] }, 'view_all_requests'),
+        );
       keep(mark('file'), `a file of the ${stage} request`, reads);
       const readsNotes = (role: Role) => mayReadAnalystNotes({ id: 0, roles: [role] }, request);
       keep(mark('notes'), `the analyst's notes on the ${stage} request`, readsNotes);

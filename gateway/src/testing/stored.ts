@@ -5,6 +5,8 @@ const TABLES = [
   'request_events',
   'request_votes',
   'request_files',
+  'request_comments',
+  'request_watchers',
   'users',
   'user_roles',
   'user_events',

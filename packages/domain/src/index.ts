@@ -1,5 +1,7 @@
 export * from './actor.ts';
 export * from './canary-limits.ts';
+export * from './comment-schema.ts';
+export * from './comments.ts';
 export * from './constants.ts';
 export * from './credentials.ts';
 export * from './dashboard-health.ts';

@@ -3,6 +3,9 @@ export const LIMITS = {
   shortText: 200,
   longText: 5_000,
   lawsonId: 64,
+  /** A comment on a request, and the people whom one comment mentions. */
+  comment: 5_000,
+  mentions: 20,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
   /** Why an administrator refuses what a dashboard claims. */

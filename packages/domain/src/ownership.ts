@@ -27,17 +27,26 @@ export function mayRead(actor: Actor, request: OwnedRequest): boolean {
 export const mayReadAnalystNotes = (actor: Actor, request: OwnedRequest): boolean =>
   hasPermission(actor, 'view_all_requests') || isOwner(actor, request);
 
-/** Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). */
-export function canChangeOwn(
-  kind: 'edit' | 'delete',
-  actor: Actor,
-  request: OwnedRequest & Pick<RequestState, 'status'>,
-): Answer {
+/** What else the rules for changes need. */
+interface ChangeableRequest extends OwnedRequest, Pick<RequestState, 'status'> {
+  /** Since when the request waits for an answer of its owner; null or missing while it does not. */
+  waitingSince?: string | null;
+}
+
+/** True at the stages in which an owner may change a request, or may do so while they are asked something. */
+const isChangeable = ({ status, waitingSince = null }: ChangeableRequest): boolean =>
+  status === FIRST_STAGE || (waitingSince !== null && STAGE[status].changeableWhileAsked === true);
+
+/**
+ * Owners may change or withdraw a request until an analyst starts its analysis (decisions, "edit, delete an own request"). During the
+ * analysis they may change it while a question to them is open.
+ */
+export function canChangeOwn(kind: 'edit' | 'delete', actor: Actor, request: ChangeableRequest): Answer {
   const permission = kind === 'edit' ? 'edit_own_request' : 'delete_own_request';
   if (!isOwner(actor, request) || !hasPermission(actor, permission)) {
     return refusal('forbidden', coded({ onlyRequesterChanges }, kind));
   }
-  if (request.status !== FIRST_STAGE) {
+  if (kind === 'edit' ? !isChangeable(request) : request.status !== FIRST_STAGE) {
     const done = kind === 'edit' ? 'edited' : 'deleted';
     return refusal('conflict', coded({ noLongerChangeable }, done, STAGE_LABELS[FIRST_STAGE]));
   }

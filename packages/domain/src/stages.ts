@@ -49,6 +49,8 @@ interface StageEntry {
    * requests").
    */
   beforeCommittee?: true;
+  /** Its owner may change a request at this stage while a question to them is open (beyond, "question"). */
+  changeableWhileAsked?: true;
 }
 
 /**
@@ -73,6 +75,7 @@ const CATALOGUE = {
     lists: ['analysis', 'committee'],
     tracker: 'progress',
     ageText: (age) => `${age} in analysis`,
+    changeableWhileAsked: true,
   },
   committee_review: {
     label: 'Committee Review',

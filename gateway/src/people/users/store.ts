@@ -32,13 +32,49 @@ function isBehind(eb: ExpressionBuilder<Tables, 'users'>, id: number): Expressio
 const isSought = (eb: ExpressionBuilder<Tables, 'users'>, text: string) =>
   containsKey(eb, ['name_key', 'email'], searchKey(text));
 
+/** Which users a list is narrowed to. */
+interface UserChoice {
+  id?: number;
+  ids?: readonly number[];
+  having?: Having;
+}
+
+/** Active people in whom one of these roles counts, and perhaps one more person. */
+interface Having {
+  roles: readonly Role[];
+  also?: number;
+}
+
+/** The roles of a person count once the profile is complete; before that a person is a provider (`effectiveRoles`). */
+function isActiveWith(
+  eb: ExpressionBuilder<Tables, 'users'>,
+  { roles, also = 0 }: Having,
+): Expression<SqlBool> {
+  const granted = eb
+    .selectFrom('user_roles')
+    .select('user_id')
+    .whereRef('user_roles.user_id', '=', 'users.id')
+    .where('role', 'in', roles);
+  return eb.and([
+    eb('active', '=', 1),
+    eb('email_verified', '=', 1),
+    eb.or([
+      eb('id', '=', also),
+      eb.and([eb('profile_created', '=', 1), eb.exists(granted)]),
+      ...(roles.includes('provider') ? [eb('profile_created', '=', 0)] : []),
+    ]),
+  ]);
+}
+
 /** Reads users and all their roles with one statement, which returns a row for each role. */
 async function selectUsers(
   db: Database,
-  { id, text, order, after, count }: UserListQuery & { id?: number },
+  { id, ids, text, order, after, count, having }: UserListQuery & UserChoice,
 ): Promise<User[]> {
   let page = db.selectFrom('users').selectAll().orderBy(ORDERS[order]).limit(count);
   if (id !== undefined) page = page.where('id', '=', id);
+  if (ids) page = page.where('id', 'in', ids);
+  if (having) page = page.where((eb) => isActiveWith(eb, having));
   if (after !== undefined)
     page = page.where((eb) => (order === 'name' ? isBehind(eb, after) : eb('id', '<', after)));
   if (text) page = page.where((eb) => isSought(eb, text));
@@ -61,6 +97,17 @@ async function selectUsers(
 export async function findUser(db: Database, id: number): Promise<User | null> {
   return (await selectUsers(db, { id, order: 'newest', count: 1 }))[0] ?? null;
 }
+
+/** The people with these ids, as far as there are such. */
+export const peopleById = async (db: Database, ids: readonly number[]): Promise<User[]> =>
+  ids.length ? selectUsers(db, { ids, order: 'name', count: ids.length }) : [];
+
+/** Active people by name in whom one of the roles counts, and `also`. With `ids`, only those of them. */
+export const peopleWith = async (
+  db: Database,
+  { roles, also, ids, text, count }: Having & { ids?: readonly number[]; text?: string; count: number },
+): Promise<User[]> =>
+  ids?.length === 0 ? [] : selectUsers(db, { having: { roles, also }, ids, text, order: 'name', count });
 
 export const listUsers = (db: Database, query: UserListQuery): Promise<User[]> => selectUsers(db, query);
 

@@ -1,4 +1,4 @@
-import type { Stage } from '@portal/domain';
+import type { Audience, Stage } from '@portal/domain';
 
 /** A write to a request, as gateways send it to each other, with the facts that decide who may see it. */
 export interface RequestChange {
@@ -11,6 +11,8 @@ export interface RequestChange {
   to: Stage | null;
   /** Why the request was dismissed. Missing from a gateway of an older version. */
   reason?: string | null;
+  /** Staff alone are told of some changes. Missing from a gateway of an older version: everyone. */
+  audience?: Audience;
   /** ISO 8601 in UTC. */
   at: string;
 }

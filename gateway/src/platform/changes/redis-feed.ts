@@ -8,6 +8,8 @@ const CHANNEL = 'device-requests:changes';
 /** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
 const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
+/** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
+const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
 /** The longest time that a start waits for Redis before it continues without Redis. */
 const PATIENCE_AT_START_MS = 1_000;
@@ -55,6 +57,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
       try {
         if (!subscribed) {
           await subscriber.subscribe(CHANNEL, hear<RequestChange>(local.publish));
+          await subscriber.subscribe(STAFF_CHANNEL, hear<RequestChange>(local.publish));
           await subscriber.subscribe(PORTAL_CHANNEL, hear<PortalChange>(local.announce));
           await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
         }
@@ -86,7 +89,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     ...local,
     publish(change) {
       local.publish(change);
-      tellOthers(CHANNEL, change);
+      tellOthers(change.audience === 'staff' ? STAFF_CHANNEL : CHANNEL, change);
     },
     announce(what) {
       local.announce(what);

@@ -14,7 +14,7 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
   Scalars: {
-    ID: { Input: string; Output: number };
+    ID: { Input: string; Output: number | string };
     DateTime: { Input: Date; Output: string };
   };
 }>({

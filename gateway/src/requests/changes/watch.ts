@@ -1,5 +1,6 @@
 import {
   DomainError,
+  mayHear,
   mayRead,
   mayReadAnalystNotes,
   mayReadVotes,
@@ -55,11 +56,12 @@ export const openStreams = (): number => openInAll;
 /**
  * The change as this person may see it. When they may read the request now, it is the whole change. When they could read
  * the request only before, it says that the request is gone. Otherwise it is null. Only people who may read votes see
- * votes.
+ * votes, and only staff see what is for staff.
  */
 export function visibleChange(user: SessionUser, change: RequestChange): VisibleChange | null {
   const { id, requestedBy, action, from, to, reason = null, at } = change;
   if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
+  if (!mayHear(user, change.audience ?? 'everyone')) return null;
   const requestAt = (stage: Stage) => ({ requestedBy, status: statusOfStage(stage) });
   const readable = (stage: Stage | null) => stage !== null && mayRead(user, requestAt(stage));
   if (to !== null && readable(to)) {

@@ -1,18 +1,22 @@
-import { ALL_FIELDS, requestNumber } from '@portal/domain';
+import { ALL_FIELDS, requestNumber, soughtSchema, validate } from '@portal/domain';
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { nameOf, RequesterType } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { builder } from '../../platform/graphql/index.ts';
+import { builder, readFirst, toConnection } from '../../platform/graphql/index.ts';
+import { MOST_OFFERED } from '../comments/addressees.ts';
+import { NamedPersonType, RequestCommentConnection } from '../comments/graphql.ts';
+import { addresseesOf, commentPage } from '../comments/service.ts';
 import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
-import { RequestEventType } from '../history/graphql.ts';
+import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
+import { readHistories } from '../history/reading.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
+import { areWatched } from '../watching/service.ts';
 import { outputOf } from './field-types.ts';
 import { type DeviceRequest, HOW_NAMED } from './model.ts';
-import { readHistories } from './service.ts';
 
 /** One statement loads the files of all requests in an answer. */
 const files = createContextCache(
@@ -52,6 +56,31 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     events: t.loadableList({
       type: RequestEventType,
       load: (requests: DeviceRequest[], context) => readHistories(context, requests),
+      resolve: (request) => request,
+    }),
+    comments: t.field({
+      type: RequestCommentConnection,
+      description: 'The conversation, newest first. Comments for staff are there for staff.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: async ({ id }, { first, after }, context) =>
+        toConnection(await commentPage(context, id, { first: readFirst(first), after }), after),
+    }),
+    addressees: t.field({
+      type: [NamedPersonType],
+      description:
+        'Whom the person can ask or mention here, by name, a few at a time: all who may read it, for people outside staff those who take part in it.',
+      extensions: { rows: MOST_OFFERED },
+      args: { audience: t.arg({ type: AudienceEnum, defaultValue: 'everyone' }), text: t.arg.string() },
+      resolve: ({ id }, { audience, text }, context) =>
+        addresseesOf(context, id, {
+          audience: audience ?? undefined,
+          text: validate(soughtSchema('text'), text, 'text') ?? undefined,
+        }),
+    }),
+    watching: t.loadable({
+      type: 'Boolean',
+      description: 'Whether the person is told what happens to it.',
+      load: (requests: DeviceRequest[], context: Context) => areWatched(context, requests),
       resolve: (request) => request,
     }),
   }),

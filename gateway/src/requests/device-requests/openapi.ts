@@ -1,5 +1,6 @@
 import {
   ALL_FIELDS,
+  AUDIENCES,
   fieldEntry,
   fieldSchema,
   inputField,
@@ -7,6 +8,7 @@ import {
   REQUESTER_FIELDS,
   type RequesterField,
   type RequestField,
+  STAGES,
   STATUSES,
   snake,
 } from '@portal/domain';
@@ -36,6 +38,32 @@ const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answere
 const number = text().describe(HOW_NAMED);
 
 export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields }));
+
+export const OPENED_REQUEST = component(
+  'OpenedDeviceRequest',
+  z.object({
+    id,
+    number,
+    ...fields,
+    watching: z.boolean().describe('Whether the person is told what happens to it'),
+  }),
+);
+
+const content = z.union([z.string(), z.boolean()]).nullable();
+
+export const EVENT = component(
+  'HistoryEvent',
+  z.object({
+    at: instant,
+    actor: z.object({ id: z.int().min(0).describe('0 is the portal'), name: text() }),
+    action: text(),
+    audience: z.enum(AUDIENCES),
+    from: z.enum(STAGES).nullable(),
+    to: z.enum(STAGES).nullable(),
+    notes: z.string().nullable(),
+    changes: z.array(z.object({ field: text(), old: content, new: content })),
+  }),
+);
 
 export const SHELVED_REQUEST = component(
   'ShelvedDeviceRequest',

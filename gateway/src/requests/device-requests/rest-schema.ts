@@ -1,7 +1,7 @@
 import { dismissalReasonSchema, lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, pageOf, paging, text } from '../../platform/openapi/index.ts';
-import { DEVICE_REQUEST, NEW_DEVICE_REQUEST, SHELVED_REQUEST } from './openapi.ts';
+import { DEVICE_REQUEST, EVENT, NEW_DEVICE_REQUEST, OPENED_REQUEST, SHELVED_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
 const query = {
@@ -43,13 +43,23 @@ export const read = call({
   tag,
   summary: 'One request',
   params: byId,
-  answers,
+  answers: { 200: OPENED_REQUEST },
+  refusals: [400, 404],
+});
+export const history = call({
+  operationId: 'getHistory',
+  tag,
+  summary: "A request's history",
+  description: 'As far as the person may read it. Of each event, the fields that it changed.',
+  params: byId,
+  query: paging,
+  answers: { 200: pageOf(EVENT) },
   refusals: [400, 404],
 });
 export const edit = call({
   operationId: 'updateDeviceRequest',
   tag,
-  summary: 'Change an own request while it is submitted',
+  summary: 'Change an own request while it is submitted, or during the analysis while a question waits',
   params: byId,
   body: NEW_DEVICE_REQUEST,
   answers,

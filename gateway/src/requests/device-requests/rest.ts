@@ -13,6 +13,8 @@ import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
+import { historyPage, type ToldEvent } from '../history/reading.ts';
+import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
@@ -48,6 +50,27 @@ function readFlag(body: Body, name: string): boolean {
   throw invalidField(name, MESSAGES.notFlag(snake(name)));
 }
 
+/** An event as REST answers it (beyond-rest, "history"). */
+const presentEvent = ({
+  at,
+  actorId,
+  actorName,
+  action,
+  audience,
+  fromStage,
+  toStage,
+  ...rest
+}: ToldEvent) => ({
+  at,
+  actor: { id: actorId, name: actorName },
+  action,
+  audience,
+  from: fromStage,
+  to: toStage,
+  notes: rest.notes,
+  changes: rest.changes.map((change) => ({ ...change, field: snake(change.field) })),
+});
+
 /** The calls on device requests (spec 7). */
 export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.get(BASE, { schema: schemas.all }, list('all'));
@@ -59,9 +82,19 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     return reply.status(201).header('location', `${BASE}/${created.id}`).send(presentRequest(created));
   });
 
-  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) =>
-    presentRequest(await readRequest(contextOf(request), pathId(request))),
-  );
+  app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) => {
+    const context = contextOf(request);
+    const read = await readRequest(context, pathId(request));
+    const [watching] = await areWatched(context, [read]);
+    return { ...presentRequest(read), watching };
+  });
+
+  app.get(`${BASE}/:id/history`, { schema: schemas.history }, async (request, reply) => {
+    const context = contextOf(request);
+    const paging = readPaging(request);
+    const page = await historyPage(context, await readRequest(context, pathId(request)), paging);
+    return sendPage(request, reply, page, presentEvent);
+  });
 
   app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) =>
     presentRequest(await editRequest(contextOf(request), pathId(request), readNewRequest(request.body))),

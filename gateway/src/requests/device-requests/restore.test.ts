@@ -23,8 +23,10 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     rest(gateway, who, `PUT /device-requests/${id}/status`, { status: 'dismissed', ...more });
   const restore = (who: SignedIn, id: number) =>
     rest(gateway, who, `POST /device-requests/${id}/restore`, {});
-  const read = async (who: SignedIn, id: number): Promise<Body> =>
-    (await rest(gateway, who, `GET /device-requests/${id}`)).body;
+  const read = async (who: SignedIn, id: number): Promise<Body> => {
+    const { watching: _, ...request } = (await rest(gateway, who, `GET /device-requests/${id}`)).body;
+    return request;
+  };
   const eventsOf = async (who: SignedIn, id: number) =>
     (
       await gql<{ deviceRequest: { events: { action: string; notes: string | null; toStage: string }[] } }>(

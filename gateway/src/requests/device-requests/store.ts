@@ -166,14 +166,9 @@ export async function touchRequest(
   return after && { before: { ...after, version: after.version - 1 }, after };
 }
 
-/** Deletes the request if it has not changed since it was read. The rows of its files must be deleted before. */
-export async function deleteRequest(db: Database, read: DeviceRequest): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('device_requests')
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+/** Deletes a request, whose row the transaction has locked. The rows that belong to it must be deleted before. */
+export async function deleteRequest(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('device_requests').where('id', '=', id).execute();
 }
 
 export async function hasRequests(db: Database): Promise<boolean> {

@@ -33,7 +33,7 @@ function before(column: string, row: Partial<RequestRow> = {}) {
   };
   const events: EventRow[] = [{ ...event, id: 1, hash: hashEvent(event) }];
   const stored = { ...toRow(request), id, ...row } as RequestRow;
-  return verifyRequest({ id, request: stored, events, files: [], votes: [] });
+  return verifyRequest({ id, request: stored, events, files: [], votes: [], comments: [] });
 }
 
 describe('a column that is younger than a request', () => {
@@ -57,7 +57,7 @@ describe('a column that is younger than a request', () => {
     };
     const events: EventRow[] = [first, { ...baseline, id: 2, hash: hashEvent(baseline) }];
     const stored = { ...toRow({ ...request, version: 2 }), id } as RequestRow;
-    expect(verifyRequest({ id, request: stored, events, files: [], votes: [] })).toEqual({
+    expect(verifyRequest({ id, request: stored, events, files: [], votes: [], comments: [] })).toEqual({
       problems: [],
       recorded: true,
     });

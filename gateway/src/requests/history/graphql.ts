@@ -1,18 +1,54 @@
-import { ACTIONS } from '@portal/domain';
+import { ACTIONS, AUDIENCES, COMMENT_ACTIONS } from '@portal/domain';
+import { createContextCache } from '@pothos/core';
+import DataLoader from 'dataloader';
+import type { Context } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql/index.ts';
-import type { RequestEvent } from './service.ts';
+import { changesOfHistories, type ReadEvent } from './reading.ts';
+import type { FieldChange } from './told-changes.ts';
 
-export const RequestEventType = builder.objectRef<RequestEvent>('RequestEvent').implement({
+export const AudienceEnum = builder.enumType('Audience', {
+  description: 'Who may read it: everyone who may read the request, or staff.',
+  values: AUDIENCES,
+});
+
+const asText = (content: FieldChange['old']) => (content === null ? null : String(content));
+
+const FieldChangeType = builder.objectRef<FieldChange>('FieldChange').implement({
+  description: 'A field of a request before and after an event. A flag is "true" or "false".',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    old: t.string({ nullable: true, resolve: (change) => asText(change.old) }),
+    new: t.string({ nullable: true, resolve: (change) => asText(change.new) }),
+  }),
+});
+
+/** One statement reads the changes of all requests in an answer. */
+const changes = createContextCache(
+  ({ db }: Context) =>
+    new DataLoader<number, Map<number, FieldChange[]>>(async (ids) => {
+      const found = await changesOfHistories(db, ids);
+      return ids.map((id) => found.get(id) ?? new Map());
+    }),
+);
+
+export const RequestEventType = builder.objectRef<ReadEvent>('RequestEvent').implement({
   description: "One step of a request's history.",
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny`,
+      description: `created, edited, ${ACTIONS.join(', ')}, file_uploaded, vote_approve, vote_deny, ${Object.keys(COMMENT_ACTIONS).join(', ')}`,
     }),
+    audience: t.expose('audience', { type: AudienceEnum }),
     actorName: t.exposeString('actorName'),
     at: t.expose('at', { type: 'DateTime' }),
     fromStage: t.exposeString('fromStage', { nullable: true }),
     toStage: t.exposeString('toStage', { nullable: true }),
     notes: t.exposeString('notes', { nullable: true }),
+    changes: t.field({
+      type: [FieldChangeType],
+      description: 'What it changed, as far as the person may read it.',
+      resolve: async ({ requestId, sequence, sees }, _args, context) =>
+        ((await changes(context).load(requestId)).get(sequence) ?? []).filter(({ field }) => sees(field)),
+    }),
   }),
 });

@@ -15,6 +15,7 @@ export function impliedBy(event: EventRow): {
   device_requests: Row;
   request_files?: Row[];
   request_votes?: Row[];
+  request_comments?: Row[];
 } {
   const { action, notes, at, actor_id, actor_name, request_id } = event;
   const written: Row = { version: UNKNOWN };

@@ -1,6 +1,8 @@
 import {
   type Action,
   FIRST_STAGE,
+  isCommentAction,
+  readAction,
   STAGE,
   type Stage,
   stageOf,
@@ -18,6 +20,7 @@ import { BASELINE } from './store.ts';
 import type { EventRow } from './tables.ts';
 
 export const FILES = { table: 'request_files', key: ['id'] };
+export const COMMENTS = { table: 'request_comments', key: ['request_id', 'id'] };
 export const VOTES = { table: 'request_votes', key: ['request_id', 'user_id'] };
 
 /** A request as its history describes it. Columns that no event has recorded are missing. */
@@ -26,20 +29,23 @@ export interface Replayed {
   request: Row | null;
   files: Row[];
   votes: Row[];
+  comments: Row[];
   /** The places where the history contradicts itself or the lifecycle. */
   problems: string[];
 }
 
 /** Recomputes a request from its events, and checks that the portal allows each step. */
 export function replay(events: readonly EventRow[]): Replayed {
-  const replayed: Replayed = { request: null, files: [], votes: [], problems: [] };
+  const replayed: Replayed = { request: null, files: [], votes: [], comments: [], problems: [] };
   let last: EventRow | undefined;
   /** The stage before the last dismissal: a restore leads back to it. */
   let former: string | null = null;
   for (const event of events) {
-    checkStep(event, { last, former }, replayed.problems);
+    const wasAsked = (replayed.request?.waiting_since ?? null) !== null;
+    checkStep(event, { last, former, wasAsked }, replayed.problems);
     if (event.action === 'dismiss') former = event.from_stage;
-    if (event.action === 'deleted') Object.assign(replayed, { request: null, files: [], votes: [] });
+    if (event.action === 'deleted')
+      Object.assign(replayed, { request: null, files: [], votes: [], comments: [] });
     else apply(event, replayed);
     last = event;
   }
@@ -52,16 +58,17 @@ const about = ({ request_id, sequence }: EventRow) => `request ${request_id}, ev
 
 function checkStep(
   event: EventRow,
-  { last, former }: { last: EventRow | undefined; former: string | null },
+  { last, former, wasAsked }: { last: EventRow | undefined; former: string | null; wasAsked: boolean },
   problems: string[],
 ): void {
-  const { action, from_stage: from, to_stage: to } = event;
+  const { from_stage: from, to_stage: to } = event;
+  const { action } = readAction(event.action);
   if (from !== (last?.to_stage ?? null)) {
     problems.push(
       `${about(event)}: starts from ${from ?? 'nothing'}, but the one before it ended with ${last?.to_stage ?? 'nothing'}`,
     );
   }
-  if (!isStep(action, { from, to, former })) {
+  if (!isStep(action, { from, to, former, wasAsked })) {
     problems.push(
       `${about(event)}: "${action}" does not lead from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
     );
@@ -72,13 +79,17 @@ function checkStep(
 /** Whether the portal allows this step at all (spec 4). */
 function isStep(
   action: string,
-  { from, to, former }: Record<'from' | 'to' | 'former', string | null>,
+  { from, to, former, wasAsked }: Record<'from' | 'to' | 'former', string | null> & { wasAsked: boolean },
 ): boolean {
+  if (isCommentAction(action)) return from !== null && to === from;
   switch (action) {
     case 'created':
       return from === null && to === FIRST_STAGE;
     case 'edited':
-      return from === FIRST_STAGE && to === from;
+      return (
+        (from === FIRST_STAGE || (wasAsked && STAGE[from as Stage]?.changeableWhileAsked === true)) &&
+        to === from
+      );
     case 'deleted':
       return from === FIRST_STAGE && to === null;
     case 'vote_approve':
@@ -105,6 +116,7 @@ function apply(event: EventRow, replayed: Replayed): void {
   const recorded: Row = { ...(isRecorded && NULLS), ...changes.device_requests };
   const files = (changes.request_files ?? []) as unknown as Row[];
   const votes = (changes.request_votes ?? []) as unknown as Row[];
+  const comments = (changes.request_comments ?? []) as unknown as Row[];
   if (isBaseline && request) {
     if (isComplete(replayed)) {
       problems.push(`${about(event)}: records the request anew, though the events before tell all of it`);
@@ -118,7 +130,8 @@ function apply(event: EventRow, replayed: Replayed): void {
     const owner = `request ${event.request_id}`;
     problems.push(...compareRows({ ...FILES, owner }, files, replayed.files));
     problems.push(...compareRows({ ...VOTES, owner }, votes, replayed.votes));
-    Object.assign(replayed, { files: [], votes: [] });
+    problems.push(...compareRows({ ...COMMENTS, owner }, comments, replayed.comments));
+    Object.assign(replayed, { files: [], votes: [], comments: [] });
   }
   if (event.changes !== null && request?.version !== undefined) {
     const before = Number(recorded.version) - 1;
@@ -132,6 +145,9 @@ function apply(event: EventRow, replayed: Replayed): void {
   replayed.files.push(...files);
   for (const vote of votes) {
     replayed.votes = [...replayed.votes.filter(({ user_id }) => user_id !== vote.user_id), vote];
+  }
+  for (const comment of comments) {
+    replayed.comments = [...replayed.comments.filter(({ id }) => id !== comment.id), comment];
   }
   checkStage(event, replayed.request, problems);
 }

@@ -1,7 +1,16 @@
-import { type Action, type Role, stageOf } from '@portal/domain';
+import {
+  type Action,
+  type Audience,
+  type CommentAction,
+  type Role,
+  readAction,
+  stageOf,
+  storedAction,
+} from '@portal/domain';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
+import type { CommentRow } from '../comments/tables.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import type { FileRow } from '../files/tables.ts';
@@ -17,6 +26,7 @@ onWithdrawal('audit_heads', 'they stay: the digests cover them');
 /** Every action that a request's history records. */
 export type EventAction =
   | Action
+  | CommentAction
   | 'created'
   | 'edited'
   | 'deleted'
@@ -38,7 +48,7 @@ export interface Concern {
   /** The people whom the text mentions. */
   mentions?: readonly number[];
   /** `staff`: only people who read all requests. */
-  audience?: 'everyone' | 'staff';
+  audience?: Audience;
 }
 
 /** An event to add, with the request as it was before and after. */
@@ -48,6 +58,8 @@ export type NewEvent = Concern & {
   /** The row that was added with the event. */
   file?: FileRow;
   vote?: VoteRow;
+  /** The comments that were written with the event, as they are now. */
+  comments?: readonly CommentRow[];
   at: Date;
 } & (
     | { before: null; after: DeviceRequest }
@@ -65,12 +77,15 @@ export const onEvent = (teller: Teller): void => void tellers.push(teller);
 
 /** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
-  id: number;
   requestId: number;
+  /** Counts all events of the request. Whoever is not shown all of them is not shown it. */
+  sequence: number;
   action: string;
+  audience: Audience;
   fromStage: string | null;
   toStage: string | null;
   notes: string | null;
+  actorId: number;
   actorName: string;
   at: string;
 }
@@ -88,7 +103,7 @@ export async function appendEvent(
   added: NewEvent,
   readHead?: ChainHead,
 ): Promise<void> {
-  const { action, before, after, file, vote, notes = null, at } = added;
+  const { action, audience = 'everyone', before, after, file, vote, comments, notes = null, at } = added;
   const { id: requestId, requestedBy } = after ?? before;
   const from = before && stageOf(before);
   const to = after && stageOf(after);
@@ -96,7 +111,7 @@ export async function appendEvent(
   const event = {
     request_id: requestId,
     sequence: head.sequence + 1,
-    action,
+    action: storedAction(action, audience),
     from_stage: from,
     to_stage: to,
     notes,
@@ -105,12 +120,14 @@ export async function appendEvent(
     at: toSql(at),
     correlation_id: context.correlationId,
     previous_hash: head.hash,
-    changes: writeChanges(changesOf(before, after, file && [file], vote && [vote])),
+    changes: writeChanges(
+      changesOf(before, after, { files: file && [file], votes: vote && [vote], comments }),
+    ),
   };
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
   for (const tell of tellers) await tell(trx, { ...added, id: eventId, actor });
   const reason = action === 'dismiss' ? (after?.dismissalReason ?? null) : null;
-  const change = { id: requestId, requestedBy, action, from, to, reason, at: at.toISOString() };
+  const change = { id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() };
   afterCommit(trx, () => {
     for (const hear of listeners) hear();
     context.changes.publish(change);
@@ -118,8 +135,8 @@ export async function appendEvent(
 }
 
 /**
- * Reads the history of several requests, by request id, oldest event first. A person who may read a request may read its
- * history.
+ * Reads the whole history of several requests, by request id, oldest event first. Not everybody who may read a request may read
+ * all of it: see `readHistories`.
  */
 export async function historiesOf(
   db: Database,
@@ -128,12 +145,13 @@ export async function historiesOf(
   const rows = await toldEventsOf(db, requestIds);
   const histories = Map.groupBy(
     rows.map((row) => ({
-      id: row.id,
       requestId: row.request_id,
-      action: row.action,
+      sequence: row.sequence,
+      ...readAction(row.action),
       fromStage: row.from_stage,
       toStage: row.to_stage,
       notes: row.notes,
+      actorId: row.actor_id,
       actorName: row.actor_name,
       at: toIso(row.at),
     })),

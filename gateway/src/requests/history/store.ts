@@ -20,7 +20,17 @@ export const BASELINE = 'baseline';
 export async function toldEventsOf(db: Database, requestIds: readonly number[]) {
   return db
     .selectFrom('request_events')
-    .select(['id', 'request_id', 'action', 'from_stage', 'to_stage', 'notes', 'actor_name', 'at'])
+    .select([
+      'request_id',
+      'sequence',
+      'action',
+      'from_stage',
+      'to_stage',
+      'notes',
+      'actor_id',
+      'actor_name',
+      'at',
+    ])
     .where('request_id', 'in', requestIds)
     .where('action', '<>', BASELINE)
     .orderBy('request_id')

@@ -7,9 +7,10 @@ import {
   verifyContents,
   verifyLinks,
 } from '../../audit/index.ts';
+import { recordedComment, verifyText } from '../comments/recorded.ts';
 import { NOT_RECORDED } from '../device-requests/rows.ts';
 import { CHANGES } from './changes.ts';
-import { FILES, replay, VOTES } from './replay.ts';
+import { COMMENTS, FILES, replay, VOTES } from './replay.ts';
 import type { Stored } from './verify-store.ts';
 
 /** The problems of a request, and whether its history describes all of it. */
@@ -20,7 +21,7 @@ export interface RequestFindings {
 }
 
 /** Compares everything that is stored about a request with its history. */
-export function verifyRequest({ id, request, events, files, votes }: Stored): RequestFindings {
+export function verifyRequest({ id, request, events, files, votes, comments }: Stored): RequestFindings {
   const owner = `request ${id}`;
   const broken = verifyLinks(owner, events, ({ id: _, hash: __, ...event }) => hashEvent(event));
   if (!broken.length) broken.push(...verifyContents(owner, events, CHANGES));
@@ -35,6 +36,8 @@ export function verifyRequest({ id, request, events, files, votes }: Stored): Re
     ...compareRequest(id, request && { ...request }, replayed.request),
     ...compareRows({ ...FILES, owner }, rowsOf(files), replayed.files),
     ...compareRows({ ...VOTES, owner }, rowsOf(votes), replayed.votes),
+    ...compareRows({ ...COMMENTS, owner }, rowsOf(comments.map(recordedComment)), replayed.comments),
+    ...comments.flatMap(verifyText),
   ];
   const isRecorded = (row: object, history: Row | null | undefined) =>
     !history || unrecorded(row as Row, { id, ...history }).every((column) => column in NOT_RECORDED);

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/context.ts';
+import type { CommentRow } from '../comments/tables.ts';
 import type { RequestRow } from '../device-requests/tables.ts';
 import type { FileRow } from '../files/tables.ts';
 import type { VoteRow } from '../votes/tables.ts';
@@ -8,10 +9,11 @@ import { eventsOf } from './store.ts';
 export async function storedOf(db: Database, ids: readonly number[]) {
   const requests = await db.selectFrom('device_requests').selectAll().where('id', 'in', ids).execute();
   const events = await eventsOf(db, ids);
-  const rowsOf = (table: 'request_files' | 'request_votes') =>
+  const rowsOf = (table: 'request_files' | 'request_votes' | 'request_comments') =>
     db.selectFrom(table).selectAll().where('request_id', 'in', ids).execute();
   const files = (await rowsOf('request_files')) as FileRow[];
   const votes = (await rowsOf('request_votes')) as VoteRow[];
+  const comments = (await rowsOf('request_comments')) as CommentRow[];
   const byRequest = <T extends { request_id: number }>(rows: T[]) =>
     Map.groupBy(rows, ({ request_id }) => request_id);
   const all = {
@@ -19,6 +21,7 @@ export async function storedOf(db: Database, ids: readonly number[]) {
     events: byRequest(events),
     files: byRequest(files),
     votes: byRequest(votes),
+    comments: byRequest(comments),
   };
   return ids.map((id) => ({
     id,
@@ -26,6 +29,7 @@ export async function storedOf(db: Database, ids: readonly number[]) {
     events: all.events.get(id) ?? [],
     files: all.files.get(id) ?? [],
     votes: all.votes.get(id) ?? [],
+    comments: all.comments.get(id) ?? [],
   }));
 }
 

@@ -9,10 +9,7 @@ export interface Watchers {
 type Find = (db: Database, requestId: number) => Promise<Watchers>;
 let find: Find = async () => ({ watching: [], left: [] });
 
-/**
- * Says how the watchers of a request are found.
- * @internal The conversation calls it.
- */
+/** Says how the watchers of a request are found. */
 export const onWatchers = (how: Find): void => {
   find = how;
 };

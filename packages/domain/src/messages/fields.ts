@@ -18,6 +18,9 @@ export const notListed = (label: string, options: readonly string[]) =>
 export const notInstant = (label: string) =>
   `${label} must be an instant such as 2026-01-31T08:00:00Z, in the years 1 to 9999 and on a day of the calendar`;
 export const notRoles = 'Roles must be a list of roles';
+export const notPerson = (label: string) => `${label} must be the id of a person`;
+export const notPeople = 'Mentions must be a list of ids of people';
+export const tooManyMentions = (most: number) => `A comment can mention at most ${most} people`;
 export const notEmail = 'Email must be a valid address';
 export const notEmails = 'People must be a list of email addresses';
 export const tooManyPeople = (most: number) => `People must be at most ${most}`;

@@ -4,7 +4,7 @@ import { BACKEND_REFUSALS } from './service/backends.ts';
 import { CALL_REFUSALS, PARAMETER_MESSAGES } from './service/calls.ts';
 import { DASHBOARD_REFUSALS } from './service/dashboards.ts';
 import { IDENTITY_MESSAGES, PEOPLE_REFUSALS } from './service/people.ts';
-import { REQUEST_REFUSALS } from './service/requests.ts';
+import { ADDRESSEE_MESSAGES, REQUEST_REFUSALS } from './service/requests.ts';
 import { say } from './service.ts';
 
 const ALL: readonly Readonly<Record<string, unknown>>[] = [
@@ -16,6 +16,7 @@ const ALL: readonly Readonly<Record<string, unknown>>[] = [
   IDENTITY_MESSAGES,
   PEOPLE_REFUSALS,
   REQUEST_REFUSALS,
+  ADDRESSEE_MESSAGES,
 ];
 const twice = (all: readonly unknown[]) => all.filter((each, index) => all.indexOf(each) !== index);
 

@@ -18,6 +18,7 @@ const SERVICE_REFUSALS = {
 
 export { PARAMETER_MESSAGES } from './service/calls.ts';
 export { IDENTITY_MESSAGES } from './service/people.ts';
+export { ADDRESSEE_MESSAGES } from './service/requests.ts';
 
 /** The code of a refusal, which clients compare: the key of the message in snake_case. */
 export type ErrorCode = Snake<keyof typeof SERVICE_REFUSALS>;

@@ -8,9 +8,11 @@ export const API_ERRORS = ['ConflictError', 'ForbiddenError', 'InvalidError', 'N
 /** Object types without an id: they are parts of the object that contains them. */
 export const UNKEYED = [
   ...API_ERRORS,
+  'CommentQuestion',
   'DashboardsChange',
   'DeviceRequestConnection',
   'DeviceRequestEdge',
+  'FieldChange',
   'FieldError',
   'Flag',
   'FlagsChange',
@@ -22,6 +24,8 @@ export const UNKEYED = [
   'NoticesChange',
   'NoticesRead',
   'PageInfo',
+  'RequestCommentConnection',
+  'RequestCommentEdge',
   'RequestVote',
   'SearchExcerpt',
   'SearchPage',
@@ -35,11 +39,15 @@ export const UNKEYED = [
 /** The mutations. */
 export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
+  'addComment',
+  'answerQuestion',
   'castVote',
   'changeFlag',
   'changeNoticePreferences',
   'createDeviceRequest',
+  'deleteComment',
   'deleteDeviceRequest',
+  'editComment',
   'inviteUser',
   'nameTeamMember',
   'readAllNotices',
@@ -47,4 +55,6 @@ export const COMMANDS = [
   'removeTeamMember',
   'updateDeviceRequest',
   'updateUser',
+  'watchRequest',
+  'withdrawQuestion',
 ].sort();

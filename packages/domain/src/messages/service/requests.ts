@@ -10,6 +10,7 @@ export const REQUEST_REFUSALS = {
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
   noticeNotFound: 'Notice not found',
+  commentNotFound: 'Comment not found',
   // Files
   fileNotFound: 'File not found',
   onePartExpected: 'The body must have one file part named file',
@@ -25,4 +26,15 @@ export const REQUEST_REFUSALS = {
   uploadBytesOfTheDay: (bytes: number) =>
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
+} as const;
+
+/** Why a person cannot be asked or mentioned. */
+export const ADDRESSEE_MESSAGES = {
+  mayNotRead: (names: readonly string[]) =>
+    `${new Intl.ListFormat('en-GB').format(names)} may not read this, and so cannot be asked or mentioned here`,
+  nobodyToAddress: (ids: readonly number[]) =>
+    `There is nobody here with the id ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(ids.map(String))} whom you can ask or mention`,
+  staffToRequester:
+    'A question to the requester is for everyone who may read the request, not for staff only',
+  askOneself: 'Ask somebody else than yourself',
 } as const;

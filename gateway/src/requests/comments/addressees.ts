@@ -1,0 +1,92 @@
+import {
+  type Actor,
+  type Audience,
+  effectiveRoles,
+  invalidFields,
+  isStaff,
+  mayHear,
+  mayRead,
+  ROLES,
+} from '@portal/domain';
+import { ADDRESSEE_MESSAGES } from '@portal/domain/service-messages';
+import { peopleById, peopleWith, type User } from '../../people/index.ts';
+import type { Database, SessionUser } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { mayReadEvent } from '../history/reading.ts';
+import { historiesOf } from '../history/service.ts';
+import type { NamedPerson } from './model.ts';
+import { publicAuthors } from './store.ts';
+
+/** The most people that are offered at once. */
+export const MOST_OFFERED = 10;
+
+const hears = (actor: Actor, request: DeviceRequest, audience: Audience): boolean =>
+  mayRead(actor, request) && mayHear(actor, audience);
+
+const mayBeAddressed = (person: User, request: DeviceRequest, audience: Audience): boolean =>
+  person.active && hears({ id: person.id, roles: effectiveRoles(person) }, request, audience);
+
+/**
+ * The people whom somebody outside staff can find in a request: its requester, and those who act and write where that person can see
+ * it. Nobody learns from here who else works in the hospital.
+ */
+async function participantsOf(db: Database, user: SessionUser, request: DeviceRequest): Promise<number[]> {
+  const events = (await historiesOf(db, [request.id])).get(request.id) ?? [];
+  const seen = events.filter((event) => mayReadEvent(user, event));
+  const authors = await publicAuthors(db, request.id);
+  return [...new Set([request.requestedBy, ...seen.map(({ actorId }) => actorId), ...authors])];
+}
+
+/** People by name whom this person can ask or mention where the audience reads it: all who may read it, for staff. */
+export async function findAddressees(
+  db: Database,
+  user: SessionUser,
+  request: DeviceRequest,
+  { audience, text }: { audience: Audience; text?: string },
+): Promise<NamedPerson[]> {
+  const ids = isStaff(user) ? undefined : await participantsOf(db, user, request);
+  // What the roles allow on their own; the requester reads their own request besides.
+  const roles = ROLES.filter((role) => hears({ id: 0, roles: [role] }, request, audience));
+  const found = await peopleWith(db, {
+    roles,
+    also: request.requestedBy,
+    ids,
+    text,
+    count: MOST_OFFERED + 2,
+  });
+  return found
+    .filter((person) => person.id !== user.id && mayBeAddressed(person, request, audience))
+    .slice(0, MOST_OFFERED)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/**
+ * The people with these ids, whom somebody asks or mentions. DomainError `invalid` names those who may not read it. Ids of people
+ * whom the person cannot find here are as unknown as ids of nobody.
+ */
+export async function readAddressees(
+  db: Database,
+  user: SessionUser,
+  request: DeviceRequest,
+  { audience, fields }: { audience: Audience; fields: Readonly<Record<string, readonly number[]>> },
+): Promise<Map<number, NamedPerson>> {
+  const ids = [...new Set(Object.values(fields).flat())];
+  if (!ids.length) return new Map();
+  const visible = isStaff(user) ? ids : await participantsOf(db, user, request);
+  const people = await peopleById(
+    db,
+    ids.filter((id) => visible.includes(id)),
+  );
+  const known = new Map(people.map((person) => [person.id, person]));
+  const problems = Object.entries(fields).flatMap(([field, asked]) => {
+    const unknown = asked.filter((id) => !known.has(id));
+    if (unknown.length) return [{ field, message: ADDRESSEE_MESSAGES.nobodyToAddress(unknown) }];
+    const deaf = asked
+      .flatMap((id) => known.get(id) ?? [])
+      .filter((each) => !mayBeAddressed(each, request, audience));
+    if (!deaf.length) return [];
+    return [{ field, message: ADDRESSEE_MESSAGES.mayNotRead(deaf.map(({ name }) => name)) }];
+  });
+  if (problems.length) throw invalidFields(problems);
+  return new Map(people.map(({ id, name }) => [id, { id, name }]));
+}

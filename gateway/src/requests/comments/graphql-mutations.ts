@@ -1,0 +1,102 @@
+import {
+  builder,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  refusable,
+} from '../../platform/graphql/index.ts';
+import { readId } from '../../platform/rest/index.ts';
+import { AudienceEnum } from '../history/graphql.ts';
+import { RequestCommentType } from './graphql.ts';
+import { addComment, answerQuestion, deleteComment, editComment, withdrawQuestion } from './service.ts';
+
+const CommentResult = builder.errorUnion('CommentResult', {
+  types: [RequestCommentType, ConflictError, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'RequestComment',
+});
+
+const CommentInput = builder.inputType('CommentInput', {
+  fields: (t) => ({
+    body: t.string({ required: true }),
+    audience: t.field({ type: AudienceEnum, description: 'Everyone, unless it is said.' }),
+    questionTo: t.id({ description: 'The person whose answer it waits for.' }),
+    mentions: t.idList(),
+  }),
+});
+
+builder.mutationField('addComment', (t) =>
+  t.field({
+    type: CommentResult,
+    description: 'A comment on a request, or a question to one person.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: CommentInput, required: true }) },
+    resolve: (_root, { id, input }, context) =>
+      refusable(context, 'addComment', async () =>
+        addComment(context, readId(id), {
+          ...input,
+          questionTo: input.questionTo && readId(input.questionTo, 'questionTo'),
+          mentions: input.mentions?.map((each) => readId(each, 'mentions')),
+        }),
+      ),
+  }),
+);
+
+const ofComment = { id: 'The request', comment: 'The comment' };
+
+builder.mutationField('answerQuestion', (t) =>
+  t.field({
+    type: CommentResult,
+    args: {
+      id: t.arg.id({ required: true, description: ofComment.id }),
+      comment: t.arg.id({ required: true, description: 'The question' }),
+      body: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { id, comment, body }, context) =>
+      refusable(context, 'answerQuestion', async () =>
+        answerQuestion(context, readId(id), readId(comment, 'comment'), { body }),
+      ),
+  }),
+);
+
+builder.mutationField('withdrawQuestion', (t) =>
+  t.field({
+    type: CommentResult,
+    args: {
+      id: t.arg.id({ required: true, description: ofComment.id }),
+      comment: t.arg.id({ required: true, description: 'The question' }),
+    },
+    resolve: (_root, { id, comment }, context) =>
+      refusable(context, 'withdrawQuestion', async () =>
+        withdrawQuestion(context, readId(id), readId(comment, 'comment')),
+      ),
+  }),
+);
+
+builder.mutationField('editComment', (t) =>
+  t.field({
+    type: CommentResult,
+    args: {
+      id: t.arg.id({ required: true, description: ofComment.id }),
+      comment: t.arg.id({ required: true, description: ofComment.comment }),
+      body: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { id, comment, body }, context) =>
+      refusable(context, 'editComment', async () =>
+        editComment(context, readId(id), readId(comment, 'comment'), { body }),
+      ),
+  }),
+);
+
+builder.mutationField('deleteComment', (t) =>
+  t.field({
+    type: CommentResult,
+    args: {
+      id: t.arg.id({ required: true, description: ofComment.id }),
+      comment: t.arg.id({ required: true, description: ofComment.comment }),
+    },
+    resolve: (_root, { id, comment }, context) =>
+      refusable(context, 'deleteComment', async () =>
+        deleteComment(context, readId(id), readId(comment, 'comment')),
+      ),
+  }),
+);

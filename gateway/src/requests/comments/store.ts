@@ -1,0 +1,118 @@
+import type { Audience } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { after, type Position } from '../../platform/db/index.ts';
+import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
+import type { CommentRow } from './tables.ts';
+
+const insert = builtStatement((db, row: Values<CommentRow>) => db.insertInto('request_comments').values(row));
+
+/** The columns that change after a comment was written. */
+type Changing = Pick<
+  CommentRow,
+  'body' | 'salt' | 'digest' | 'open_to' | 'answered_at' | 'withdrawn_at' | 'edited_at' | 'deleted_at'
+>;
+
+const update = builtStatement(
+  (db, { request_id, id, ...changes }: Values<Changing & Pick<CommentRow, 'request_id' | 'id'>>) =>
+    db
+      .updateTable('request_comments')
+      .set(changes)
+      .where((eb) => eb.and({ request_id, id })),
+);
+
+/** Writes a comment: a new one, or one as it is now. Nothing else writes a comment's text or removes it. */
+export async function saveComment(db: Database, before: CommentRow | null, after: CommentRow): Promise<void> {
+  if (!before) {
+    await insert(db, valuesOf(after));
+    return;
+  }
+  const { request_id, id, body, salt, digest, open_to, answered_at, withdrawn_at, edited_at, deleted_at } =
+    after;
+  const changes = { body, salt, digest, open_to, answered_at, withdrawn_at, edited_at, deleted_at };
+  await update(db, valuesOf({ request_id, id, ...changes }));
+}
+
+export async function deleteCommentsOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_comments').where('request_id', '=', requestId).execute();
+}
+
+const alone = builtStatement((db, key: Values<Pick<CommentRow, 'request_id' | 'id'>>) =>
+  db
+    .selectFrom('request_comments')
+    .selectAll()
+    .where((eb) => eb.and(key)),
+);
+
+export async function findComment(db: Database, request_id: number, id: number): Promise<CommentRow | null> {
+  const { rows } = await alone(db, valuesOf({ request_id, id }));
+  return rows[0] ?? null;
+}
+
+interface Sought {
+  requestId: Value<number>;
+  /** Without it, all. */
+  audience: Value<Audience> | null;
+}
+
+const soughtOf = (requestId: number, audience: Audience | null): Sought => ({
+  requestId: value(requestId),
+  audience: audience && value(audience),
+});
+
+const page = builtStatement(
+  (
+    db,
+    {
+      requestId,
+      audience,
+      position,
+      count,
+    }: Sought & { position: Values<Position> | null; count: Value<number> },
+  ) => {
+    let comments = db.selectFrom('request_comments').selectAll().where('request_id', '=', requestId);
+    if (audience) comments = comments.where('audience', '=', audience);
+    return comments
+      .where((eb) => after(eb, 'created_at', position))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count);
+  },
+);
+
+/** The next `count` comments of a request after the position, newest first. With `audience`, only those that are for it. */
+export async function commentsOf(
+  db: Database,
+  requestId: number,
+  { audience, position, count }: { audience: Audience | null; position: Position | null; count: number },
+): Promise<CommentRow[]> {
+  const sought = soughtOf(requestId, audience);
+  return (await page(db, { ...sought, position: position && valuesOf(position), count: value(count) })).rows;
+}
+
+const total = builtStatement((db, { requestId, audience }: Sought) => {
+  const comments = db.selectFrom('request_comments').where('request_id', '=', requestId);
+  return (audience ? comments.where('audience', '=', audience) : comments).select((eb) =>
+    eb.fn.countAll<number | string>().as('count'),
+  );
+});
+
+export async function countComments(
+  db: Database,
+  requestId: number,
+  audience: Audience | null,
+): Promise<number> {
+  const { rows } = await total(db, soughtOf(requestId, audience));
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The ids of those who have written a comment for everyone on the request. */
+export async function publicAuthors(db: Database, requestId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_comments')
+    .select('author_id')
+    .distinct()
+    .where('request_id', '=', requestId)
+    .where('audience', '=', 'everyone')
+    .execute();
+  return rows.map(({ author_id }) => author_id);
+}

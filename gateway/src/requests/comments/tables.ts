@@ -1,0 +1,40 @@
+import type { Audience } from '@portal/domain';
+import type { Selectable } from 'kysely';
+import type { SqlDateTime } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    request_comments: RequestCommentsTable;
+  }
+}
+
+/** A comment on a request, a question in it, or the answer to one. Names are those of that time. */
+export interface RequestCommentsTable {
+  request_id: number;
+  /** Random, up to 2^48, and unique within the request. */
+  id: number;
+  author_id: number;
+  author_name: string;
+  audience: Audience;
+  /** NULL when it was deleted, with `salt`. */
+  body: string | null;
+  /** With the body it makes the digest. Without it, nobody can try out what a deleted comment said. */
+  salt: string | null;
+  /** SHA-256 of salt and body. The history records it in place of the text, so that a deletion removes the text everywhere. */
+  digest: string;
+  question_to: number | null;
+  question_to_name: string | null;
+  /** Whose answer an open question waits for. NULL once it is answered or withdrawn. */
+  open_to: number | null;
+  answered_at: SqlDateTime | null;
+  withdrawn_at: SqlDateTime | null;
+  /** The question that this comment answers. */
+  answer_to: number | null;
+  /** JSON: `[{"id": 7, "name": "Grace Okafor"}]` */
+  mentions: string;
+  created_at: SqlDateTime;
+  edited_at: SqlDateTime | null;
+  deleted_at: SqlDateTime | null;
+}
+
+export type CommentRow = Selectable<RequestCommentsTable>;

@@ -1,0 +1,40 @@
+import { DomainError, mayRead } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, SessionUser } from '../../platform/context.ts';
+import type { ChainHead } from '../history/service.ts';
+import type { DeviceRequest } from './model.ts';
+import { requestNotFound } from './not-found.ts';
+import { findRequestToChange, updateRequest } from './store.ts';
+
+/** How often a change is tried again when somebody else has changed another part of the request meanwhile. */
+const ATTEMPTS = 20;
+
+/** A request before a write and after it, with the end of its history. */
+export interface Rewritten<After = DeviceRequest> {
+  before: DeviceRequest;
+  after: After;
+  head: ChainHead;
+}
+
+/**
+ * Reads a request, lets `decide` say what becomes of it, and writes that. When somebody else has written meanwhile, it happens
+ * again with the request as it is then, so `decide` may read whatever belongs to the request. The write locks the row, so that its
+ * history grows by one event at a time: the caller must add one. `decide` returns null to write nothing. DomainErrors: `not_found`
+ * for a request that the person may not read, and those of `decide`.
+ */
+export async function rewriteRequest<Changed extends DeviceRequest | null>(
+  trx: Database,
+  user: SessionUser,
+  id: number,
+  decide: (read: DeviceRequest) => Changed | Promise<Changed>,
+): Promise<Rewritten<Changed>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const found = await findRequestToChange(trx, id);
+    if (!found || !mayRead(user, found.request)) throw requestNotFound();
+    const { request: before, head } = found;
+    const changed = await decide(before);
+    const after = changed && (await updateRequest(trx, before, changed));
+    if (after || !changed) return { before, after: after as Changed, head };
+  }
+  throw new DomainError('unavailable', say('requestBusy'));
+}

@@ -1,0 +1,80 @@
+import { fieldEntry, mayHear, mayReadAnalystNotes, mayReadVotes, type RequestField } from '@portal/domain';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { isoToSql } from '../../platform/db/index.ts';
+import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { historiesOf, type RequestEvent } from './service.ts';
+import { eventsOf } from './store.ts';
+import { type FieldChange, toldChanges } from './told-changes.ts';
+
+/** An event as a person reads it. */
+export interface ReadEvent extends RequestEvent {
+  /** Counts the events that this person reads: no gap tells of others. */
+  id: string;
+  /** Whether the person may read this field of the request. */
+  sees: (field: RequestField) => boolean;
+}
+
+const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action === 'vote_deny';
+
+/** Whether the history shows the event to this person: a vote is for those who read votes, other events are for their audience. */
+export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
+  mayHear(user, event.audience) && (!isVote(event) || mayReadVotes(user));
+
+/** The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. */
+export async function readHistories(
+  context: Context,
+  requests: readonly DeviceRequest[],
+): Promise<ReadEvent[][]> {
+  const user = requireUser(context);
+  const histories = await historiesOf(
+    context.db,
+    requests.map(({ id }) => id),
+  );
+  return requests.map((request) => {
+    const seesAll = mayReadAnalystNotes(user, request);
+    const sees = (field: RequestField) => seesAll || fieldEntry(field).readBy === undefined;
+    return (histories.get(request.id) ?? [])
+      .filter((event) => mayReadEvent(user, event))
+      .map((event, index) => ({
+        ...event,
+        notes: seesAll ? event.notes : null,
+        id: `${request.id}.${index + 1}`,
+        sees,
+      }));
+  });
+}
+
+/** What the events of these requests changed, by request and sequence. */
+export async function changesOfHistories(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, Map<number, FieldChange[]>>> {
+  const events = Map.groupBy(await eventsOf(db, requestIds), ({ request_id }) => request_id);
+  return new Map([...events].map(([id, each]) => [id, toldChanges(each)]));
+}
+
+/** An event with what it changed. */
+export type ToldEvent = ReadEvent & { changes: readonly FieldChange[] };
+
+/**
+ * A page of the history of a request that was read for the person, newest first. A cursor counts the events that this person reads.
+ * DomainError `invalid` for a cursor that is not one.
+ */
+export async function historyPage(
+  context: Context,
+  request: DeviceRequest,
+  { first, after }: { first: number; after?: string | null },
+): Promise<Page<ToldEvent>> {
+  const [events = []] = await readHistories(context, [request]);
+  const end = after ? decodeCursor(after).id - 1 : events.length;
+  const shown = events.slice(Math.max(0, end - first), Math.max(0, end));
+  const changes = (await changesOfHistories(context.db, [request.id])).get(request.id);
+  const told = (event: ReadEvent) =>
+    (changes?.get(event.sequence) ?? []).filter(({ field }) => event.sees(field));
+  const items = shown.map((event, index) => {
+    const position = { at: isoToSql(event.at), id: Math.max(0, end - first) + index + 1 };
+    return new Listed({ ...event, changes: told(event) }, position);
+  });
+  return { items: items.reverse(), hasNext: end > first, total: async () => events.length };
+}

@@ -1,0 +1,58 @@
+import { ALL_FIELDS, fieldEntry, type RequestField, snake } from '@portal/domain';
+import { toIso } from '../../platform/db/index.ts';
+import { ADDED_AS_NULL } from '../device-requests/rows.ts';
+import { readChanges } from './changes.ts';
+import { impliedBy } from './older-events.ts';
+import type { EventRow } from './tables.ts';
+
+type Content = string | number | boolean | null;
+
+/** A field of a request that an event changed, with its value before and after. */
+export interface FieldChange {
+  field: RequestField;
+  old: Content;
+  new: Content;
+}
+
+/** What the portal itself writes is told by the event: its stages and its instant. */
+const TOLD = ALL_FIELDS.filter((name) => fieldEntry(name).writtenBy !== 'portal');
+
+const shown = (name: RequestField, stored: unknown): Content => {
+  if (stored === null || stored === undefined) return null;
+  const { kind } = fieldEntry(name);
+  if (kind === 'flag') return stored === 1;
+  return kind === 'instant' ? toIso(String(stored)) : (stored as Content);
+};
+
+/**
+ * What each event of one request changed, by its sequence. The events come oldest first, from the first one on: what a field was
+ * before stands in the events before. A creation changes nothing. What an older gateway did not record is left out.
+ */
+export function toldChanges(events: readonly EventRow[]): Map<number, FieldChange[]> {
+  const known: Record<string, unknown> = {};
+  const told = new Map<number, FieldChange[]>();
+  for (const event of events) {
+    const written: Record<string, unknown> =
+      (event.changes === null ? impliedBy(event) : readChanges(event.changes)).device_requests ?? {};
+    if (event.from_stage !== null && event.to_stage !== null) {
+      const changed = TOLD.filter((name) => {
+        const [was, is] = [known[snake(name)], written[snake(name)]];
+        return was !== undefined && is !== undefined && was !== is;
+      });
+      if (changed.length) {
+        told.set(
+          event.sequence,
+          changed.map((field) => ({
+            field,
+            old: shown(field, known[snake(field)]),
+            new: shown(field, written[snake(field)]),
+          })),
+        );
+      }
+    }
+    // A creation names every column of its time. Those that were added later were NULL.
+    if (event.from_stage === null) for (const column of ADDED_AS_NULL) known[column] = null;
+    Object.assign(known, written);
+  }
+  return told;
+}

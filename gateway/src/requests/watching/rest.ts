@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { contextOf, pathId } from '../../platform/rest/index.ts';
+import * as schemas from './rest-schema.ts';
+import { watchRequest } from './service.ts';
+
+const BASE = '/api/device-requests/:id/watch';
+
+/** Who is told what happens to a request (beyond-rest, "watch"). */
+export function watchingRoutes(app: FastifyInstance, _services: Services): void {
+  app.put(BASE, { schema: schemas.watch }, async (request, reply) => {
+    await watchRequest(contextOf(request), pathId(request), true);
+    return reply.status(204).send();
+  });
+  app.delete(BASE, { schema: schemas.unwatch }, async (request, reply) => {
+    await watchRequest(contextOf(request), pathId(request), false);
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,36 @@
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { deleteChoicesOf, interestsOf, saveChoice } from './store.ts';
+
+onWithdrawal('request_watchers', async (_context, trx, requestId) => {
+  await deleteChoicesOf(trx, requestId);
+  return undefined;
+});
+
+/** Watches a request, or stops to. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
+export async function watchRequest(context: Context, id: number, watching: boolean): Promise<DeviceRequest> {
+  const user = requireUser(context, say('signInToUpdate'));
+  const request = await readRequest(context, id);
+  await saveChoice(context.db, id, user.id, watching);
+  return request;
+}
+
+/** Whether the person watches each of these requests, which they have read. One statement for all. */
+export async function areWatched(
+  context: Context,
+  requests: readonly Pick<DeviceRequest, 'id' | 'requestedBy'>[],
+): Promise<boolean[]> {
+  const user = requireUser(context);
+  const interests = await interestsOf(
+    context.db,
+    user.id,
+    requests.map(({ id }) => id),
+  );
+  return requests.map((request) => {
+    const { chosen = null, commented = false } = interests.get(request.id) ?? {};
+    return chosen ?? (commented || request.requestedBy === user.id);
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import { increaseOrInsert } from '../../platform/db/index.ts';
+import type { RequestWatchersTable } from './tables.ts';
+
+/** What a person is to a request: what they chose, and whether they have commented on it. */
+export interface Interest {
+  chosen: boolean | null;
+  commented: boolean;
+}
+
+const COMMENTED = 2;
+
+/** What a person is to these requests, by their ids. */
+export async function interestsOf(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<Map<number, Interest>> {
+  const rows = await db
+    .selectFrom('request_watchers')
+    .select(['request_id', 'watching as sign'])
+    .where('user_id', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .unionAll(
+      db
+        .selectFrom('request_comments')
+        .select(['request_id', sql<number>`${sql.lit(COMMENTED)}`.as('sign')])
+        .distinct()
+        .where('author_id', '=', userId)
+        .where('request_id', 'in', requestIds),
+    )
+    .execute();
+  const interests = new Map<number, Interest>();
+  for (const { request_id, sign } of rows) {
+    const interest = interests.get(request_id) ?? { chosen: null, commented: false };
+    if (sign === COMMENTED) interest.commented = true;
+    else interest.chosen = sign === 1;
+    interests.set(request_id, interest);
+  }
+  return interests;
+}
+
+export async function saveChoice(
+  db: Database,
+  requestId: number,
+  userId: number,
+  watching: boolean,
+): Promise<void> {
+  const chosen: Pick<RequestWatchersTable, 'watching'> = { watching: watching ? 1 : 0 };
+  await increaseOrInsert(
+    () =>
+      db
+        .updateTable('request_watchers')
+        .set(chosen)
+        .where('request_id', '=', requestId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    () =>
+      db
+        .insertInto('request_watchers')
+        .values({ request_id: requestId, user_id: userId, ...chosen })
+        .execute(),
+  );
+}
+
+export async function deleteChoicesOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('request_watchers').where('request_id', '=', requestId).execute();
+}
+
+/**
+ * Who watches a request and who does not, beside those who watch it by default, in one statement. Whether each of them may read it
+ * is for the caller to find out.
+ */
+export async function watchersOf(
+  db: Database,
+  requestId: number,
+): Promise<{ watching: number[]; left: number[] }> {
+  const rows = await db
+    .selectFrom('request_watchers')
+    .select(['user_id', 'watching as sign'])
+    .where('request_id', '=', requestId)
+    .unionAll(
+      db
+        .selectFrom('request_comments')
+        .select(['author_id as user_id', sql<number>`${sql.lit(COMMENTED)}`.as('sign')])
+        .distinct()
+        .where('request_id', '=', requestId),
+    )
+    .execute();
+  const left = rows.flatMap(({ user_id, sign }) => (sign === 0 ? user_id : []));
+  const others = new Set(rows.flatMap(({ user_id }) => (left.includes(user_id) ? [] : user_id)));
+  return { watching: [...others], left };
+}

@@ -1,0 +1,14 @@
+import type { SqlBoolean } from '../../platform/db/index.ts';
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    request_watchers: RequestWatchersTable;
+  }
+}
+
+/** What a person chose: to be told of a request, or not. */
+export interface RequestWatchersTable {
+  request_id: number;
+  user_id: number;
+  watching: SqlBoolean;
+}

@@ -1,0 +1,118 @@
+import { type Actor, hasPermission } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import {
+  commentDeleted,
+  commentTooOld,
+  notAQuestion,
+  onlyAddresseeAnswers,
+  onlyAskerWithdraws,
+  onlyAuthorChanges,
+  questionAnswered,
+  questionWithdrawn,
+  staffCommentsDenied,
+} from './messages/refusals.ts';
+import { coded } from './messages/say.ts';
+
+/** Who reads a comment: everyone who may read the request, or staff alone (beyond, "Same doors"). */
+export const AUDIENCES = ['everyone', 'staff'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** So many minutes after it was written, a comment can still be edited or deleted by its author. */
+export const COMMENT_MINUTES = 10;
+
+/** What happens in the conversation of a request, as its history names it, with the words for it. */
+export const COMMENT_ACTIONS = {
+  commented: 'Commented',
+  question_asked: 'Asked a question',
+  question_answered: 'Answered a question',
+  comment_edited: 'Edited a comment',
+  comment_deleted: 'Deleted a comment',
+  question_withdrawn: 'Withdrew a question',
+} as const;
+export type CommentAction = keyof typeof COMMENT_ACTIONS;
+
+export const isCommentAction = (action: string): action is CommentAction =>
+  Object.hasOwn(COMMENT_ACTIONS, action);
+
+/** An event that is for staff alone has its action stored with this in front, so that the hash of the event covers it. */
+const FOR_STAFF = 'staff_';
+
+/** The action in the form in which a history stores it. */
+export const storedAction = (action: string, audience: Audience): string =>
+  audience === 'staff' ? FOR_STAFF + action : action;
+
+/** The action and the audience of a stored action. */
+export const readAction = (stored: string): { action: string; audience: Audience } =>
+  stored.startsWith(FOR_STAFF)
+    ? { action: stored.slice(FOR_STAFF.length), audience: 'staff' }
+    : { action: stored, audience: 'everyone' };
+
+/**
+ * Staff are those who read all requests: analysts, the committee, supply chain, the business office and administrators. They alone
+ * read and write what is for staff.
+ */
+export const isStaff = (actor: Actor): boolean => hasPermission(actor, 'view_all_requests');
+
+/** True when a person who may read the request may also read what is for this audience. */
+export const mayHear = (actor: Actor, audience: Audience): boolean =>
+  audience === 'everyone' || isStaff(actor);
+
+/** Whoever may read a request may write to everyone. */
+export const canAddress = (actor: Actor, audience: Audience): Answer =>
+  mayHear(actor, audience) ? { allowed: true } : refusal('forbidden', coded({ staffCommentsDenied }));
+
+/** What the rules need to know of a comment. */
+interface CommentState {
+  authorId: number;
+  createdAt: string;
+  deletedAt: string | null;
+}
+
+/** Authors may edit or delete a comment of theirs for some minutes. */
+export function canChangeComment(
+  kind: 'edit' | 'delete',
+  actor: Actor,
+  { authorId, createdAt, deletedAt }: CommentState,
+  now: Date,
+): Answer {
+  if (authorId !== actor.id) return refusal('forbidden', coded({ onlyAuthorChanges }, kind));
+  if (deletedAt !== null) return refusal('conflict', coded({ commentDeleted }));
+  const age = now.getTime() - Date.parse(createdAt);
+  if (age > COMMENT_MINUTES * 60_000) return refusal('conflict', coded({ commentTooOld }, COMMENT_MINUTES));
+  return { allowed: true };
+}
+
+/** A comment as a question, if it is one. */
+interface QuestionState {
+  authorId: number;
+  question: {
+    to: { id: number; name: string };
+    answeredAt: string | null;
+    withdrawnAt: string | null;
+  } | null;
+}
+
+/** No, when the comment is no question that waits for its answer. */
+function stillOpen({ question }: QuestionState): Answer {
+  if (!question) return refusal('conflict', coded({ notAQuestion }));
+  if (question.answeredAt !== null) return refusal('conflict', coded({ questionAnswered }));
+  if (question.withdrawnAt !== null) return refusal('conflict', coded({ questionWithdrawn }));
+  return { allowed: true };
+}
+
+/** True when this person may answer now: it is an open question to them. */
+export function canAnswer(actor: Actor, comment: QuestionState): Answer {
+  const { question } = comment;
+  if (question && question.to.id !== actor.id) {
+    return refusal('forbidden', coded({ onlyAddresseeAnswers }, question.to.name));
+  }
+  return stillOpen(comment);
+}
+
+/** True when this person may withdraw the question now: who asked may, and so may staff. */
+export function canWithdraw(actor: Actor, comment: QuestionState): Answer {
+  if (comment.authorId !== actor.id && !isStaff(actor)) {
+    return refusal('forbidden', coded({ onlyAskerWithdraws }));
+  }
+  return stillOpen(comment);
+}
