@@ -434,6 +434,13 @@ export const SCREENS: readonly Screen[] = [
     data: '**/api/dashboards',
   },
   {
+    screen: 'health of a dashboard',
+    who: ['admin'],
+    path: '/admin/dashboards/analyst',
+    normal: 'What browsers have reported in the last 30 days. It names nobody.',
+    forbidden: ['business_office'],
+  },
+  {
     screen: 'a person for a team',
     who: ['admin'],
     path: '/admin/dashboards',
