@@ -9,7 +9,11 @@ export const writable = (count: number): number => Math.min(MOST, Math.floor(cou
 
 const AT = '2000-01-01 00:00:00.000';
 const standing = standingAt(FIRST_STAGE);
-const keys = sortKeys({ ...standing, submissionDate: '2000-01-01T00:00:00.000Z', lastUpdated: null });
+const keys = sortKeys({
+  ...standing,
+  ...{ submissionDate: '2000-01-01T00:00:00.000Z', lastUpdated: null },
+  ...{ stageDate: null, orderDate: null, shelfDate: null },
+});
 
 /** The columns of a request that has just been submitted; `AT` stands for its own date. */
 const SUBMITTED: Readonly<Record<string, unknown>> = {

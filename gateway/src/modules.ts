@@ -17,13 +17,16 @@ import { profileModule } from './people/profile/module.ts';
 import { sessionsModule } from './people/sessions/module.ts';
 import { usersModule } from './people/users/module.ts';
 import type { Module } from './platform/module.ts';
+import { assigneeModule } from './requests/assignee/module.ts';
 import { changesModule } from './requests/changes/module.ts';
+import { clockModule } from './requests/clock/module.ts';
 import { commentsModule } from './requests/comments/module.ts';
 import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { searchModule } from './requests/search/module.ts';
+import { settingsModule } from './requests/settings/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { watchingModule } from './requests/watching/module.ts';
 
@@ -40,6 +43,9 @@ export const MODULES: readonly Module[] = [
   noticesModule,
   commentsModule,
   watchingModule,
+  settingsModule,
+  assigneeModule,
+  clockModule,
   changesModule,
   identityModule,
   sessionsModule,

@@ -17,6 +17,7 @@ export {
 } from './users/memberships-store.ts';
 export type { User } from './users/model.ts';
 export { deleteHolder, insertHolder, isHolder, listHolders } from './users/override-holders-store.ts';
+export { onUserChange } from './users/service.ts';
 export { peopleById, peopleWith } from './users/store.ts';
 export type { UsersTable } from './users/tables.ts';
 export { onRename } from './users/write-store.ts';

@@ -74,6 +74,10 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/device-requests/:id/on-shelf': [
     signedIn(suppliers, { stage: 'ordered', body: { is_on_shelf: true, lawson_id: 'LW-7' } }),
   ],
+  'PUT /api/device-requests/:id/assignee': [
+    signedIn([403, 200, 403, 403, 200, 200], { body: { user_id: null } }),
+    signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
+  ],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
@@ -181,6 +185,10 @@ const MATRIX: Record<string, Row[]> = {
     signedIn(everyone(200), { path: '/drafts/analysis-notes:7', body: { value: { notes: 'Half' } } }),
   ],
   'DELETE /api/drafts/:key': [signedIn(everyone(204), { path: '/drafts/analysis-notes:7' })],
+  'GET /api/settings/:name': [signedIn(admins(200), { path: '/settings/holidays' })],
+  'PUT /api/settings/:name': [
+    signedIn(admins(200), { path: '/settings/target_submitted', body: { value: 4 } }),
+  ],
   'GET /api/auth/verify': [signedIn(everyone(200), { unverified: 200 })],
   'GET /api/sessions': [signedIn(everyone(200), { unverified: 200 })],
   'DELETE /api/sessions': [signedIn(everyone(200), { unverified: 200 })],

@@ -64,6 +64,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   editComment: ['under_analysis', 'editComment(id: $id, comment: $comment, body: "8F?")', strangers],
   deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
+  assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [
@@ -72,6 +73,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     admins,
   ],
   removeTeamMember: ['submitted', 'removeTeamMember(dashboard: "analyst", user: $user)', admins],
+  changeHospitalSetting: ['submitted', 'changeHospitalSetting(name: "target_submitted", value: "4")', admins],
   changeFlag: ['submitted', `changeFlag(dashboard: "analyst", name: "new-list", input: ${FLAG})`, admins],
 };
 

@@ -15,6 +15,7 @@ const TABLES = [
   'dashboard_members',
   'notices',
   'notice_preferences',
+  'hospital_settings',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

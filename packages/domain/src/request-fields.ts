@@ -228,6 +228,20 @@ export const REQUEST_FIELDS = {
     help: 'When a restored request first came to its stage. Null otherwise: then it came there at its last update.',
     writtenBy: 'portal',
   },
+  assigneeId: {
+    kind: 'person',
+    label: 'Assigned to',
+    factLabel: null,
+    help: 'Who has taken the request. Null when nobody has.',
+    writtenBy: 'staff',
+  },
+  waitingSince: {
+    kind: 'instant',
+    label: 'Waiting since',
+    factLabel: null,
+    help: 'Since when the request has waited for the answer of its requester. Null while it does not wait.',
+    writtenBy: 'portal',
+  },
 } as const satisfies Readonly<Record<string, FieldEntry>>;
 
 export type RequestFields = typeof REQUEST_FIELDS;

@@ -6,6 +6,7 @@ export const SECURITY_TOPICS = {
   refusals: 'Refused acts',
   emergency: 'Emergency access',
   dashboards: 'Dashboards',
+  hospital: 'Settings of the hospital',
 } as const;
 export type SecurityTopic = keyof typeof SECURITY_TOPICS;
 
@@ -76,6 +77,7 @@ export const SECURITY_EVENTS = {
   remote_backend_set: { topic: 'dashboards', label: 'Backend of a dashboard set' },
   remote_backend_cleared: { topic: 'dashboards', label: 'Backend of a dashboard taken away' },
   remote_backend_keys_replaced: { topic: 'dashboards', label: 'Keys for backends replaced' },
+  setting_changed: { topic: 'hospital', label: 'Setting of the hospital changed' },
   flag_changed: { topic: 'dashboards', label: 'Flag changed' },
   remote_pruned: { topic: 'dashboards', label: 'Dashboard version removed' },
 } as const satisfies Record<string, SecurityEventDefinition>;

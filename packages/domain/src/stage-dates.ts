@@ -1,4 +1,5 @@
-import type { Stage } from './stages.ts';
+import { type Standing, stageOf } from './request.ts';
+import { STAGE, type Stage } from './stages.ts';
 
 /** What an event of a request's history says about stages: at which one it left the request, and when. */
 export interface StageEvent {
@@ -26,10 +27,28 @@ export function stageDates(events: readonly StageEvent[]): StageDates {
 
 /** Where a dismissed request was before, from its history with the oldest event first; null when it was never dismissed. */
 export function beforeDismissal(
-  events: readonly (StageEvent & { action: string; fromStage: string | null })[],
+  events: readonly (StageEvent & { fromStage: string | null })[],
 ): Former | null {
-  const dismissal = events.findLast(({ action }) => action === 'dismiss');
+  const dismissal = events.findLast(
+    ({ fromStage, toStage }) => toStage === 'dismissed' && fromStage !== toStage,
+  );
   const stage = (dismissal?.fromStage ?? null) as Stage | null;
   const since = stage && stageDates(events)[stage];
   return stage && since ? { stage, since } : null;
+}
+
+/** The part of a request from which it follows when its stage began. */
+export interface Dated extends Standing {
+  submissionDate: string;
+  lastUpdated: string | null;
+  stageDate: string | null;
+  orderDate: string | null;
+  shelfDate: string | null;
+}
+
+/** When a request came to its stage. */
+export function stageSinceOf(request: Dated): string {
+  const { since, beside } = STAGE[stageOf(request)];
+  const field = beside?.date ?? since ?? 'stageDate';
+  return request[field] ?? request.lastUpdated ?? request.submissionDate;
 }

@@ -51,6 +51,8 @@ interface StageEntry {
   beforeCommittee?: true;
   /** Its owner may change a request at this stage while a question to them is open (beyond, "question"). */
   changeableWhileAsked?: true;
+  /** Requests at this stage wait while their requester has a question to answer. */
+  asksRequester?: true;
 }
 
 /**
@@ -67,6 +69,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: (age) => `submitted ${age} ago`,
     since: 'submissionDate',
+    asksRequester: true,
   },
   under_analysis: {
     label: 'Under Analysis',
@@ -76,6 +79,7 @@ const CATALOGUE = {
     tracker: 'progress',
     ageText: (age) => `${age} in analysis`,
     changeableWhileAsked: true,
+    asksRequester: true,
   },
   committee_review: {
     label: 'Committee Review',

@@ -26,6 +26,8 @@ export interface Transition {
   requires?: 'analystNotes' | 'lawsonId';
   /** What may come with the action. */
   takes?: 'analystNotes' | 'committeeNotes' | 'dismissalReason' | 'isBackordered';
+  /** Whoever takes the action has taken the request. */
+  assigns?: true;
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
   denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
@@ -44,6 +46,7 @@ const CATALOGUE = {
     to: 'under_analysis',
     permission: 'analyze_requests',
     takes: 'analystNotes',
+    assigns: true,
     denied: { analyzeDenied },
     mutation: 'startAnalysis',
     done: 'Analysis started',

@@ -10,7 +10,13 @@ import {
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
-import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import {
+  type Context,
+  type Database,
+  requireUser,
+  type Services,
+  type SessionUser,
+} from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { deleteDraftsOf } from '../drafts/store.ts';
@@ -41,6 +47,11 @@ function requirePermission(context: Context, permission: keyof typeof DENIED): S
   if (!hasPermission(user, permission)) throw new DomainError('forbidden', say(DENIED[permission]));
   return user;
 }
+
+const listeners: ((services: Services) => void)[] = [];
+
+/** Calls `listener` after an administrator has changed somebody's roles, or made them inactive. */
+export const onUserChange = (listener: (services: Services) => void): void => void listeners.push(listener);
 
 const notFound = () => new DomainError('not_found', say('userNotFound'));
 
@@ -131,6 +142,7 @@ export async function updateUser(context: Context, id: number, input: unknown): 
     return result;
   });
   forgetUser(id);
+  for (const hear of listeners) hear(context);
   return changed;
 }
 

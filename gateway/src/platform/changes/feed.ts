@@ -17,8 +17,8 @@ export interface RequestChange {
   at: string;
 }
 
-/** What all gateways must read again after a change: which dashboards there are, or which flags are on. */
-export type PortalChange = 'dashboards' | 'flags';
+/** What all gateways must read again after a change: which dashboards there are, which flags are on, or what the hospital has decided. */
+export type PortalChange = 'dashboards' | 'flags' | 'settings';
 
 export interface ChangeListener {
   changed?(change: RequestChange): void;

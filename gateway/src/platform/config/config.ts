@@ -47,6 +47,14 @@ const origins = list
   .default([]);
 
 const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535);
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 const minutes = z.coerce
   .number()
   .int()
@@ -77,6 +85,11 @@ const settings = z.object({
   EMBED_ORIGINS: origins,
   /** Origins of pages that may call the API from a browser. Without this setting no page of another origin may. */
   CORS_ORIGINS: origins,
+  /** The hospital's time zone, by which days begin and end. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'a name of the IANA time zone database such as Europe/Zurich, or UTC')
+    .default('UTC'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -202,6 +215,8 @@ export interface Config {
   embedOrigins: readonly string[];
   /** Origins of pages that may call the API. */
   corsOrigins: readonly string[];
+  /** Days begin and end by it. */
+  timeZone: string;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -313,6 +328,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     embedOrigins: s.EMBED_ORIGINS,
     corsOrigins: s.CORS_ORIGINS,
+    timeZone: s.TIME_ZONE,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,

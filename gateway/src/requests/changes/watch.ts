@@ -1,5 +1,7 @@
 import {
   DomainError,
+  hasPermission,
+  isReminder,
   mayHear,
   mayRead,
   mayReadAnalystNotes,
@@ -7,6 +9,7 @@ import {
   type Stage,
   statusOfStage,
 } from '@portal/domain';
+
 import { say } from '@portal/domain/service-messages';
 import { Repeater } from 'graphql-yoga';
 import { stillSignedIn } from '../../people/index.ts';
@@ -62,6 +65,7 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
   const { id, requestedBy, action, from, to, reason = null, at } = change;
   if (action.startsWith('vote_') && !mayReadVotes(user)) return null;
   if (!mayHear(user, change.audience ?? 'everyone')) return null;
+  if (isReminder(action) && !hasPermission(user, 'view_all_requests')) return null;
   const requestAt = (stage: Stage) => ({ requestedBy, status: statusOfStage(stage) });
   const readable = (stage: Stage | null) => stage !== null && mayRead(user, requestAt(stage));
   if (to !== null && readable(to)) {

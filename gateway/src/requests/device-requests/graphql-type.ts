@@ -1,12 +1,24 @@
-import { ALL_FIELDS, requestNumber, soughtSchema, validate } from '@portal/domain';
+import {
+  ALL_FIELDS,
+  dayOf,
+  isOverdue,
+  requestNumber,
+  soughtSchema,
+  stageOf,
+  stageSinceOf,
+  validate,
+} from '@portal/domain';
+
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { nameOf, RequesterType } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { builder, readFirst, toConnection } from '../../platform/graphql/index.ts';
+
+import { builder, readFirst, StageEnum, toConnection } from '../../platform/graphql/index.ts';
 import { MOST_OFFERED } from '../comments/addressees.ts';
 import { NamedPersonType, RequestCommentConnection } from '../comments/graphql.ts';
 import { addresseesOf, commentPage } from '../comments/service.ts';
+
 import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
@@ -14,9 +26,12 @@ import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
 import { readHistories } from '../history/reading.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
+
 import { areWatched } from '../watching/service.ts';
+import { AssigneeType } from './assignee-type.ts';
 import { outputOf } from './field-types.ts';
 import { type DeviceRequest, HOW_NAMED } from './model.ts';
+import { assigneeOf } from './payload.ts';
 
 /** One statement loads the files of all requests in an answer. */
 const files = createContextCache(
@@ -33,6 +48,38 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     id: t.exposeID('id'),
     number: t.string({ description: `${HOW_NAMED}.`, resolve: ({ id }) => requestNumber(id) }),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
+    version: t.exposeInt('version', { description: 'Counts its changes.' }),
+    stage: t.field({
+      type: StageEnum,
+      description: 'Its status, or the step that it has reached after the approval.',
+      resolve: stageOf,
+    }),
+    stageSince: t.field({
+      type: 'DateTime',
+      description: 'When it came to its stage.',
+      resolve: stageSinceOf,
+    }),
+    dueDay: t.string({
+      nullable: true,
+      description:
+        'The day on which its stage should be over, such as 2026-11-24, where the hospital is. Null while it waits for its requester, and when nothing has to be done.',
+      resolve: ({ dueAt }, _args, { config }) => (dueAt ? dayOf(dueAt, config.timeZone) : null),
+    }),
+    overdue: t.boolean({
+      description: 'The due day is over.',
+      resolve: ({ dueAt = null }, _args, { clock }) => isOverdue(dueAt, clock()),
+    }),
+    assignee: t.field({
+      type: AssigneeType,
+      nullable: true,
+      description: 'Who has taken it.',
+      resolve: async (request, _args, context) => {
+        const { assigneeId: id, assigneeName: name } = request;
+        return id === null || name !== undefined
+          ? assigneeOf(request)
+          : { id, name: await nameOf(context, id) };
+      },
+    }),
     requester: t.field({
       type: RequesterType,
       // Some lists read the name with the request. The address is the one that the requester had when the request was

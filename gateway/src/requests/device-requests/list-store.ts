@@ -20,7 +20,7 @@ import {
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { Listed } from '../../platform/paging.ts';
 import type { DeviceRequest } from './model.ts';
-import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
+import { columnsOf, fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
 import type { DeviceRequestsTable } from './tables.ts';
 
 export type SortColumn =
@@ -62,6 +62,8 @@ export interface Slice {
   order?: SortOrder;
   /** The fields to read, and `requester` for the requester's name. Without it, all fields of the request are read. */
   fields?: ReadonlySet<string>;
+  /** Whether the name of the assignee is read, too. Unless given, `fields` says it. */
+  assignee?: boolean;
 }
 
 /**
@@ -88,8 +90,9 @@ interface SoughtPage extends Sought {
   count: Value<number>;
   order: SortOrder;
   columns: typeof REQUEST_COLUMNS;
-  /** Whether the requester's name is read as well. */
+  /** Whether the names of the requester and of the assignee are read as well. */
   requester: boolean;
+  assignee: boolean;
 }
 
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
@@ -159,7 +162,7 @@ const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) 
 const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
 
 function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
-  const { filter, position, count, order, columns, requester } = search;
+  const { filter, position, count, order, columns, requester, assignee } = search;
   const direction = DIRECTION[order];
   const first = leading(range, filter);
   let query: SelectQueryBuilder<Tables, 'device_requests', object> = db
@@ -173,17 +176,16 @@ function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
       .limit(count)
       .select(columns)
       // A subquery, not a join: the database could start a join at the other table.
-      .$if(requester, (rows) =>
-        rows.select((eb) =>
-          (eb as unknown as ExpressionBuilder<AllTables, 'device_requests'>)
-            .selectFrom('users')
-            .whereRef('users.id', '=', 'device_requests.requested_by')
-            .select('users.name')
-            .as('requester_name'),
-        ),
-      )
+      .$if(requester, (rows) => rows.select((eb) => nameOf(eb, 'requested_by').as('requester_name')))
+      .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
   );
 }
+
+const nameOf = (eb: Builder, column: 'requested_by' | 'assignee_id') =>
+  (eb as unknown as ExpressionBuilder<AllTables, 'device_requests'>)
+    .selectFrom('users')
+    .whereRef('users.id', '=', `device_requests.${column}`)
+    .select('users.name');
 
 /** Selects from one range, or merges several. */
 function selectPage(db: Database, search: SoughtPage) {
@@ -197,7 +199,7 @@ function selectPage(db: Database, search: SoughtPage) {
   return merged.orderBy('submission_date', direction).orderBy('id', direction).limit(search.count);
 }
 
-type Row = ReadRow & { requester_name?: string; sort_key?: SqlDateTime };
+type Row = ReadRow & Names & { sort_key?: SqlDateTime };
 
 const page = builtStatement((db, search: SoughtPage) => selectPage(db, search) as Compilable<Row>);
 
@@ -216,7 +218,7 @@ export async function listRequests(
   db: Database,
   ranges: readonly [ListRange, ...ListRange[]],
   filter: ListFilter,
-  { position, count, order = 'newest', fields }: Slice,
+  { position, count, order = 'newest', fields, assignee = fields?.has('assignee') ?? false }: Slice,
 ): Promise<Listed<DeviceRequest>[]> {
   const { rows } = await page(db, {
     ...sought(ranges, filter),
@@ -225,6 +227,7 @@ export async function listRequests(
     order,
     columns: fields ? columnsOf(fields) : REQUEST_COLUMNS,
     requester: fields?.has('requester') ?? false,
+    assignee,
   });
   return rows.map((row) => new Listed(fromRow(row), { at: row.sort_key ?? row.submission_date, id: row.id }));
 }

@@ -53,7 +53,7 @@ export interface ListQuery {
   order?: SortOrder;
   first: number;
   after?: string | null;
-  /** What the caller shows: of the request, `requester` and `files`. Unless given, everything of the request itself. */
+  /** What the caller shows: of the request, `requester` and `files`. Unless given, everything of the request itself, and its assignee. */
   fields?: ReadonlySet<string>;
 }
 
@@ -70,7 +70,7 @@ export async function listPage(
   if (!scope) throw new DomainError('forbidden', say('requestsDenied'));
   const ranges = rangesOf(view, scope, user, filter.stage);
   const position = after ? decodeCursor(after) : null;
-  const slice = { position, count: first + 1, order, fields };
+  const slice = { position, count: first + 1, order, fields, ...(!fields && { assignee: true }) };
   const listed = await listRequests(context.db, ranges, filter, slice);
   const hasNext = listed.length > first;
   const items = listed

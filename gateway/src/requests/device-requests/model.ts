@@ -13,6 +13,10 @@ export interface DeviceRequest extends RequestState, RequestValues {
   lawsonId: string | null;
   /** Set when the store has read the name with the request. Without it, the requester is looked up. */
   requesterName?: string;
+  /** Set when the store has read the name of the assignee with the request; null when there is none. */
+  assigneeName?: string | null;
+  /** The end of its due day; missing where it was not read. */
+  dueAt?: string | null;
   /** Set when a list has read the files with the request. */
   files?: readonly RequestFile[];
   version: number;

@@ -37,7 +37,17 @@ const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answere
 
 const number = text().describe(HOW_NAMED);
 
-export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields }));
+const standing = {
+  version: z.int().positive().describe('Counts its changes'),
+  stage: z.enum(STAGES).describe('Its status, or the step that it has reached after the approval'),
+  due_at: instant
+    .nullable()
+    .describe('The end of the day on which its stage should be over; null while it waits for its requester'),
+  overdue: z.boolean().describe('That day is over'),
+  assignee: z.object({ id, name: text() }).nullable().describe('Who has taken it'),
+};
+
+export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields, ...standing }));
 
 export const OPENED_REQUEST = component(
   'OpenedDeviceRequest',
@@ -45,11 +55,12 @@ export const OPENED_REQUEST = component(
     id,
     number,
     ...fields,
+    ...standing,
     watching: z.boolean().describe('Whether the person is told what happens to it'),
   }),
 );
 
-const content = z.union([z.string(), z.boolean()]).nullable();
+const content = z.union([z.string(), z.boolean(), z.int()]).nullable();
 
 export const EVENT = component(
   'HistoryEvent',
@@ -71,6 +82,7 @@ export const SHELVED_REQUEST = component(
     id,
     number,
     ...fields,
+    ...standing,
     lawson_id_also_on: z
       .array(text())
       .max(MOST_WITH_LAWSON_ID)

@@ -1,5 +1,15 @@
-import { ALL_FIELDS, DomainError, REQUESTER_FIELDS, requestNumber, snake } from '@portal/domain';
+import {
+  ALL_FIELDS,
+  DomainError,
+  isOverdue,
+  REQUESTER_FIELDS,
+  requestNumber,
+  type Stage,
+  snake,
+  stageOf,
+} from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import type { Services } from '../../platform/context.ts';
 import { objectMaker } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
 
@@ -33,9 +43,37 @@ export function readNewRequest(sent: unknown): Body {
   return request;
 }
 
-/** A request as REST answers it (spec 3, "As read from the server"). */
-export const presentRequest = objectMaker<DeviceRequest, object>({
+const present = objectMaker<DeviceRequest, Answer>({
   id: 'id',
   number: ['id', requestNumber],
   ...Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), name])),
+  version: 'version',
+  due_at: 'dueAt',
 });
+
+interface Answer {
+  stage?: Stage;
+  due_at: string | null;
+  overdue?: boolean;
+  assignee?: { id: number; name: string } | null;
+}
+
+/** The assignee with the name; the stores read both together. */
+export const assigneeOf = ({ assigneeId, assigneeName }: DeviceRequest) =>
+  assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' };
+
+/** Says how REST answers a request at this moment (spec 3, "As read from the server"; beyond, "card"). */
+export function presenter({ clock }: Pick<Services, 'clock'>): (request: DeviceRequest) => object {
+  const now = clock();
+  return (request) => {
+    const answer = present(request);
+    answer.stage = stageOf(request);
+    answer.overdue = isOverdue(answer.due_at, now);
+    answer.assignee = assigneeOf(request);
+    return answer;
+  };
+}
+
+/** One request as REST answers it. */
+export const presentRequest = (context: Pick<Services, 'clock'>, request: DeviceRequest): object =>
+  presenter(context)(request);

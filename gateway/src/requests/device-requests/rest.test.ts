@@ -71,6 +71,13 @@ describe.each(DIALECTS)('device requests over REST on %s', (dialect) => {
         lawson_id: null,
         dismissal_reason: null,
         stage_date: null,
+        assignee_id: null,
+        waiting_since: null,
+        version: 1,
+        stage: 'submitted',
+        due_at: expect.stringMatching(/T23:59:59\.999Z$/),
+        overdue: false,
+        assignee: null,
       });
     });
 

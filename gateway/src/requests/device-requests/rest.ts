@@ -18,7 +18,7 @@ import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
-import { asObject, type Body, field, presentRequest, readNewRequest } from './payload.ts';
+import { asObject, type Body, field, presenter, presentRequest, readNewRequest } from './payload.ts';
 import * as schemas from './rest-schema.ts';
 import { createRequest, editRequest, readRequest, withdrawRequest } from './service.ts';
 import { act, moveToStatus } from './transitions.ts';
@@ -36,7 +36,8 @@ function readFilter(request: FastifyRequest): ListFilter {
 
 const list = (view: RequestView) => async (request: FastifyRequest, reply: FastifyReply) => {
   const query = { view, filter: readFilter(request), ...readPaging(request) };
-  return sendPage(request, reply, await listPage(contextOf(request), query), presentRequest);
+  const context = contextOf(request);
+  return sendPage(request, reply, await listPage(context, query), presenter(context));
 };
 
 /** True, or DomainError `invalid`: the two supply chain calls say what they mark. */
@@ -79,14 +80,17 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
   app.post(BASE, { schema: schemas.create }, async (request, reply) => {
     const context = contextOf(request);
     const created = await createRequest(context, readNewRequest(request.body));
-    return reply.status(201).header('location', `${BASE}/${created.id}`).send(presentRequest(created));
+    return reply
+      .status(201)
+      .header('location', `${BASE}/${created.id}`)
+      .send(presentRequest(context, created));
   });
 
   app.get(`${BASE}/:id`, { schema: schemas.read }, async (request) => {
     const context = contextOf(request);
     const read = await readRequest(context, pathId(request));
     const [watching] = await areWatched(context, [read]);
-    return { ...presentRequest(read), watching };
+    return { ...presentRequest(context, read), watching };
   });
 
   app.get(`${BASE}/:id/history`, { schema: schemas.history }, async (request, reply) => {
@@ -96,9 +100,10 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     return sendPage(request, reply, page, presentEvent);
   });
 
-  app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) =>
-    presentRequest(await editRequest(contextOf(request), pathId(request), readNewRequest(request.body))),
-  );
+  app.put(`${BASE}/:id`, { schema: schemas.edit }, async (request) => {
+    const context = contextOf(request);
+    return presentRequest(context, await editRequest(context, pathId(request), readNewRequest(request.body)));
+  });
 
   app.delete(`${BASE}/:id`, { schema: schemas.withdraw }, async (request, reply) => {
     await withdrawRequest(contextOf(request), pathId(request));
@@ -114,7 +119,8 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
       committeeNotes: field(body, 'committeeNotes'),
       reason: validate(dismissalReasonSchema, body.reason, 'reason'),
     };
-    return presentRequest(await moveToStatus(contextOf(request), id, body.status, notes));
+    const context = contextOf(request);
+    return presentRequest(context, await moveToStatus(context, id, body.status, notes));
   });
 
   app.put(`${BASE}/:id/ordered`, { schema: schemas.ordered }, async (request) => {
@@ -122,7 +128,8 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const body = asObject(request.body);
     requireTrue(body, 'isOrdered');
     const backordered = readFlag(body, 'isBackordered');
-    return presentRequest(await act(contextOf(request), id, 'order', { backordered }));
+    const context = contextOf(request);
+    return presentRequest(context, await act(context, id, 'order', { backordered }));
   });
 
   app.put(`${BASE}/:id/on-shelf`, { schema: schemas.onShelf }, async (request) => {
@@ -133,10 +140,14 @@ export function requestRoutes(app: FastifyInstance, _services: Services): void {
     const context = contextOf(request);
     const shelved = await act(context, id, 'shelve', { lawsonId });
     const others = await requestsWithLawsonId(context, shelved.lawsonId, id);
-    return { ...presentRequest(shelved), lawson_id_also_on: others.map((other) => requestNumber(other.id)) };
+    return {
+      ...presentRequest(context, shelved),
+      lawson_id_also_on: others.map((other) => requestNumber(other.id)),
+    };
   });
 
-  app.post(`${BASE}/:id/restore`, { schema: schemas.restore }, async (request) =>
-    presentRequest(await act(contextOf(request), pathId(request), 'restore')),
-  );
+  app.post(`${BASE}/:id/restore`, { schema: schemas.restore }, async (request) => {
+    const context = contextOf(request);
+    return presentRequest(context, await act(context, pathId(request), 'restore'));
+  });
 }

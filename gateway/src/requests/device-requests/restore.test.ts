@@ -101,8 +101,9 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       await dismiss(people.business_office, id, { reason: 'By mistake.' });
       const { status, body } = await restore(people.analyst, id);
       expect(status).toBe(200);
-      const { last_updated, stage_date, ...restored } = body;
-      const { last_updated: updated, stage_date: _, ...was } = before;
+      const { last_updated, stage_date, version, ...restored } = body;
+      const { last_updated: updated, stage_date: _, version: earlier, ...was } = before;
+      expect(version).toBe(Number(earlier) + 2);
       expect(restored).toEqual(was);
       expect(stage_date).toBe(stage === 'submitted' ? before.submission_date : updated);
       expect(Date.parse(String(last_updated))).toBeGreaterThanOrEqual(Date.parse(String(stage_date)));

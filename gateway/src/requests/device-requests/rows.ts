@@ -7,7 +7,7 @@ import type { RequestColumns } from './request-columns.ts';
 import { type SortColumn, sortKeys } from './sort-keys.ts';
 import type { RequestInsert, RequestRow } from './tables.ts';
 
-type Column = keyof RequestColumns | 'id' | 'version';
+type Column = keyof RequestColumns | 'id' | 'version' | 'due_at';
 /** Columns that users have, too: a statement that reads both says whose it means. */
 type Ambiguous = Extract<Column, keyof UsersTable>;
 type ColumnName = Exclude<Column, Ambiguous> | `device_requests.${Ambiguous}`;
@@ -16,7 +16,7 @@ const AMBIGUOUS: Readonly<Record<Ambiguous, true>> = { id: true, department: tru
 
 /** Where each field of a request is stored; sort keys stay in the database. */
 const COLUMN_OF = new Map<string, ColumnName>(
-  ['id', ...ALL_FIELDS, 'version'].map((name) => {
+  ['id', ...ALL_FIELDS, 'version', 'dueAt'].map((name) => {
     const column: string = snake(name);
     return [name, (column in AMBIGUOUS ? `device_requests.${column}` : column) as ColumnName];
   }),
@@ -34,6 +34,8 @@ export const ADDED_AS_NULL: readonly string[] = fieldsWith(({ required }) => !re
 export const NOT_RECORDED: Readonly<Record<string, string>> = {
   search_text:
     'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
+  due_at:
+    'Made of checked columns and of the settings of the hospital, whose changes are security events. It decides nothing.',
 };
 
 /** What decides who may read a request and where it stands, whichever fields are shown. */
@@ -45,12 +47,31 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'submissionDate',
 ]);
 
+/** The fields that are made of others, and of which. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  stage: ['isOrdered', 'isOnShelf'],
+  stageSince: ['isOrdered', 'isOnShelf', 'orderDate', 'shelfDate', 'stageDate', 'lastUpdated'],
+  dueDay: ['dueAt'],
+  overdue: ['dueAt'],
+  assignee: ['assigneeId'],
+};
+
 /** The columns of some fields. A field that is not read is missing in the request that is made of the row. */
-export const columnsOf = (fields: ReadonlySet<string>): typeof REQUEST_COLUMNS =>
-  [...COLUMN_OF].flatMap(([name, column]) => (ALWAYS.has(name) || fields.has(name) ? column : []));
+export function columnsOf(fields: ReadonlySet<string>): typeof REQUEST_COLUMNS {
+  const made = new Set(
+    Object.keys(MADE_OF).flatMap((name) => (fields.has(name) ? (MADE_OF[name] ?? []) : [])),
+  );
+  const isRead = (name: string) => ALWAYS.has(name) || fields.has(name) || made.has(name);
+  return [...COLUMN_OF].flatMap(([name, column]) => (isRead(name) ? column : []));
+}
 
 type Computed = SortColumn | 'search_text';
 export type ReadRow = Omit<RequestRow, Computed>;
+/** What a statement reads with a request from the rows of people. */
+export interface Names {
+  requester_name?: string;
+  assignee_name?: string | null;
+}
 
 const sources = (of: (name: RequestField) => [property: string, source: Source]) =>
   Object.fromEntries(ALL_FIELDS.map(of));
@@ -71,16 +92,18 @@ const readFields = objectMaker<ReadRow, DeviceRequest>({
     return [name, snake(name)];
   }),
   version: 'version',
+  dueAt: ['due_at', ifAny(toIso)],
 });
 
-export function fromRow(row: ReadRow & { requester_name?: string }): DeviceRequest {
+export function fromRow(row: ReadRow & Names): DeviceRequest {
   const request = readFields(row);
   if (row.requester_name !== undefined) request.requesterName = row.requester_name;
+  if (row.assignee_name !== undefined) request.assigneeName = row.assignee_name;
   return request;
 }
 
 /** What a request's history records: everything but the id and what is computed from the others. */
-export type RecordedRow = Omit<RequestInsert, 'id' | Computed>;
+export type RecordedRow = Omit<RequestInsert, 'id' | 'due_at' | Computed>;
 
 export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>({
   ...sources((name) => {
@@ -96,6 +119,7 @@ export const toRecordedRow = objectMaker<Omit<DeviceRequest, 'id'>, RecordedRow>
 export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInsert, 'id' | 'search_text'> => ({
   ...toRecordedRow(request),
   ...sortKeys(request),
+  due_at: request.dueAt ? isoToSql(request.dueAt) : null,
 });
 
 const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== undefined).toSorted(

@@ -2,16 +2,21 @@ import {
   assertAllowed,
   canChangeOwn,
   DomainError,
+  dueOf,
   FIRST_STAGE,
   hasPermission,
   mayRead,
   newRequestSchema,
+  stageSinceOf,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
+
 import { appendEvent, NO_EVENTS } from '../history/service.ts';
+import { calendarOf } from '../settings/service.ts';
+
 import { asSeenBy } from './lists.ts';
 import { type DeviceRequest, EMPTY_FIELDS } from './model.ts';
 import { requestNotFound } from './not-found.ts';
@@ -34,22 +39,27 @@ export async function createRequest(context: Context, input: unknown): Promise<D
     throw new DomainError('forbidden', say('createDenied'));
   }
   const details = validate(newRequestSchema, input);
+  const calendar = await calendarOf(context);
   const at = context.clock();
+  const submitted = {
+    ...EMPTY_FIELDS,
+    ...details,
+    requestedBy: user.id,
+    requesterEmail: user.email,
+    status: FIRST_STAGE,
+    submissionDate: at.toISOString(),
+    lastUpdated: null,
+    version: 1,
+  };
   return transaction(context.db, async (trx) => {
     const request = await insertRequest(trx, {
-      ...EMPTY_FIELDS,
-      ...details,
-      requestedBy: user.id,
+      ...submitted,
       requesterName: user.name,
-      requesterEmail: user.email,
-      status: FIRST_STAGE,
-      submissionDate: at.toISOString(),
-      lastUpdated: null,
-      version: 1,
+      dueAt: dueOf(submitted, calendar),
     });
     const event = { action: 'created', before: null, after: request, at } as const;
     await appendEvent(trx, context, user, event, NO_EVENTS);
-    return request;
+    return { ...request, assigneeName: null };
   });
 }
 
@@ -63,7 +73,9 @@ export async function editRequest(context: Context, id: number, input: unknown):
     const at = context.clock();
     const { before, after, head } = await rewriteRequest(trx, user, id, (read) => {
       assertAllowed(canChangeOwn('edit', user, read));
-      return { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
+      const changed = { ...read, ...validate(newRequestSchema, input), lastUpdated: at.toISOString() };
+      // The day of the last change is no longer the one on which its stage began.
+      return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
     });
     await appendEvent(trx, context, user, { action: 'edited', before, after, at }, head);
     return after;

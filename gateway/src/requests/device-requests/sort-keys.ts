@@ -1,14 +1,15 @@
 import {
+  type Dated,
   isArchived,
   type RequestView,
   STAGE,
   stageOf,
+  stageSinceOf,
   VIEW_STAGES,
   WORK_LISTS,
   type WorkList,
 } from '@portal/domain';
 import { isoToSql } from '../../platform/db/index.ts';
-import type { DeviceRequest } from './model.ts';
 import type { RequestRow } from './tables.ts';
 
 /** The sort key of each work list. */
@@ -27,15 +28,14 @@ export const SORT_OF = {
 } as const satisfies Record<RequestView, keyof RequestRow>;
 
 type ListKey = (typeof KEY_OF)[WorkList] | 'committee_at';
-export type SortColumn = ListKey | 'stage';
-type Sorted = Pick<DeviceRequest, 'status' | 'isOrdered' | 'isOnShelf' | 'submissionDate' | 'lastUpdated'>;
+export type SortColumn = ListKey | 'stage' | 'stage_since';
 
 /**
  * Says which lists contain a request, and at which position: each list has a sort key, which is NULL when the list does
  * not contain the request. The keys are computed at every write, so that a list is one range of one index (see
  * `tables.ts`). Work lists are sorted by submission, the archive by the last change (spec 2).
  */
-export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
+export function sortKeys(request: Dated): Pick<RequestRow, SortColumn> {
   const stage = stageOf(request);
   const submitted = isoToSql(request.submissionDate);
   const keys = WORK_LISTS.map((list) => [KEY_OF[list], VIEW_STAGES[list].includes(stage) ? submitted : null]);
@@ -44,5 +44,6 @@ export function sortKeys(request: Sorted): Pick<RequestRow, SortColumn> {
     committee_at: STAGE[stage].beforeCommittee ? submitted : null,
     archived_at: isArchived(request) ? isoToSql(request.lastUpdated ?? request.submissionDate) : null,
     stage,
+    stage_since: isoToSql(stageSinceOf(request)),
   };
 }

@@ -6,8 +6,14 @@ import type { DeviceRequest } from './model.ts';
 import { fromRow, REQUEST_COLUMNS, SEARCHED, searchTextOf, toColumns, toRow } from './rows.ts';
 import type { RequestInsert, RequestUpdate } from './tables.ts';
 
+const selectWithAssignee = (db: Database) =>
+  db
+    .selectFrom('device_requests')
+    .leftJoin('users as assignee', 'assignee.id', 'device_requests.assignee_id')
+    .select('assignee.name as assignee_name');
+
 const alone = builtStatement((db, id: Value<number>) =>
-  db.selectFrom('device_requests').select(REQUEST_COLUMNS).where('id', '=', id),
+  selectWithAssignee(db).select(REQUEST_COLUMNS).where('device_requests.id', '=', id),
 );
 
 export async function findRequest(db: Database, id: number): Promise<DeviceRequest | null> {
@@ -16,8 +22,7 @@ export async function findRequest(db: Database, id: number): Promise<DeviceReque
 }
 
 const selectWithRequester = (db: Database, id: Value<number>) =>
-  db
-    .selectFrom('device_requests')
+  selectWithAssignee(db)
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...REQUEST_COLUMNS, 'users.name as requester_name'])
     .where('device_requests.id', '=', id);

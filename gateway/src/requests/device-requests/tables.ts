@@ -25,6 +25,10 @@ export interface DeviceRequestsTable extends RequestColumns {
   supply_at: SqlDateTime | null;
   archived_at: SqlDateTime | null;
   stage: Stage;
+  /** When the request came to its stage. NULL where an older gateway has written it. */
+  stage_since: SqlDateTime | null;
+  /** The end of the day on which the stage should be over. It follows from the settings of the hospital, too. */
+  due_at: SqlDateTime | null;
   /** `searchKeyOf` all texts that a search looks at. */
   search_text: ColumnType<string | null, string, string>;
 }

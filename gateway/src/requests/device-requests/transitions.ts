@@ -9,6 +9,7 @@ import {
   cannotBecome,
   DomainError,
   dismissalReasonSchema,
+  dueOf,
   type Former,
   isRepeat,
   lawsonIdSchema,
@@ -16,6 +17,8 @@ import {
   mayRead,
   optionalNotesSchema,
   outcomeOf,
+  type Pause,
+  STAGE,
   type Stage,
   type Status,
   stageOf,
@@ -25,7 +28,9 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { appendEvent, historiesOf } from '../history/service.ts';
+import { clockEventsOf, pausesIn } from '../history/pauses.ts';
+import { appendEvent } from '../history/service.ts';
+import { calendarOf } from '../settings/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
 import { findRequest, findRequestToChange, updateRequest } from './store.ts';
@@ -68,11 +73,26 @@ function toldText(text: string | null, sent: readonly (string | null)[], read: D
   return [text, ...sent.filter((each) => !known.includes(each))].filter(Boolean).join('\n\n') || null;
 }
 
-/** The status that the request had before it was dismissed, from its history. */
-async function formerOf(trx: Database, id: number): Promise<Former> {
-  const former = beforeDismissal((await historiesOf(trx, [id])).get(id) ?? []);
+/** At other stages than these nothing waits for the requester, whatever they have been asked. */
+const leaving = (stage: Stage | undefined) =>
+  stage && STAGE[stage].asksRequester ? {} : { waitingSince: null };
+
+const NO_FORMER = { former: undefined, pauses: undefined };
+
+/** The status that the request had before it was dismissed, and when its clock stood until now, from its history. */
+async function formerOf(
+  trx: Database,
+  id: number,
+  now: string,
+): Promise<{ former: Former; pauses: readonly Pause[] }> {
+  const events = (await clockEventsOf(trx, [id])).get(id) ?? [];
+  const former = beforeDismissal(events);
   if (!former) throw new DomainError('conflict', say('stageBeforeUnknown'));
-  return former;
+  // The restore itself is not in the history yet.
+  return {
+    former,
+    pauses: pausesIn([...events, { fromStage: 'dismissed', toStage: former.stage, at: now }], now),
+  };
 }
 
 /**
@@ -97,6 +117,7 @@ export async function act(
   const sent = Object.entries(input.texts ?? {}).map(([name, text]) =>
     validate(optionalNotesSchema, text, name),
   );
+  const calendar = await calendarOf(context);
   return transaction(context.db, async (trx) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const found = await findRequestToChange(trx, id);
@@ -106,8 +127,16 @@ export async function act(
       assertAllowed(can(action, user, read));
       const at = context.clock();
       const lastUpdated = at.toISOString();
-      const former = TRANSITIONS[action].to === null ? await formerOf(trx, id) : undefined;
-      const changed = { ...read, ...outcomeOf(action, along, lastUpdated, former), lastUpdated };
+      const { to, assigns } = TRANSITIONS[action];
+      const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
+      const moved = {
+        ...read,
+        ...outcomeOf(action, along, lastUpdated, former),
+        ...leaving(to ?? former?.stage),
+        ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
+        lastUpdated,
+      };
+      const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
       const after = await updateRequest(trx, read, changed);
       if (!after) continue;
       const event = { action, before: read, after, notes: toldText(along.text, sent, read), at };

@@ -1,4 +1,12 @@
-import { fieldEntry, mayHear, mayReadAnalystNotes, mayReadVotes, type RequestField } from '@portal/domain';
+import {
+  fieldEntry,
+  hasPermission,
+  isReminder,
+  mayHear,
+  mayReadAnalystNotes,
+  mayReadVotes,
+  type RequestField,
+} from '@portal/domain';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { isoToSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
@@ -19,7 +27,9 @@ const isVote = ({ action }: RequestEvent) => action === 'vote_approve' || action
 
 /** Whether the history shows the event to this person: a vote is for those who read votes, other events are for their audience. */
 export const mayReadEvent = (user: SessionUser, event: RequestEvent): boolean =>
-  mayHear(user, event.audience) && (!isVote(event) || mayReadVotes(user));
+  mayHear(user, event.audience) &&
+  (!isVote(event) || mayReadVotes(user)) &&
+  (!isReminder(event.action) || hasPermission(user, 'view_all_requests'));
 
 /** The histories of requests that the person has read; votes and an analyst's notes only where they are theirs to read. */
 export async function readHistories(

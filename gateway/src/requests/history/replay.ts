@@ -95,6 +95,12 @@ function isStep(
     case 'vote_approve':
     case 'vote_deny':
       return STAGE[from as Stage]?.beforeCommittee === true && to === from;
+    case 'taken':
+    case 'given':
+    case 'released':
+    case 'reminder':
+    case 'overdue':
+    case 'escalated':
     case 'file_uploaded':
     case BASELINE:
       return from !== null && to === from;
@@ -182,6 +188,9 @@ function computedOf(request: Row): Row {
       isOnShelf: request.is_on_shelf === 1,
       submissionDate: iso(request.submission_date) ?? '',
       lastUpdated: iso(request.last_updated),
+      stageDate: iso(request.stage_date),
+      orderDate: iso(request.order_date),
+      shelfDate: iso(request.shelf_date),
     }),
   };
 }

@@ -1,12 +1,15 @@
 import {
   type Action,
+  type AssigneeAction,
   type Audience,
   type CommentAction,
+  type ReminderAction,
   type Role,
   readAction,
   stageOf,
   storedAction,
 } from '@portal/domain';
+
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
@@ -32,7 +35,9 @@ export type EventAction =
   | 'deleted'
   | 'file_uploaded'
   | 'vote_approve'
-  | 'vote_deny';
+  | 'vote_deny'
+  | AssigneeAction
+  | ReminderAction;
 
 const listeners: (() => void)[] = [];
 

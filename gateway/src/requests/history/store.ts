@@ -38,6 +38,34 @@ export async function toldEventsOf(db: Database, requestIds: readonly number[]) 
     .execute();
 }
 
+/** Reads the events of several requests that moved them, or began or ended their waiting. */
+export async function clockRowsOf(db: Database, requestIds: readonly number[]) {
+  return db
+    .selectFrom('request_events')
+    .select((eb) => [
+      'request_id',
+      'from_stage',
+      'to_stage',
+      'at',
+      eb.case().when('changes', 'like', WAITS).then(eb.ref('changes')).end().as('changes'),
+    ])
+    .where('request_id', 'in', requestIds)
+    .where((eb) =>
+      eb.or([
+        eb('from_stage', 'is', null),
+        eb('to_stage', 'is', null),
+        eb('from_stage', '<>', eb.ref('to_stage')),
+        eb('changes', 'like', WAITS),
+      ]),
+    )
+    .orderBy('request_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** In the changes of an event that began or ended the waiting. A creation names all columns. */
+const WAITS = '%"waiting_since":%';
+
 /** Reads the whole histories of several requests, in the order of the events. */
 export async function eventsOf(db: Database, requestIds: readonly number[]): Promise<EventRow[]> {
   return db

@@ -26,6 +26,16 @@ export const notEmails = 'People must be a list of email addresses';
 export const tooManyPeople = (most: number) => `People must be at most ${most}`;
 export const notWhole = (label: string, min: number, max: number) =>
   `${label} must be a whole number from ${min} to ${max}`;
+export const notAssignee = (label: string) =>
+  `${label} must be the id of a person who analyzes requests, or null for nobody`;
+export const notAssignable =
+  'user_id must be the id of an active person who analyzes requests, or null for nobody';
+export const notVersion = 'version must be the version of the request that you have read';
+export const notVersionOfSetting = 'version must be the version of the setting that you have read';
+export const notWeekdays = (label: string, days: readonly string[], most: number) =>
+  `${label} must be a list of at most ${most} of ${days.join(', ')}`;
+export const notDates = (label: string, most: number) =>
+  `${label} must be a list of at most ${most} days of the calendar, such as 2026-12-25`;
 export const notPercent = 'The share of sessions must be a whole number from 0 to 100';
 export const notDashboard =
   'Dashboard must be a name of lower-case letters, digits and hyphens, as in its portal.json';

@@ -36,6 +36,10 @@ export const onlyRequesterChanges = (change: 'edit' | 'delete') =>
   `Only the requester can ${change} this request.`;
 export const noLongerChangeable = (done: 'edited' | 'deleted', stage: string) =>
   `A request can be ${done} only while it is ${stage}.`;
+export const assignDenied = 'Only analysts and the business office take, give and release requests.';
+export const hasBeenTaken = (name: string) => `${name} has taken this request.`;
+export const cannotBeAssigned = (stage: string) =>
+  `A request that is ${stage} is nobody's work: it cannot be taken, given or released.`;
 export const onlyCommitteeVotes = 'Only committee members vote on requests.';
 export const cannotBeVotedOn = (stage: string) => `A request that is ${stage} cannot be voted on.`;
 // Comments and questions

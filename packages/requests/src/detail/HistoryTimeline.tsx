@@ -1,4 +1,11 @@
-import { ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
+import {
+  ACTIONS,
+  ASSIGNEE_ACTIONS,
+  FIRST_STAGE,
+  REMINDER_ACTIONS,
+  STAGE_LABELS,
+  TRANSITIONS,
+} from '@portal/domain';
 import { readFragment } from '@portal/kit';
 import { DateText, EditIcon, RestoreIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -24,6 +31,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
       const { done, to } = TRANSITIONS[action];
       return [action, { label: done, ...(to ? STAGE_LOOKS[to] : BACK) }];
     }),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS }).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: null } as const,
+    ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
   edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },

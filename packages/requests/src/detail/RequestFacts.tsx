@@ -52,7 +52,7 @@ export function RequestFacts({
 }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
-  const values: Record<RequestField, unknown> = {
+  const values: Partial<Record<RequestField, unknown>> = {
     ...card,
     ...detail,
     ...readFragment(requestFieldsFragment, detail),

@@ -26,6 +26,9 @@ export const REQUEST_REFUSALS = {
   uploadBytesOfTheDay: (bytes: number) =>
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
+  settingsDenied: 'You do not have permission to manage the settings of the hospital.',
+  settingUnknown: (name: string) => `There is no setting ${name}.`,
+  settingChanged: (name: string, by: string) => `${by} has changed "${name}" meanwhile. Look at it again.`,
 } as const;
 
 /** Why a person cannot be asked or mentioned. */

@@ -1,0 +1,177 @@
+import { addDays, dayOf } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../platform/context.ts';
+import { toSql, transaction } from '../../platform/db/index.ts';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { historyOf } from '../../testing/histories.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { stopBackground } from '../background.ts';
+import { findRequestToChange, updateRequest } from '../device-requests/store.ts';
+import { appendEvent } from '../history/service.ts';
+import { recountDue } from './recount.ts';
+import { remind } from './remind.ts';
+import { startWaiting, stopWaiting } from './waiting.ts';
+
+describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
+  let gateway: TestGateway;
+  let [owner, analyst, admin]: SignedIn[] = [];
+  let now: Date;
+  let services: Services;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { TIME_ZONE: 'America/New_York' });
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    gateway.services.changes.announce('settings');
+    // Monday in New York.
+    now = new Date('2026-10-26T14:00:00.000Z');
+    services = { ...gateway.services, clock: () => now };
+    owner = await signInAs(gateway.services, 'provider');
+    analyst = await signInAs(gateway.services, 'analyst');
+    admin = await signInAs(gateway.services, 'admin');
+  });
+  afterAll(() => gateway.stop());
+
+  const id = (person: SignedIn | undefined) => person?.id ?? 0;
+  const rowOf = (request: number) =>
+    gateway.services.db
+      .selectFrom('device_requests')
+      .select(['due_at', 'stage_since', 'waiting_since', 'version'])
+      .where('id', '=', request)
+      .executeTakeFirstOrThrow();
+  const change = (name: string, value: unknown, more: object = {}) =>
+    rest(gateway, admin ?? null, `PUT /settings/${name}`, { value, ...more });
+  const eventsOf = async (request: number) =>
+    (
+      await gateway.services.db
+        .selectFrom('request_events')
+        .select(['action', 'actor_name'])
+        .where('request_id', '=', request)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ action, actor_name }) => `${action} ${actor_name}`);
+
+  it('ends at midnight where the hospital is, three working days after the submission', async () => {
+    const { id: request } = await requestAt(services, id(owner));
+    // Clocks go back on Sunday there, after the due day.
+    expect(await rowOf(request)).toMatchObject({
+      due_at: '2026-10-30 03:59:59.999',
+      stage_since: toSql(now),
+    });
+    now = new Date('2026-10-29T14:00:00.000Z');
+    const { id: later } = await requestAt(services, id(owner));
+    expect((await rowOf(later)).due_at).toBe('2026-11-04 04:59:59.999');
+  });
+
+  it('stands while the request waits for its requester, and goes on after it', async () => {
+    const { id: request } = await requestAt(services, id(owner), 'under_analysis');
+    const actor = { id: id(analyst), name: 'Ann' };
+    const step = (make: 'start' | 'stop') =>
+      transaction(services.db, async (trx) => {
+        const found = await findRequestToChange(trx, request);
+        if (!found) throw new Error('gone');
+        const before = found.request;
+        const changed =
+          make === 'start' ? startWaiting(before, now) : await stopWaiting(services, trx, before, now);
+        const after = await updateRequest(trx, before, changed);
+        if (!after) throw new Error('changed');
+        const context = { correlationId: 'test', changes: services.changes };
+        await appendEvent(trx, context, actor, { action: 'taken', before, after, at: now }, found.head);
+      });
+    expect((await rowOf(request)).due_at?.slice(0, 10)).toBe('2026-11-10');
+    now = new Date('2026-10-27T14:00:00.000Z');
+    await step('start');
+    expect(await rowOf(request)).toMatchObject({ due_at: null, waiting_since: toSql(now) });
+    now = new Date('2026-11-02T14:00:00.000Z');
+    await step('stop');
+    // Wednesday to Monday are 4 working days.
+    expect(await rowOf(request)).toMatchObject({ due_at: '2026-11-14 04:59:59.999', waiting_since: null });
+    expect(await historyOf(services.db, request)).toMatchObject({ problems: [] });
+    const { data } = await gql<{ deviceRequest: { stageDays: object[] } }>(
+      gateway,
+      analyst ?? null,
+      'query ($id: ID!) { deviceRequest(id: $id) { stageDays { stage days waited } } }',
+      { id: String(request) },
+    );
+    expect(data?.deviceRequest.stageDays.at(-1)).toMatchObject({ stage: 'under_analysis', waited: 4 });
+  });
+
+  it('is counted anew by other settings, in steps, and goes on where it was cut off', async () => {
+    now = new Date();
+    const made = [];
+    for (let count = 0; count < 3; count++) made.push(await requestAt(services, id(owner)));
+    const before = await Promise.all(made.map((request) => rowOf(request.id)));
+    const { body } = await change('target_submitted', 10, { preview: true });
+    expect(body.preview).toBe('3 requests get another due day.');
+    expect((await rowOf(made[0]?.id ?? 0)).due_at).toBe(before[0]?.due_at);
+    await change('target_submitted', 10);
+    await stopBackground(gateway.services);
+    for (const [index, request] of made.entries()) {
+      const row = await rowOf(request.id);
+      expect(row.due_at && row.due_at > String(before[index]?.due_at)).toBe(true);
+      expect(row.version).toBe(before[index]?.version);
+    }
+    expect(await recountDue(gateway.services)).toBe(0);
+    // Rows of an older gateway have none.
+    await services.db.updateTable('device_requests').set({ due_at: null }).execute();
+    await services.db
+      .updateTable('due_counts')
+      .set({ calendar: 'x'.repeat(64) })
+      .execute();
+    expect(await recountDue(gateway.services)).toBe(3);
+  });
+
+  it('reminds once before the due day, once on it, and tells when it is over and when for long', async () => {
+    const { id: free } = await requestAt(services, id(owner));
+    const { id: taken } = await requestAt(services, id(owner), 'under_analysis');
+    const heard: string[] = [];
+    const days: Record<string, string[]> = {};
+    const first = dayOf(now, 'America/New_York');
+    for (let day = 0; day < 14; day++) {
+      now = new Date(Date.parse(`${addDays(first, day)}T14:00:00.000Z`));
+      await remind(services);
+      await Promise.all([remind(services), remind(services)]);
+      const all = await eventsOf(free);
+      const news = all.slice(heard.length);
+      heard.push(...news);
+      if (news.length) days[addDays(first, day)] = news.filter((event) => event.endsWith('Portal'));
+    }
+    expect(days).toMatchObject({
+      '2026-10-28': ['reminder Portal'],
+      '2026-10-29': ['reminder Portal'],
+      '2026-10-30': ['overdue Portal'],
+      '2026-11-05': ['escalated Portal'],
+    });
+    expect((await eventsOf(taken)).filter((event) => event.endsWith('Portal'))).toEqual(['reminder Portal']);
+    expect(await historyOf(services.db, free)).toMatchObject({ problems: [] });
+    const { data } = await gql<{ deviceRequest: { events: { action: string }[] } }>(
+      gateway,
+      owner ?? null,
+      'query ($id: ID!) { deviceRequest(id: $id) { overdue events { action } } }',
+      { id: String(free) },
+    );
+    expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
+  });
+
+  it('finds what is due by its index', async () => {
+    const { db } = gateway.services;
+    const query = db
+      .selectFrom('device_requests')
+      .select('id')
+      .where('due_at', '<=', '2026-01-01 00:00:00.000')
+      .where('due_at', 'is not', null)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(10)
+      .compile();
+    const prefix = dialect === 'SQLite' ? 'explain query plan ' : 'explain ';
+    const plan = await db.executeQuery<Record<string, unknown>>({
+      ...query,
+      sql: prefix + query.sql,
+    });
+    expect(JSON.stringify(plan.rows)).toContain('requests_due');
+    expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|filesort/);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Module } from '../../platform/module.ts';
+import { inBackground, stopBackground } from '../background.ts';
+import { onPreview, onSettingChange } from '../settings/service.ts';
+import './graphql.ts';
+import { previewDue, recountDue } from './recount.ts';
+import { remind } from './remind.ts';
+import './waiting.ts';
+
+onPreview(
+  [
+    'target_submitted',
+    'target_under_analysis',
+    'target_committee_review',
+    'target_approved',
+    'target_ordered',
+    'weekend_days',
+    'holidays',
+  ],
+  previewDue,
+);
+onSettingChange((services) => inBackground(services, 'dueDays', () => recountDue(services)));
+
+export const clockModule: Module = {
+  notAudited: {
+    due_counts: 'How far the due days are counted; it is counted anew when this is lost.',
+    request_reminders: 'Each reminder is an event in the history of its request.',
+  },
+  routes(app, services) {
+    app.addHook('onClose', () => stopBackground(services));
+  },
+  tasks: {
+    async dueDays(services) {
+      const changed = await recountDue(services);
+      if (changed) services.log.info({ requests: changed }, 'due days counted anew');
+    },
+    async reminders(services) {
+      await remind(services);
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  dueOf,
+  type HospitalSettings,
+  isOverdue,
+  STAGES,
+  type StageCalendar,
+  stageCalendar,
+  targetDays,
+} from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { alone, isoToSql } from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { clockEventsOf, pausesIn } from '../history/pauses.ts';
+import { calendarOf } from '../settings/service.ts';
+import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from './store.ts';
+
+/** So many ids are looked at in one step. */
+const STEP = 500;
+
+const fingerprint = (calendar: StageCalendar): string =>
+  createHash('sha256')
+    .update(JSON.stringify([calendar.timeZone, calendar.settings]))
+    .digest('hex');
+
+/** The requests of a step with the due days that the calendar gives them. */
+async function dueIn(
+  db: Database,
+  after: number,
+  calendar: StageCalendar,
+  now: string,
+): Promise<{ request: DeviceRequest; dueAt: string | null }[]> {
+  const stages = STAGES.filter((stage) => targetDays(stage, calendar.settings) !== null);
+  const requests = await clockedBetween(db, after, after + STEP, stages);
+  const events = await clockEventsOf(
+    db,
+    requests.map(({ id }) => id),
+  );
+  return requests.map((request) => {
+    const pauses = pausesIn(events.get(request.id) ?? [], now);
+    return { request, dueAt: dueOf(request, calendar, pauses) };
+  });
+}
+
+/**
+ * Counts the due days of all open requests anew, if the settings or the time zone have changed since they were counted. It works in
+ * small steps and remembers how far it has come, so it goes on where it was cut off. Returns the number of changed due days.
+ */
+export async function recountDue(services: Services): Promise<number> {
+  const { db } = services;
+  const isDone = async () => {
+    const state = await dueCount(db);
+    return state?.position === null && state.calendar === fingerprint(await calendarOf(services));
+  };
+  if (await isDone()) return 0;
+  return alone(db, 'due days', async () => {
+    let changed = 0;
+    let state = await dueCount(db);
+    for (;;) {
+      const calendar = await calendarOf(services);
+      const wanted = fingerprint(calendar);
+      // Another change of the settings makes it start anew.
+      if (state?.calendar !== wanted) state = { calendar: wanted, position: 0 };
+      if (state.position === null) return changed;
+      const now = services.clock().toISOString();
+      for (const { request, dueAt } of await dueIn(db, state.position, calendar, now)) {
+        if (dueAt === (request.dueAt ?? null)) continue;
+        await writeDue(db, request, dueAt && isoToSql(dueAt));
+        changed++;
+      }
+      const position: number = state.position + STEP;
+      state = { calendar: wanted, position: position < (await lastRequestId(db)) ? position : null };
+      await saveDueCount(db, state.calendar, state.position);
+    }
+  });
+}
+
+/** More requests than this are not looked at for a preview. */
+const MOST_PREVIEWED = 20_000;
+
+/** What other settings would change: "14 requests become overdue". */
+export async function previewDue(
+  { db, clock, config }: Services,
+  _now: HospitalSettings,
+  then: HospitalSettings,
+): Promise<string> {
+  const calendar = stageCalendar(then, config.timeZone);
+  const at = clock();
+  let [more, fewer, moved] = [0, 0, 0];
+  const last = await lastRequestId(db);
+  const first = Math.max(0, last - MOST_PREVIEWED);
+  for (let after = first; after < last; after += STEP) {
+    for (const { request, dueAt } of await dueIn(db, after, calendar, at.toISOString())) {
+      const was = isOverdue(request.dueAt ?? null, at);
+      const is = isOverdue(dueAt, at);
+      if (is && !was) more++;
+      if (was && !is) fewer++;
+      if (dueAt !== (request.dueAt ?? null)) moved++;
+    }
+  }
+  const parts = [
+    moved && `${requests(moved)} ${moved === 1 ? 'gets' : 'get'} another due day`,
+    more && `${requests(more)} ${more === 1 ? 'becomes' : 'become'} overdue`,
+    fewer && `${requests(fewer)} ${fewer === 1 ? 'is' : 'are'} no longer overdue`,
+  ].filter(Boolean);
+  const text = parts.length ? `${parts.join(', ')}.` : 'No due day changes.';
+  return first > 0 ? `Of the newest ${MOST_PREVIEWED} requests: ${text}` : text;
+}
+
+const requests = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;

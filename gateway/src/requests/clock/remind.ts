@@ -1,0 +1,120 @@
+import {
+  addDays,
+  addWorkingDays,
+  dayOf,
+  endOfDay,
+  isRole,
+  type ReminderAction,
+  type Role,
+  rolesOfStage,
+  stageOf,
+} from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import {
+  alone,
+  isDuplicate,
+  isoToSql,
+  type SqlDateTime,
+  toSql,
+  transaction,
+} from '../../platform/db/index.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { touchRequest } from '../device-requests/store.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { appendEvent } from '../history/service.ts';
+import { calendarOf } from '../settings/service.ts';
+import { dueBetween, insertReminder, removeReminders } from './store.ts';
+import type { ReminderKind } from './tables.ts';
+
+onWithdrawal('request_reminders', async (_context, trx, id) => {
+  await removeReminders(trx, id);
+  return undefined;
+});
+
+/** The portal itself, as an actor of histories. */
+const PORTAL = { id: 0, name: 'Portal' };
+/** So many are told of in one run; the next run goes on. */
+const MOST = 1_000;
+
+interface Round {
+  kind: ReminderKind;
+  action: ReminderAction;
+  /** Due after this, at the earliest; null for any time before. */
+  after: SqlDateTime | null;
+  to: SqlDateTime;
+  /** The role that is told instead of the assignee. */
+  role?: Role;
+}
+
+/** What is told today, by the settings. Due is a day, so this changes at midnight where the hospital is. */
+async function roundsOf(services: Services): Promise<Round[]> {
+  const calendar = await calendarOf(services);
+  const { timeZone, settings } = calendar;
+  const today = dayOf(services.clock(), timeZone);
+  const end = (day: string) => toSql(endOfDay(day, timeZone));
+  const [yesterday, now] = [end(addDays(today, -1)), end(today)];
+  const rounds: Round[] = [
+    { kind: 'overdue', action: 'overdue', after: null, to: yesterday },
+    { kind: 'today', action: 'reminder', after: yesterday, to: now },
+  ];
+  if (settings.reminder_days > 0) {
+    const to = end(addWorkingDays(today, settings.reminder_days, calendar));
+    rounds.push({ kind: 'before', action: 'reminder', after: now, to });
+  }
+  if (isRole(settings.escalation_role)) {
+    const to = end(addWorkingDays(today, -settings.escalation_days, calendar));
+    const role = settings.escalation_role;
+    rounds.push({ kind: 'escalated', action: 'escalated', after: null, to, role });
+  }
+  return rounds;
+}
+
+/**
+ * Reminds of the requests that are due, once of each due day, and tells of those that are overdue: an event in the history of each.
+ * Returns the number of events.
+ */
+export async function remind(services: Services): Promise<number> {
+  return alone(services.db, 'reminders', async () => {
+    let told = 0;
+    for (const round of await roundsOf(services)) {
+      const due = await dueBetween(services.db, { ...round, count: MOST - told });
+      for (const { id, due_at } of due) if (await tell(services, round, id, due_at)) told++;
+      if (told >= MOST) break;
+    }
+    return told;
+  });
+}
+
+async function tell(
+  { db, clock, changes }: Services,
+  { kind, action, role }: Round,
+  id: number,
+  dueAt: SqlDateTime,
+): Promise<boolean> {
+  try {
+    return await transaction(db, async (trx) => {
+      // This locks the row: whoever moves the request at this moment waits, or was first.
+      const touched = await touchRequest(trx, id);
+      const due = touched?.after.dueAt;
+      if (!touched || !due || isoToSql(due) !== dueAt) throw new Moved();
+      await insertReminder(trx, { request_id: id, kind, due_at: dueAt });
+      const event = { action, ...touched, ...addressees(touched.after, role), at: clock() };
+      await appendEvent(trx, { correlationId: 'upkeep', changes }, PORTAL, event);
+      return true;
+    });
+  } catch (error) {
+    // Somebody was faster: the request went on, or another gateway has told of it.
+    if (error instanceof Moved || isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** Rolls back the write that locked the row, because there is nothing to tell any more. */
+class Moved extends Error {}
+
+/** Whom a reminder is for: the assignee, the roles of the stage when nobody has it, or the role that is told of an escalation. */
+function addressees(request: DeviceRequest, role: Role | undefined) {
+  if (role) return { concernedRoles: [role] };
+  if (request.assigneeId !== null) return { concerns: [request.assigneeId] };
+  return { concernedRoles: rolesOfStage(stageOf(request)) };
+}

@@ -1,0 +1,32 @@
+import { dueOf, STAGE, stageOf } from '@portal/domain';
+import type { Context, Database } from '../../platform/context.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { clockEventsOf, pausesIn } from '../history/pauses.ts';
+import { calendarOf } from '../settings/service.ts';
+
+/**
+ * The request from the moment at which its requester has something to answer: its clock stands. It stays as it is at a stage at which
+ * nothing waits for the requester, and when it waits already.
+ * @internal Questions to the requester begin a wait.
+ */
+export function startWaiting(request: DeviceRequest, at: Date): DeviceRequest {
+  if (request.waitingSince !== null || !STAGE[stageOf(request)].asksRequester) return request;
+  return { ...request, waitingSince: at.toISOString(), dueAt: null };
+}
+
+/**
+ * The request from the moment at which nothing is open any more: the working days until then are added to its due day.
+ * @internal Answers end a wait.
+ */
+export async function stopWaiting(
+  context: Pick<Context, 'changes' | 'config'>,
+  trx: Database,
+  request: DeviceRequest,
+  at: Date,
+): Promise<DeviceRequest> {
+  if (request.waitingSince === null) return request;
+  const calendar = await calendarOf({ ...context, db: trx });
+  const events = (await clockEventsOf(trx, [request.id])).get(request.id) ?? [];
+  const after = { ...request, waitingSince: null };
+  return { ...after, dueAt: dueOf(after, calendar, pausesIn(events, at.toISOString())) };
+}

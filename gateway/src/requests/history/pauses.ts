@@ -1,0 +1,30 @@
+import { type ClockEvent, type Pause, pausesOf } from '@portal/domain';
+import type { Database } from '../../platform/context.ts';
+import { toIso } from '../../platform/db/index.ts';
+import { readChanges } from './changes.ts';
+import { clockRowsOf } from './store.ts';
+
+/** What the histories of several requests tell about the time that they have been at their stages, by request. */
+export async function clockEventsOf(
+  db: Database,
+  requestIds: readonly number[],
+): Promise<Map<number, ClockEvent[]>> {
+  const rows = requestIds.length ? await clockRowsOf(db, requestIds) : [];
+  return new Map(
+    [...Map.groupBy(rows, ({ request_id }) => request_id)].map(([id, events]) => [
+      id,
+      events.map(({ from_stage, to_stage, at, changes }) => {
+        const { waiting_since: since } = (changes && readChanges(changes).device_requests) || {};
+        const waitingSince = since === undefined || since === null ? since : toIso(since as never);
+        return { fromStage: from_stage, toStage: to_stage, at: toIso(at), waitingSince };
+      }),
+    ]),
+  );
+}
+
+/** The times until now that do not count at the stage of a request. */
+export const pausesIn = (events: readonly ClockEvent[], now: string): readonly Pause[] => {
+  const { waiting, dismissed } = pausesOf(events, now);
+  // A dismissal ends the waiting, so these do not overlap.
+  return [...waiting, ...dismissed];
+};

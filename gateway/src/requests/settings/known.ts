@@ -1,0 +1,90 @@
+import {
+  defaultSettings,
+  type HospitalSettings,
+  isSettingName,
+  type SettingName,
+  settingSchema,
+} from '@portal/domain';
+import type { ChangeFeed } from '../../platform/changes/index.ts';
+import type { Database, Services } from '../../platform/context.ts';
+import { beyondTheRequest } from '../../platform/db/index.ts';
+import { currentRows, type SettingRow } from './store.ts';
+
+/** So long the settings may be old when nobody has told this gateway of a change, for example while Redis is away. */
+const FRESH_MS = 30_000;
+
+export type Needs = Pick<Services, 'db' | 'changes'>;
+
+/** The value of a row; undefined when it is not accepted any more, as after a setting has got another range. */
+export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
+  if (!isSettingName(name)) return undefined;
+  return settingSchema(name).safeParse(JSON.parse(value)).data;
+}
+
+/** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
+function createKnown(changes: ChangeFeed) {
+  let known: HospitalSettings | undefined;
+  let reading: Promise<HospitalSettings> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let generation = 0;
+
+  async function read(db: Database): Promise<HospitalSettings> {
+    const mine = generation;
+    const rows = await currentRows(db);
+    const changed = rows.flatMap((row): [SettingName, unknown][] => {
+      const value = valueIn(row);
+      return value === undefined ? [] : [[row.name as SettingName, value]];
+    });
+    const settings = { ...defaultSettings(), ...Object.fromEntries(changed) };
+    if (mine === generation) [known, readAt] = [settings, performance.now()];
+    return settings;
+  }
+  function again(db: Database): Promise<HospitalSettings> {
+    const mine = beyondTheRequest(() => read(db));
+    reading = mine;
+    const done = () => {
+      if (reading === mine) reading = undefined;
+    };
+    mine.then(done, done);
+    return mine;
+  }
+  const forget = () => {
+    generation++;
+    [known, reading, readAt] = [undefined, undefined, Number.NEGATIVE_INFINITY];
+  };
+  changes.subscribe({
+    portalChanged: (what) => {
+      if (what === 'settings') forget();
+    },
+    lost: forget,
+  });
+
+  return {
+    settings(db: Database): Promise<HospitalSettings> {
+      if (!known) return reading ?? again(db);
+      // A transaction may be over before the answer comes.
+      const isOld = performance.now() - readAt > FRESH_MS && !db.isTransaction;
+      if (isOld) void (reading ?? again(db)).catch(() => {});
+      return Promise.resolve(known);
+    },
+    forget,
+  };
+}
+
+const byGateway = new WeakMap<ChangeFeed, ReturnType<typeof createKnown>>();
+
+function knownBy({ changes }: Needs) {
+  const known = byGateway.get(changes) ?? createKnown(changes);
+  byGateway.set(changes, known);
+  return known;
+}
+
+/** What the hospital has decided, for the rules of this gateway. */
+export const hospitalSettings = (services: Needs): Promise<HospitalSettings> =>
+  knownBy(services).settings(services.db);
+
+/** Reads the settings again, as after a change by this gateway. */
+export function settingsAnew(services: Needs): Promise<HospitalSettings> {
+  knownBy(services).forget();
+  return hospitalSettings(services);
+}

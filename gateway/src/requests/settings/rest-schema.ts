@@ -1,0 +1,58 @@
+import { SETTING_NAMES } from '@portal/domain';
+import * as z from 'zod';
+import { call, component, instant } from '../../platform/openapi/index.ts';
+
+const tag = 'portal';
+const VALUE = z.union([z.number(), z.string(), z.array(z.string())]);
+const SETTING = component(
+  'HospitalSetting',
+  z.object({
+    name: z.enum(SETTING_NAMES as [string, ...string[]]),
+    kind: z.enum(['number', 'text', 'choice', 'weekdays', 'dates']),
+    group: z.string(),
+    label: z.string(),
+    description: z.string(),
+    value: VALUE,
+    default: VALUE,
+    range: z
+      .object({
+        min: z.number().optional(),
+        max: z.number().optional(),
+        max_length: z.number().optional(),
+        max_items: z.number().optional(),
+        options: z.array(z.string()).optional(),
+      })
+      .describe('What is accepted'),
+    version: z.int().min(0).describe('Counts the changes'),
+    history: z
+      .array(z.object({ version: z.int(), at: instant, by: z.string(), old: VALUE, new: VALUE }))
+      .describe('Its last changes, newest first'),
+    preview: z.string().nullable().describe('With `preview`: what the value would change'),
+  }),
+);
+
+const params = { name: z.string() };
+
+export const read = call({
+  operationId: 'getHospitalSetting',
+  tag,
+  summary: 'A setting of the hospital, with its default, what it accepts, and its history',
+  params,
+  answers: { 200: SETTING },
+  refusals: [403, 404],
+});
+export const change = call({
+  operationId: 'changeHospitalSetting',
+  tag,
+  summary: 'Change a setting of the hospital',
+  description:
+    'With `preview` nothing changes: the answer says what the value would change. With a `version` that is not the newest, nothing changes either.',
+  params,
+  body: z.object({
+    value: VALUE,
+    version: z.int().min(0).nullish(),
+    preview: z.boolean().nullish(),
+  }),
+  answers: { 200: SETTING },
+  refusals: [400, 403, 404, 409, 413, 415],
+});

@@ -1,0 +1,40 @@
+import { invalidField, MESSAGES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { contextOf } from '../../platform/rest/index.ts';
+import { asObject } from '../device-requests/payload.ts';
+import * as schemas from './rest-schema.ts';
+import { changeSetting, rangeOf, readSetting, type SettingState } from './service.ts';
+
+const present = ({ name, entry, value, version, history, preview }: SettingState) => ({
+  name,
+  kind: entry.kind,
+  group: entry.group,
+  label: entry.label,
+  description: entry.description,
+  value,
+  default: entry.default,
+  range: rangeOf(entry),
+  version,
+  history,
+  preview,
+});
+
+const nameIn = (params: unknown) => (params as { name: string }).name;
+
+/** What the hospital decides for itself. */
+export function settingRoutes(app: FastifyInstance): void {
+  app.get('/api/settings/:name', { schema: schemas.read }, async (request) =>
+    present(await readSetting(contextOf(request), nameIn(request.params))),
+  );
+
+  app.put('/api/settings/:name', { schema: schemas.change }, async (request) => {
+    const { value, version = null, preview = null } = asObject(request.body);
+    if (version !== null && !Number.isSafeInteger(version)) {
+      throw invalidField('version', MESSAGES.notVersionOfSetting);
+    }
+    if (preview !== null && typeof preview !== 'boolean')
+      throw invalidField('preview', MESSAGES.notFlag('preview'));
+    const input = { value, version: version as number | null, preview };
+    return present(await changeSetting(contextOf(request), nameIn(request.params), input));
+  });
+}

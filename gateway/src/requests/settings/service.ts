@@ -1,0 +1,188 @@
+import {
+  DomainError,
+  type HospitalSettings,
+  hasPermission,
+  invalidField,
+  isSettingName,
+  SETTING_NAMES,
+  type SettingEntry,
+  type SettingName,
+  type SettingValue,
+  type StageCalendar,
+  settingEntry,
+  settingSchema,
+  stageCalendar,
+  WEEKDAYS,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { recordSecurityEvent } from '../../audit/index.ts';
+import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { hospitalSettings, type Needs, settingsAnew, valueIn } from './known.ts';
+import { changesOf, currentRows, insertChange } from './store.ts';
+
+/** Older changes are kept, and not shown. */
+const MOST_CHANGES = 100;
+
+/** One change of a setting. */
+export interface SettingChange {
+  version: number;
+  at: string;
+  by: string;
+  old: SettingValue;
+  new: SettingValue;
+}
+
+/** A setting as administrators see it. */
+export interface SettingState {
+  name: SettingName;
+  entry: SettingEntry;
+  value: SettingValue;
+  /** Counts its changes: 0 when it was never changed. */
+  version: number;
+  history: readonly SettingChange[];
+  /** What the value would change, when it is only tried out. */
+  preview: string | null;
+}
+
+/** The days by which stages are judged now. */
+export const calendarOf = async (services: Needs & Pick<Services, 'config'>): Promise<StageCalendar> =>
+  stageCalendar(await hospitalSettings(services), services.config.timeZone);
+
+type Preview = (services: Services, now: HospitalSettings, then: HospitalSettings) => Promise<string | null>;
+const previews = new Map<SettingName, Preview>();
+const listeners: ((services: Services, name: SettingName) => void)[] = [];
+
+/**
+ * Says in words what other values of these settings would change.
+ */
+export function onPreview(names: readonly SettingName[], preview: Preview): void {
+  for (const name of names) previews.set(name, preview);
+}
+
+/**
+ * Calls `listener` after each change that this gateway makes.
+ */
+export const onSettingChange = (listener: (services: Services, name: SettingName) => void): void =>
+  void listeners.push(listener);
+
+function requireManager(context: Context) {
+  const user = requireUser(context);
+  if (!hasPermission(user, 'manage_users')) throw new DomainError('forbidden', say('settingsDenied'));
+  return user;
+}
+
+function nameOf(name: unknown): SettingName {
+  if (isSettingName(name)) return name;
+  throw new DomainError('not_found', say('settingUnknown', String(name).slice(0, 60)));
+}
+
+async function stateOf({ db }: Context, name: SettingName): Promise<SettingState> {
+  const entry = settingEntry(name);
+  const rows = await changesOf(db, name, MOST_CHANGES + 1);
+  const values = [...rows.map((row) => valueIn(row) ?? entry.default), entry.default];
+  const history = rows.slice(0, MOST_CHANGES).map(
+    (row, index): SettingChange => ({
+      version: row.version,
+      at: toIso(row.changed_at),
+      by: row.changed_by_name,
+      old: values[index + 1] as SettingValue,
+      new: values[index] as SettingValue,
+    }),
+  );
+  return {
+    name,
+    entry,
+    value: values[0] as SettingValue,
+    version: rows[0]?.version ?? 0,
+    history,
+    preview: null,
+  };
+}
+
+/** All settings, in the order of the catalogue, without their histories. For administrators. */
+export async function listSettings(context: Context): Promise<SettingState[]> {
+  requireManager(context);
+  const rows = new Map((await currentRows(context.db)).map((row) => [row.name, row]));
+  return SETTING_NAMES.map((name) => {
+    const row = rows.get(name);
+    const entry = settingEntry(name);
+    const value = (row && valueIn(row)) ?? entry.default;
+    return { name, entry, value, version: row?.version ?? 0, history: [], preview: null };
+  });
+}
+
+/** One setting with its history. For administrators. DomainErrors: `forbidden`, `not_found`. */
+export async function readSetting(context: Context, name: unknown): Promise<SettingState> {
+  requireManager(context);
+  return stateOf(context, nameOf(name));
+}
+
+/**
+ * Changes a setting, or only says what that would change. `version` is the one that the person has seen: when there is a newer one,
+ * nothing changes. For administrators. DomainErrors: `forbidden`, `not_found`, `invalid`, `conflict`.
+ */
+export async function changeSetting(
+  context: Context,
+  rawName: unknown,
+  input: { value: unknown; version?: number | null; preview?: boolean | null },
+): Promise<SettingState> {
+  const user = requireManager(context);
+  const name = nameOf(rawName);
+  const { data: value, error } = settingSchema(name).safeParse(input.value);
+  if (value === undefined) throw invalidField('value', error?.issues[0]?.message ?? '');
+  const before = await stateOf(context, name);
+  if (input.preview) {
+    const now = await hospitalSettings(context);
+    const preview = await previews.get(name)?.(context, now, { ...now, [name]: value });
+    return { ...before, preview: preview ?? null };
+  }
+  const changed = (by: string) => new DomainError('conflict', say('settingChanged', before.entry.label, by));
+  if (typeof input.version === 'number' && input.version !== before.version) {
+    throw changed(before.history[0]?.by ?? 'Nobody');
+  }
+  if (JSON.stringify(before.value) === JSON.stringify(value)) return before;
+  const at = context.clock();
+  await transaction(context.db, async (trx) => {
+    await insertChange(trx, {
+      name,
+      version: before.version + 1,
+      value: JSON.stringify(value),
+      changed_at: toSql(at),
+      changed_by: user.id,
+      changed_by_name: user.name,
+    });
+    const detail = `${name}: ${shortly(before.value)} to ${shortly(value)}`;
+    await recordSecurityEvent(trx, at, { kind: 'setting_changed', actorId: user.id, detail });
+  }).catch(async (error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    throw changed((await stateOf(context, name)).history[0]?.by ?? 'Somebody');
+  });
+  context.changes.announce('settings');
+  await settingsAnew(context);
+  for (const hear of listeners) hear(context, name);
+  return stateOf(context, name);
+}
+
+const shortly = (value: SettingValue): string => {
+  if (!Array.isArray(value)) return String(value);
+  return value.length > 5 && !WEEKDAYS.includes(value[0])
+    ? `${value.length} days`
+    : value.join(' ') || 'none';
+};
+
+/** The accepted values of a setting, as data. */
+export function rangeOf(entry: SettingEntry): Record<string, unknown> {
+  switch (entry.kind) {
+    case 'number':
+      return { min: entry.min, max: entry.max };
+    case 'text':
+      return { max_length: entry.max };
+    case 'choice':
+      return { options: entry.options };
+    case 'weekdays':
+      return { options: WEEKDAYS, max_items: entry.max };
+    case 'dates':
+      return { max_items: entry.max };
+  }
+}

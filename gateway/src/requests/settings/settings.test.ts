@@ -1,0 +1,128 @@
+import { SETTING_NAMES, settingEntry, settingSchema } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { hospitalSettings } from './known.ts';
+
+it('accepts its own default', () => {
+  for (const name of SETTING_NAMES) {
+    expect(settingSchema(name).safeParse(settingEntry(name).default).data).toEqual(
+      settingEntry(name).default,
+    );
+  }
+});
+
+describe.each(DIALECTS)('settings of the hospital on %s', (dialect) => {
+  let gateway: TestGateway;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    gateway.services.changes.announce('settings');
+    admin = await signInAs(gateway.services, 'admin');
+  });
+  afterAll(() => gateway.stop());
+
+  const put = (name: string, body: object) => rest(gateway, admin, `PUT /settings/${name}`, body);
+  const get = async (name: string) => (await rest(gateway, admin, `GET /settings/${name}`)).body;
+
+  it('is the default until somebody changes it, and tells what is accepted', async () => {
+    expect(await get('target_submitted')).toMatchObject({
+      value: 3,
+      default: 3,
+      range: { min: 1, max: 365 },
+      version: 0,
+      history: [],
+    });
+    expect(await get('escalation_role')).toMatchObject({
+      range: { options: expect.arrayContaining(['nobody']) },
+    });
+  });
+
+  it('counts at once, and keeps who changed what', async () => {
+    await put('target_submitted', { value: 5 });
+    await put('target_submitted', { value: 7, version: 1 });
+    const { body } = await put('target_submitted', { value: 7 });
+    expect(body).toMatchObject({ value: 7, version: 2 });
+    expect(body.history).toMatchObject([
+      { version: 2, by: admin.name, old: 5, new: 7 },
+      { version: 1, by: admin.name, old: 3, new: 5 },
+    ]);
+    expect((await hospitalSettings(gateway.services)).target_submitted).toBe(7);
+    const events = await gateway.services.db
+      .selectFrom('security_events')
+      .select('detail')
+      .where('kind', '=', 'setting_changed')
+      .execute();
+    expect(events.map(({ detail }) => detail)).toEqual([
+      'target_submitted: 3 to 5',
+      'target_submitted: 5 to 7',
+    ]);
+  });
+
+  it('refuses a change of what somebody has changed meanwhile, and says who', async () => {
+    await put('holidays', { value: ['2026-12-26', '2026-12-25', '2026-12-25'] });
+    expect((await get('holidays')).value).toEqual(['2026-12-25', '2026-12-26']);
+    const { status, body } = await put('holidays', { value: [], version: 0 });
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: `${admin.name} has changed "Holidays" meanwhile. Look at it again.`,
+    });
+  });
+
+  it('keeps one of three changes at once, and refuses the others', async () => {
+    const answers = await Promise.all(
+      [6, 7, 8].map((value) => put('target_approved', { value, version: 0 })),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect((await get('target_approved')).history).toHaveLength(1);
+  });
+
+  it.each([
+    ['target_submitted', 0],
+    ['target_submitted', 366],
+    ['target_submitted', 1.5],
+    ['target_submitted', '4'],
+    ['weekend_days', ['funday']],
+    ['weekend_days', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']],
+    ['holidays', ['2026-02-30']],
+    ['holidays', 'Christmas'],
+    ['escalation_role', 'provider'],
+    ['holidays', undefined],
+  ])('refuses %s of %j, and names the field', async (name, value) => {
+    const { status, body } = await put(name, { value });
+    expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields: [{ field: 'value' }] });
+    expect((await get(name)).version).toBe(0);
+  });
+
+  it('says for a setting that does not exist that it does not', async () => {
+    expect((await put('colour', { value: 1 })).status).toBe(404);
+    expect((await rest(gateway, admin, 'GET /settings/toString')).status).toBe(404);
+  });
+
+  it('is the same over GraphQL', async () => {
+    const { data } = await gql<{ hospitalSettings: { name: string; value: string }[] }>(
+      gateway,
+      admin,
+      '{ hospitalSettings { name value default range version } }',
+      {},
+    );
+    expect(data?.hospitalSettings.map(({ name }) => name)).toEqual(SETTING_NAMES);
+    const changed = await gql<{ changeHospitalSetting: object }>(
+      gateway,
+      admin,
+      `mutation { changeHospitalSetting(name: "weekend_days", value: "[\\"friday\\"]") {
+        ... on HospitalSetting { value history { by old new } } } }`,
+      {},
+    );
+    expect(changed.data?.changeHospitalSetting).toEqual({
+      value: '["friday"]',
+      history: [{ by: admin.name, old: '["saturday","sunday"]', new: '["friday"]' }],
+    });
+  });
+});

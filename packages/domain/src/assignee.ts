@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type Actor, hasPermission } from './actor.ts';
+import { type Answer, refusal } from './lifecycle.ts';
+import { assignDenied, cannotBeAssigned, hasBeenTaken } from './messages/refusals.ts';
+import { coded } from './messages/say.ts';
+import { MESSAGES } from './messages.ts';
+import { type Standing, stageOf } from './request.ts';
+import { ROLE, ROLES, type Role } from './roles.ts';
+import { STAGE, STAGE_LABELS, STAGES, type Stage } from './stages.ts';
+import { ACTIONS, TRANSITIONS } from './transitions.ts';
+
+/**
+ * The roles whose work a request is at a stage: of each action that leads on the roles that it is for, or the first one with its
+ * permission, and those who vote. They are told when nobody has taken the request.
+ */
+export function rolesOfStage(stage: Stage): readonly Role[] {
+  const roles = ACTIONS.flatMap((action): readonly (Role | undefined)[] => {
+    const { from, to, roles: named, permission } = TRANSITIONS[action];
+    if (to === null || to === 'dismissed' || !from.includes(stage)) return [];
+    return named ?? [ROLES.find((role) => permission && ROLE[role].permissions.includes(permission))];
+  });
+  const voters = STAGE[stage].beforeCommittee ? ROLES.filter((role) => ROLE[role].votes) : [];
+  return ROLES.filter((role) => roles.includes(role) || voters.includes(role));
+}
+
+/** The roles that take requests, and to which they are given. */
+export const ASSIGNING_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
+  ROLE[role].permissions.includes('analyze_requests'),
+);
+
+/** The part of a request that the rules about its assignee need. */
+export interface AssignedRequest extends Standing {
+  assigneeId: number | null;
+  assigneeName?: string | null;
+  version: number;
+}
+
+/** Who takes, gives and releases requests, and to whom they are given. */
+export function mayAssign(actor: Actor): Answer {
+  if (hasPermission(actor, 'analyze_requests')) return { allowed: true };
+  return refusal('forbidden', coded({ assignDenied }));
+}
+
+/** The stages at which a request is somebody's work. */
+export const ASSIGNABLE_STAGES: ReadonlySet<Stage> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ STAGES.filter((stage) => rolesOfStage(stage).length > 0),
+);
+
+/**
+ * True when this person may make `to` the assignee. `version` is the request as the person has seen it. Without it, what somebody
+ * else has taken stays theirs, so of two people at once the second learns who was first.
+ */
+export function canAssign(
+  actor: Actor,
+  request: AssignedRequest,
+  to: number | null,
+  version: number | null = null,
+): Answer {
+  const answer = mayAssign(actor);
+  if (!answer.allowed) return answer;
+  const stage = stageOf(request);
+  if (!ASSIGNABLE_STAGES.has(stage)) {
+    return refusal('conflict', coded({ cannotBeAssigned }, STAGE_LABELS[stage]));
+  }
+  const { assigneeId, assigneeName } = request;
+  if (assigneeId === to) return { allowed: true };
+  const isOthers = assigneeId !== null && assigneeId !== actor.id;
+  if (isOthers && version !== request.version) {
+    return refusal('conflict', coded({ hasBeenTaken }, assigneeName ?? 'Somebody'));
+  }
+  return { allowed: true };
+}
+
+const whole = (message: string) => z.number(message).check(z.int(message), z.positive(message));
+
+/** Who becomes the assignee: null for nobody. */
+export const assignmentSchema = z.object({
+  userId: z.nullable(whole(MESSAGES.notAssignee('user_id'))),
+  version: z.nullish(whole(MESSAGES.notVersion)),
+});

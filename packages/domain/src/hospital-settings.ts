@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+import { ROLE, ROLES, type Role } from './roles.ts';
+import type { Stage } from './stages.ts';
+import { required } from './text-schema.ts';
+import { TRANSITIONS } from './transitions.ts';
+import { WEEKDAYS, type Weekday } from './working-time.ts';
+
+interface Described {
+  /** Its name for people. */
+  label: string;
+  /** What it decides, in a sentence. */
+  description: string;
+  group: SettingGroup;
+}
+
+interface NumberSetting extends Described {
+  kind: 'number';
+  default: number;
+  min: number;
+  max: number;
+  /** What is counted: "days". */
+  unit: string;
+}
+
+interface TextSetting extends Described {
+  kind: 'text';
+  default: string;
+  max: number;
+}
+
+interface ChoiceSetting extends Described {
+  kind: 'choice';
+  default: string;
+  options: readonly string[];
+  /** The words for the options. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** Some days of the week, but not all of them. */
+interface WeekdaysSetting extends Described {
+  kind: 'weekdays';
+  default: readonly Weekday[];
+  max: number;
+}
+
+/** Days such as 2026-12-25. */
+interface DatesSetting extends Described {
+  kind: 'dates';
+  default: readonly string[];
+  max: number;
+}
+
+export type SettingEntry = NumberSetting | TextSetting | ChoiceSetting | WeekdaysSetting | DatesSetting;
+
+/** The parts of the page on which administrators change the settings, in its order. */
+export const SETTING_GROUPS = {
+  targets: 'Target days',
+  calendar: 'Working days',
+  reminders: 'Reminders',
+} as const;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+const NOBODY = 'nobody';
+
+const target = (what: string, days: number) =>
+  ({
+    kind: 'number',
+    group: 'targets',
+    label: what,
+    description: `The working days that a request may be ${what}. Days on which it waits for the requester do not count.`,
+    default: days,
+    min: 1,
+    max: 365,
+    unit: 'working days',
+  }) as const;
+
+/** The roles that work on requests. */
+const STAFF: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
+  ROLE[role].permissions.includes('view_all_requests'),
+);
+
+/** Whoever decides is told first of what takes too long. */
+const DECIDES = TRANSITIONS.approve.roles?.[0] ?? NOBODY;
+
+/**
+ * What a hospital decides for itself while the portal runs: data that administrators change at /admin/settings. The portal is useful
+ * with the defaults. REST, GraphQL, the page and its checks are made from these entries.
+ */
+export const HOSPITAL_SETTINGS = {
+  target_submitted: target('submitted', 3),
+  target_under_analysis: target('under analysis', 10),
+  target_committee_review: target('in committee review', 30),
+  target_approved: target('approved', 5),
+  target_ordered: target('ordered', 30),
+  weekend_days: {
+    kind: 'weekdays',
+    group: 'calendar',
+    label: 'Weekend',
+    description: 'The days of the week on which the hospital does not work on requests.',
+    default: ['saturday', 'sunday'],
+    max: 6,
+  },
+  holidays: {
+    kind: 'dates',
+    group: 'calendar',
+    label: 'Holidays',
+    description: 'Further days on which the hospital does not work on requests.',
+    default: [],
+    max: 400,
+  },
+  reminder_days: {
+    kind: 'number',
+    group: 'reminders',
+    label: 'First reminder',
+    description:
+      'So many working days before a request is due, its assignee is reminded, or the role of its stage when nobody has it. On the day itself they are reminded again.',
+    default: 1,
+    min: 0,
+    max: 30,
+    unit: 'working days before',
+  },
+  escalation_days: {
+    kind: 'number',
+    group: 'reminders',
+    label: 'Escalation',
+    description: 'So many working days after the due day, people of another role are told.',
+    default: 5,
+    min: 1,
+    max: 90,
+    unit: 'working days after',
+  },
+  escalation_role: {
+    kind: 'choice',
+    group: 'reminders',
+    label: 'Escalation to',
+    description: 'The role that is told about requests that are overdue for long.',
+    default: DECIDES,
+    options: [NOBODY, ...STAFF],
+    labels: {
+      [NOBODY]: 'Nobody',
+      ...Object.fromEntries(STAFF.map((role) => [role, ROLE[role].displayName])),
+    },
+  },
+} as const satisfies Readonly<Record<string, SettingEntry>>;
+
+type Catalogue = typeof HOSPITAL_SETTINGS;
+export type SettingName = keyof Catalogue;
+type ValueOf<Entry> = Entry extends { kind: 'number' }
+  ? number
+  : Entry extends { kind: 'weekdays' }
+    ? readonly Weekday[]
+    : Entry extends { kind: 'dates' }
+      ? readonly string[]
+      : string;
+export type SettingValue = number | string | readonly string[];
+/** The values of all settings. */
+export type HospitalSettings = { readonly [Name in SettingName]: ValueOf<Catalogue[Name]> };
+
+export const SETTING_NAMES = /* @__PURE__ */ Object.keys(HOSPITAL_SETTINGS) as readonly SettingName[];
+
+export const isSettingName = (name: unknown): name is SettingName =>
+  typeof name === 'string' && Object.hasOwn(HOSPITAL_SETTINGS, name);
+
+export const settingEntry = (name: SettingName): SettingEntry => HOSPITAL_SETTINGS[name];
+
+/** The settings of a hospital that has changed none. */
+export const defaultSettings = (): HospitalSettings =>
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, settingEntry(name).default])) as never;
+
+/** The days as people count them. */
+const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** True for a day of the calendar, such as 2026-12-25. */
+const isDate = (text: string): boolean =>
+  DATE.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+const each = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+/** The values that a setting accepts. Lists come out sorted, each part once. */
+export function settingSchema(name: SettingName): z.ZodMiniType<SettingValue> {
+  const entry = settingEntry(name);
+  const { label } = entry;
+  switch (entry.kind) {
+    case 'number': {
+      const message = MESSAGES.notWhole(label, entry.min, entry.max);
+      return z
+        .number(message)
+        .check(z.int(message), z.minimum(entry.min, message), z.maximum(entry.max, message));
+    }
+    case 'text':
+      return required(label, entry.max);
+    case 'choice':
+      return z.enum(entry.options, MESSAGES.notListed(label, entry.options));
+    case 'weekdays': {
+      const message = MESSAGES.notWeekdays(label, WEEKDAYS, entry.max);
+      return z.pipe(
+        z.array(z.enum(WEEKDAYS, message), message).check(z.maxLength(WEEKDAYS.length, message)),
+        z
+          .transform((days: Weekday[]) => WEEK.filter((day) => days.includes(day)))
+          .check(z.maxLength(entry.max, message)),
+      ) as never;
+    }
+    case 'dates': {
+      const message = MESSAGES.notDates(label, entry.max);
+      const days = z.array(z.string(message).check(z.refine(isDate, message)), message);
+      return z.pipe(days.check(z.maxLength(entry.max, message)), z.transform(each)) as never;
+    }
+  }
+}
+
+/** The working days that a request may stay at a stage; null for a stage at which nothing has to be done any more. */
+export function targetDays(stage: Stage, settings: HospitalSettings): number | null {
+  const name = `target_${stage}`;
+  return isSettingName(name) ? (settings[name] as number) : null;
+}

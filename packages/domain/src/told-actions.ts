@@ -1,0 +1,18 @@
+/** What can happen to the assignee of a request, with the words of its history. None of it moves the request. */
+export const ASSIGNEE_ACTIONS = {
+  taken: 'Taken',
+  given: 'Given to somebody',
+  released: 'Released',
+} as const;
+export type AssigneeAction = keyof typeof ASSIGNEE_ACTIONS;
+
+/** What the portal itself tells in a history about the due day. Only people who read all requests read it. */
+export const REMINDER_ACTIONS = {
+  reminder: 'Reminded of the due day',
+  overdue: 'Overdue',
+  escalated: 'Escalated',
+} as const;
+export type ReminderAction = keyof typeof REMINDER_ACTIONS;
+
+export const isReminder = (action: string): action is ReminderAction =>
+  Object.hasOwn(REMINDER_ACTIONS, action);

@@ -1,0 +1,95 @@
+/** The days on which the hospital works. Days are texts such as 2026-11-24, so they sort and compare as they are. */
+export interface WorkCalendar {
+  /** A name of the IANA database, such as Europe/Zurich. */
+  timeZone: string;
+  weekend: readonly Weekday[];
+  holidays: readonly string[];
+}
+
+/** In the order of `Date.getUTCDay`. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Local time differs from UTC by less than this. */
+const FARTHEST_MS = 16 * 60 * 60_000;
+/** No target and no holidays reach farther. It ends a search when every day is a holiday. */
+const MOST_DAYS = 10_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      calendar: 'iso8601',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The day that it is at this instant in the time zone. */
+export function dayOf(instant: string | number | Date, timeZone: string): string {
+  const parts = formatOf(timeZone).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+const asUtc = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+const fromUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The day that is so many days later, of any kind. */
+export const addDays = (day: string, days: number): string => fromUtc(asUtc(day) + days * DAY_MS);
+
+export const isWorkingDay = (day: string, { weekend, holidays }: WorkCalendar): boolean =>
+  !weekend.includes(WEEKDAYS[new Date(asUtc(day)).getUTCDay()] as Weekday) && !holidays.includes(day);
+
+/** The day that comes so many working days after a day, or before it when the number is negative. The day itself does not count. */
+export function addWorkingDays(day: string, days: number, calendar: WorkCalendar): string {
+  const step = Math.sign(days);
+  let left = Math.abs(days);
+  let at = day;
+  for (let passed = 0; left > 0 && passed < MOST_DAYS; passed++) {
+    at = addDays(at, step);
+    if (isWorkingDay(at, calendar)) left--;
+  }
+  return at;
+}
+
+/** How many working days come after one day, up to and with another. None when the other is not later. */
+export function workingDaysBetween(from: string, to: string, calendar: WorkCalendar): number {
+  let count = 0;
+  const last = asUtc(to);
+  for (let ms = asUtc(from) + DAY_MS; ms <= last; ms += DAY_MS) {
+    if (isWorkingDay(fromUtc(ms), calendar)) count++;
+  }
+  return count;
+}
+
+/**
+ * The last millisecond of a day in the time zone. Clocks may be put forward or back at midnight, and a zone may leave out a
+ * whole day: then this is the end of the day before.
+ */
+export function endOfDay(day: string, timeZone: string): Date {
+  const next = asUtc(day) + DAY_MS;
+  let [before, after] = [next - FARTHEST_MS, next + FARTHEST_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOf(middle, timeZone) > day) after = middle;
+    else before = middle;
+  }
+  return new Date(before);
+}
