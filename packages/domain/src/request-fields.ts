@@ -233,7 +233,7 @@ export const REQUEST_FIELDS = {
     label: 'Assigned to',
     factLabel: null,
     help: 'Who has taken the request. Null when nobody has.',
-    writtenBy: 'staff',
+    writtenBy: 'portal',
   },
   waitingSince: {
     kind: 'instant',

@@ -31,7 +31,7 @@ import { areWatched } from '../watching/service.ts';
 import { AssigneeType } from './assignee-type.ts';
 import { outputOf } from './field-types.ts';
 import { type DeviceRequest, HOW_NAMED } from './model.ts';
-import { assigneeOf } from './payload.ts';
+import { assigneeOf, seesVersions } from './payload.ts';
 
 /** One statement loads the files of all requests in an answer. */
 const files = createContextCache(
@@ -48,7 +48,11 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
     id: t.exposeID('id'),
     number: t.string({ description: `${HOW_NAMED}.`, resolve: ({ id }) => requestNumber(id) }),
     ...Object.fromEntries(ALL_FIELDS.map((name) => [name, t.expose(name, outputOf(name) as never)])),
-    version: t.exposeInt('version', { description: 'Counts its changes.' }),
+    version: t.int({
+      nullable: true,
+      description: 'Counts its changes. Null for people who do not read all requests.',
+      resolve: ({ version }, _args, { user }) => (seesVersions(user) ? version : null),
+    }),
     stage: t.field({
       type: StageEnum,
       description: 'Its status, or the step that it has reached after the approval.',

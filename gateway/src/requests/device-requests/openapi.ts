@@ -38,7 +38,11 @@ const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answere
 const number = text().describe(HOW_NAMED);
 
 const standing = {
-  version: z.int().positive().describe('Counts its changes'),
+  version: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('Counts its changes; null for people who do not read all requests'),
   stage: z.enum(STAGES).describe('Its status, or the step that it has reached after the approval'),
   due_at: instant
     .nullable()
@@ -60,7 +64,7 @@ export const OPENED_REQUEST = component(
   }),
 );
 
-const content = z.union([z.string(), z.boolean(), z.int()]).nullable();
+const content = z.union([z.string(), z.boolean()]).nullable();
 
 export const EVENT = component(
   'HistoryEvent',

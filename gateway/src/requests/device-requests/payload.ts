@@ -1,6 +1,7 @@
 import {
   ALL_FIELDS,
   DomainError,
+  hasPermission,
   isOverdue,
   REQUESTER_FIELDS,
   requestNumber,
@@ -9,7 +10,7 @@ import {
   stageOf,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import type { Services } from '../../platform/context.ts';
+import type { Context, SessionUser } from '../../platform/context.ts';
 import { objectMaker } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from './model.ts';
 
@@ -51,7 +52,12 @@ const present = objectMaker<DeviceRequest, Answer>({
   due_at: 'dueAt',
 });
 
+/** A version also counts what staff write among themselves. */
+export const seesVersions = (user: SessionUser | null): boolean =>
+  user !== null && hasPermission(user, 'view_all_requests');
+
 interface Answer {
+  version: number | null;
   stage?: Stage;
   due_at: string | null;
   overdue?: boolean;
@@ -63,10 +69,15 @@ export const assigneeOf = ({ assigneeId, assigneeName }: DeviceRequest) =>
   assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' };
 
 /** Says how REST answers a request at this moment (spec 3, "As read from the server"; beyond, "card"). */
-export function presenter({ clock }: Pick<Services, 'clock'>): (request: DeviceRequest) => object {
+export function presenter({
+  clock,
+  user,
+}: Pick<Context, 'clock' | 'user'>): (request: DeviceRequest) => object {
   const now = clock();
+  const counted = seesVersions(user);
   return (request) => {
     const answer = present(request);
+    if (!counted) answer.version = null;
     answer.stage = stageOf(request);
     answer.overdue = isOverdue(answer.due_at, now);
     answer.assignee = assigneeOf(request);
@@ -75,5 +86,5 @@ export function presenter({ clock }: Pick<Services, 'clock'>): (request: DeviceR
 }
 
 /** One request as REST answers it. */
-export const presentRequest = (context: Pick<Services, 'clock'>, request: DeviceRequest): object =>
+export const presentRequest = (context: Pick<Context, 'clock' | 'user'>, request: DeviceRequest): object =>
   presenter(context)(request);
