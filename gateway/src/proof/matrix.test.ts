@@ -82,6 +82,11 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),
   ],
+  'GET /api/mails': [signedIn(admins(200))],
+  'POST /api/mails/:id/retry': [signedIn(admins(404), { body: {} })],
+  'GET /api/mail/unsubscribe': [open(200)],
+  // Only a link that the portal has signed.
+  'POST /api/mail/unsubscribe': [open(404, { body: {} })],
   'GET /api/notices': [signedIn(everyone(200))],
   // Nobody is told of what is made here.
   'PUT /api/notices/:id/read': [signedIn(everyone(404), { body: {}, unverified: 404 })],

@@ -164,6 +164,10 @@ const settings = z.object({
   ADMIN_EMAILS: list.default([]),
   ...identitySettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL such as smtp://user:password@host:587' }).optional(),
+  /** How long a mail about a request waits for what else happens to it. */
+  MAIL_COLLECT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(300),
+  /** The hour of the day at which digests are sent, in TIME_ZONE. */
+  DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
   /** The bucket of an S3-compatible store for uploaded files. Without it, they are in DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
@@ -267,6 +271,8 @@ export interface Config {
   identitySecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mailCollectSeconds: number;
+  digestHour: number;
   /** Undefined: uploaded files stay in the data folder. */
   s3: S3Config | undefined;
   metricsPort: number | undefined;
@@ -365,6 +371,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    mailCollectSeconds: s.MAIL_COLLECT_SECONDS,
+    digestHour: s.DIGEST_HOUR,
     s3: s3Config(s),
     metricsPort: s.METRICS_PORT,
     securityEventDays: s.SECURITY_EVENT_DAYS,

@@ -1,8 +1,18 @@
 import path from 'node:path';
 import { normalLine } from '@portal/domain';
+import type { TransportOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { failed } from './failure.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
+
+/** A server that does not answer holds up the mails behind this one. */
+const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
 
 /** The folder of the development mailbox. */
 export const mailFolder = (config: Config): string => path.join(config.dataDir, 'mail');
@@ -17,10 +27,27 @@ export async function createMailer(config: Config): Promise<Mailer> {
 async function transportOf(config: Config): Promise<Mailer> {
   if (!config.smtpUrl) return new Mailbox(mailFolder(config));
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(config.smtpUrl);
+  const { smtpUrl: url, mailFrom: from } = config;
   return {
     async send(mail) {
-      await transport.sendMail({ from: config.mailFrom, ...mail });
+      const conversation = listening();
+      const transport = createTransport({ url, ...conversation, ...PATIENCE } as TransportOptions);
+      try {
+        await transport.sendMail({ from, ...mail, headers: { ...mail.headers } });
+      } catch (error) {
+        throw failed(error, conversation.began());
+      }
     },
   };
+}
+
+/** Hears the conversation with a server, for whether the mail itself was handed over. */
+function listening() {
+  let began = false;
+  const quiet = () => {};
+  const debug = ({ tnx }: { tnx?: string }, line?: string) => {
+    began ||= tnx === 'client' && line?.trim() === 'DATA';
+  };
+  const logger = { level: quiet, trace: quiet, debug, info: quiet, warn: quiet, error: quiet, fatal: quiet };
+  return { logger, transactionLog: true, began: () => began };
 }

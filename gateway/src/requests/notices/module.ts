@@ -1,7 +1,9 @@
 import { toSql } from '../../platform/db/index.ts';
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
+import { mailRoutes } from './mail-rest.ts';
 import { noticeRoutes } from './rest.ts';
+import { startSending } from './send.ts';
 import { deleteNoticesBefore } from './store.ts';
 import { startTelling } from './tell.ts';
 
@@ -14,10 +16,16 @@ export const noticesModule: Module = {
   notAudited: {
     tellings: 'Who is still to be told of an event, for a moment. The event itself is checked.',
     notices: 'Made of the events, which are checked, and deleted after half a year.',
+    mails: 'What is to be sent. It is made of notices and goes when it is sent.',
+    portal_secrets:
+      'What gateways sign links of mails with. It is in no history, because nobody may read it.',
     notice_preferences: 'Only how a person wants to be told. It opens nothing.',
   },
-  routes: (app) => noticeRoutes(app),
-  workers: { notices: startTelling },
+  routes: (app, services) => {
+    noticeRoutes(app);
+    mailRoutes(app, services);
+  },
+  workers: { notices: startTelling, mails: startSending },
   tasks: {
     async oldNotices({ db, clock }) {
       const until = toSql(new Date(clock().getTime() - KEPT_DAYS * DAY));

@@ -7,6 +7,8 @@ declare module '../../platform/db/tables.ts' {
     tellings: TellingsTable;
     notices: NoticesTable;
     notice_preferences: NoticePreferencesTable;
+    mails: MailsTable;
+    portal_secrets: PortalSecretsTable;
   }
 }
 
@@ -57,6 +59,33 @@ export interface NoticePreferencesTable {
   kind: NoticeKind;
   /** Names with spaces between them; empty for nothing. */
   channels: string;
+}
+
+/** A mail that is to be sent, or that could not be sent. One that was sent is no longer here. */
+export interface MailsTable {
+  id: string;
+  user_id: number;
+  /** Null for a digest. */
+  request_id: number | null;
+  /** The person and the time of a digest. */
+  digest_key: string | null;
+  /** The last event that joined it. */
+  joined_by: number | null;
+  state: 'waiting' | 'failed';
+  /** When it is sent, or tried again; while it is being sent, when another gateway may think that this one has died. */
+  due_at: SqlDateTime;
+  tries: number;
+  /** A gateway is sending it. */
+  begun: SqlBoolean;
+  /** How often nobody knew whether it was sent. */
+  unsure: number;
+  error: string | null;
+  created_at: SqlDateTime;
+}
+
+export interface PortalSecretsTable {
+  name: string;
+  value: string;
 }
 
 export type TellingRow = Selectable<TellingsTable>;

@@ -9,6 +9,9 @@ export const REQUEST_REFUSALS = {
   stageBeforeUnknown: 'The history of this request does not tell where it was before it was dismissed.',
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
+  mailNotFound: 'There is no such mail that has failed',
+  mailsDenied: 'You do not have permission to view mails that have failed.',
+  unsubscribeUnknown: 'This link is not valid. Choose how you are told in the portal.',
   noticeNotFound: 'Notice not found',
   commentNotFound: 'Comment not found',
   // Files

@@ -1,0 +1,162 @@
+import {
+  NOTICE_KIND,
+  type NoticeKind,
+  requestNumber,
+  requestPage,
+  STAGE_LABELS,
+  type Stage,
+} from '@portal/domain';
+
+/** What a mail tells of one event. */
+export interface MailItem {
+  kind: NoticeKind;
+  requestId: number;
+  device: string;
+  department: string;
+  stage: Stage;
+  actor: string;
+  /** What was written with the action, where the reader may read it. */
+  notes: string | null;
+}
+
+export interface MailFrame {
+  /** The hospital's or the portal's name, under each mail. */
+  sender: string;
+  /** Where the portal is, without a path. */
+  portal: string;
+  /** Ends mails of this kind with one click. */
+  unsubscribe: string;
+  /** How many more there are than are told. */
+  more: number;
+}
+
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const WIDTH = 72;
+
+/** The text in lines of at most 72 characters, where its words allow it. */
+export function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line && line.length + 1 + word.length > WIDTH) {
+        lines.push(line);
+        line = word;
+      } else line = line ? `${line} ${word}` : word;
+    }
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
+
+const says = ({ kind, actor, device }: MailItem) => NOTICE_KIND[kind].text({ actor, device });
+
+const factsOf = ({ requestId, device, department, stage }: MailItem): [string, string][] => [
+  ['Request', requestNumber(requestId)],
+  ['Device', device],
+  ['Department', department],
+  ['Stage', STAGE_LABELS[stage]],
+];
+
+const COLORS =
+  'color:#17202b;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px';
+
+/** A page that Outlook's engine and dark screens show well: tables, no picture, one button. */
+const page = (preview: string, rows: string, { sender, unsubscribe, portal }: MailFrame) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>@media (prefers-color-scheme:dark){.page{background:#10161d!important}.card{background:#19212b!important}.ink,.ink a{color:#e6ebf1!important}.soft{color:#a3b0bf!important}}</style>
+</head><body class="page" style="margin:0;background:#f4f6f9">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f6f9"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;width:100%">
+${rows}
+<tr><td class="soft" style="padding:16px 24px 24px;${COLORS};color:#566272;font-size:13px;line-height:20px">${escaped(sender)}<br>
+<a class="soft" href="${escaped(`${portal}/notices`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a></td></tr>
+</table></td></tr></table></body></html>
+`;
+
+const paragraph = (text: string, more = '') =>
+  `<tr><td class="ink" style="padding:8px 24px;${COLORS}${more}">${escaped(text)}</td></tr>`;
+
+const button = (label: string, address: string) =>
+  `<tr><td style="padding:16px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#1f66c9" style="padding:12px 20px"><a href="${escaped(address)}" style="color:#ffffff;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table></td></tr>`;
+
+const foot = ({ sender, portal, unsubscribe }: MailFrame) =>
+  `--\n${sender}\nChoose how you are told: ${portal}/notices\nNo more mails like this: ${unsubscribe}\n`;
+
+/** The mail about one request: what happened, what is asked, the page, four facts. All items are of one request. */
+export function requestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
+  const last = items[items.length - 1] ?? items[0];
+  const address = frame.portal + requestPage(last.requestId);
+  const happened = items.map((item) => [`${says(item)}.`, ...(item.notes ? [item.notes] : [])].join('\n\n'));
+  if (frame.more > 0) happened.push(`And ${frame.more} more.`);
+  const asks = items.flatMap(({ kind }) => NOTICE_KIND[kind].asks ?? []).at(-1);
+  const facts = factsOf(last);
+  const text = [
+    ...happened.map(wrapped),
+    ...(asks ? [wrapped(asks)] : []),
+    `Open the request:\n${address}`,
+    facts.map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`).join('\n'),
+    foot(frame),
+  ].join('\n\n');
+  const rows = [
+    ...items.map((item, index) => {
+      const first = index === 0 ? ';padding-top:24px' : '';
+      const words = paragraph(`${says(item)}.`, `;font-weight:600${first}`);
+      return item.notes ? words + paragraph(item.notes) : words;
+    }),
+    ...(frame.more > 0 ? [paragraph(`And ${frame.more} more.`)] : []),
+    ...(asks ? [paragraph(asks)] : []),
+    button('Open the request', address),
+    `<tr><td style="padding:8px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">${facts
+      .map(
+        ([label, value]) =>
+          `<tr><td class="soft" valign="top" style="padding:2px 16px 2px 0;${COLORS};color:#566272;font-size:14px;line-height:20px">${label}</td><td class="ink" style="padding:2px 0;${COLORS};font-size:14px;line-height:20px">${escaped(value)}</td></tr>`,
+      )
+      .join('')}</table></td></tr>`,
+  ].join('\n');
+  return {
+    subject: `${requestNumber(last.requestId)} ${last.device}`,
+    text,
+    html: page(happened[0] ?? '', rows, frame),
+  };
+}
+
+/** The mail of a day: each event in a line, by request. */
+export function digestMail(items: readonly [MailItem, ...MailItem[]], frame: MailFrame): Composed {
+  const count = items.length + frame.more;
+  const subject = count === 1 ? '1 notice about device requests' : `${count} notices about device requests`;
+  const byRequest = [...Map.groupBy(items, ({ requestId }) => requestId).entries()];
+  const more = frame.more > 0 ? [`And ${frame.more} more, which the portal shows.`] : [];
+  const address = `${frame.portal}/notices`;
+  const text = [
+    ...byRequest.map(([id, some]) =>
+      [
+        `${requestNumber(id)}  ${frame.portal}${requestPage(id)}`,
+        ...some.map((item) => wrapped(`${says(item)}.`)),
+      ].join('\n'),
+    ),
+    ...more,
+    `All notices:\n${address}`,
+    foot(frame),
+  ].join('\n\n');
+  const rows = [
+    paragraph(subject, ';font-weight:600;padding-top:24px'),
+    ...byRequest.map(
+      ([id, some]) =>
+        `<tr><td class="ink" style="padding:8px 24px;${COLORS};font-size:14px;line-height:20px"><a href="${escaped(frame.portal + requestPage(id))}" style="color:#1a5ab4">${requestNumber(id)}</a><br>${some.map((item) => `${escaped(says(item))}.`).join('<br>')}</td></tr>`,
+    ),
+    ...more.map((words) => paragraph(words)),
+    button('Open the notices', address),
+  ].join('\n');
+  return { subject, text, html: page(says(items[0]), rows, frame) };
+}

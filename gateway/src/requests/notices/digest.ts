@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../platform/context.ts';
+import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
+import { insertMails, moveToMail, nextDigest } from './mail-store.ts';
+
+const HOUR = 60 * 60_000;
+
+/** The hour on the clocks of a time zone at an instant. */
+const hourAt = (at: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
+
+/** The last full hour, before or at `now`, at which the clocks of the zone showed `hour`: where they skip it, that of the day before. */
+export function lastDigestTime(now: Date, hour: number, timeZone: string): Date {
+  // Clocks differ from UTC by quarters of an hour.
+  const quarter = HOUR / 4;
+  for (let at = Math.floor(now.getTime() / quarter) * quarter; ; at -= quarter) {
+    if (hourAt(new Date(at), timeZone) === hour && hourAt(new Date(at - quarter), timeZone) !== hour)
+      return new Date(at);
+  }
+}
+
+/**
+ * Makes a mail for each person of what waits for their digest since before the last time of the digest, one person after the
+ * other. Several gateways may do it at once: the key of a mail is the person and the time.
+ */
+export async function makeDigests({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock();
+  const time = lastDigestTime(now, config.digestHour, config.timeZone);
+  const before = toSql(time);
+  for (let person = await nextDigest(db, 0, before); person; person = await nextDigest(db, person, before)) {
+    const user_id = person;
+    await transaction(db, async (trx) => {
+      const id = randomUUID();
+      const mail = { id, user_id, request_id: null, digest_key: `${user_id} ${time.toISOString()}` };
+      const at = toSql(now);
+      const fresh = {
+        joined_by: null,
+        state: 'waiting',
+        due_at: at,
+        tries: 0,
+        begun: 0,
+        unsure: 0,
+        error: null,
+      } as const;
+      await insertMails(trx, [{ ...mail, ...fresh, created_at: at }]);
+      await moveToMail(trx, user_id, before, id);
+    }).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../platform/context.ts';
+import { contextOf, queryText } from '../../platform/rest/index.ts';
+import * as schemas from './mail-rest-schema.ts';
+import { failures, tryAgain } from './mail-service.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const ADDRESS = '/api/mail/unsubscribe';
+
+const page = (words: string, form: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails of Medical Device Requests</title></head>
+<body><main><h1>Mails of Medical Device Requests</h1><p>${words}</p>${form}</main></body></html>
+`;
+
+/** Mails that failed, for administrators, and the link that ends mails (RFC 8058). */
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  app.get('/api/mails', { schema: schemas.failed }, async (request) => failures(contextOf(request)));
+
+  app.post('/api/mails/:id/retry', { schema: schemas.retry }, async (request, reply) => {
+    await tryAgain(contextOf(request), (request.params as { id: string }).id);
+    return reply.status(204).send();
+  });
+
+  // Mail programs post this form; its content says nothing.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, _body, done) => done(null, undefined),
+  );
+  // A look changes nothing: mail programs follow links by themselves.
+  app.get(ADDRESS, { schema: schemas.ask }, async (_request, reply) =>
+    reply
+      .type('text/html')
+      .send(
+        page(
+          'Do you want no more mails like this?',
+          '<form method="post"><button>No more mails like this</button></form>',
+        ),
+      ),
+  );
+  app.post(ADDRESS, { schema: schemas.unsubscribe }, async (request, reply) => {
+    await unsubscribe(services, queryText(request, 'token') ?? '');
+    return reply
+      .type('text/html')
+      .send(page('You get no more mails like this. The portal still tells you, behind the bell.', ''));
+  });
+}

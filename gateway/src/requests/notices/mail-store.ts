@@ -1,0 +1,164 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import { isDuplicate } from '../../platform/db/index.ts';
+import { inSteps } from './people-store.ts';
+import type { MailsTable } from './tables.ts';
+
+export type MailRow = Selectable<MailsTable>;
+
+/**
+ * The mails about a request that wait for these people and that nobody has begun to send. Takes them for this transaction: whoever
+ * would send one waits until what joins it is written.
+ */
+export async function joinMails(
+  db: Database,
+  { requestId, eventId, people }: { requestId: number; eventId: number; people: readonly number[] },
+): Promise<Map<number, string>> {
+  const joined = new Map<number, string>();
+  for (const step of inSteps(people)) {
+    await db
+      .updateTable('mails')
+      .set({ joined_by: eventId })
+      .where('request_id', '=', requestId)
+      .where('user_id', 'in', step)
+      .where('state', '=', 'waiting')
+      .where('tries', '=', 0)
+      .execute();
+  }
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'user_id'])
+    .where('request_id', '=', requestId)
+    .where('joined_by', '=', eventId)
+    .execute();
+  for (const { id, user_id } of rows) joined.set(user_id, id);
+  return joined;
+}
+
+export async function insertMails(db: Database, mails: readonly Insertable<MailsTable>[]): Promise<void> {
+  for (const step of inSteps(mails)) await db.insertInto('mails').values(step).execute();
+}
+
+export const nextMail = (db: Database, now: string): Promise<MailRow | undefined> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Changes a mail if it is still at this try; says whether it was. */
+export async function changeMail(
+  db: Database,
+  { id, tries }: Pick<MailRow, 'id' | 'tries'>,
+  changes: Partial<Pick<MailRow, 'state' | 'due_at' | 'tries' | 'begun' | 'unsure' | 'error'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set(changes)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteMail(db: Database, { id, tries }: Pick<MailRow, 'id' | 'tries'>): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('tries', '=', tries).execute();
+}
+
+export async function deleteMailsOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('mails').where('request_id', '=', requestId).execute();
+}
+
+/** What a mail tells, the oldest first, with the facts that decide whether the reader may still read it. */
+export const contentsOf = (db: Database, mailId: string, count: number) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('device_requests as request', 'request.id', 'notices.request_id')
+    .innerJoin('request_events as event', 'event.id', 'notices.event_id')
+    .select(['notices.id', 'notices.kind', 'notices.staff_only', 'notices.request_id'])
+    .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
+    .select(['request.requested_by', 'event.actor_name', 'event.notes'])
+    .where('notices.mail_id', '=', mailId)
+    .orderBy('notices.id')
+    .limit(count)
+    .execute();
+
+export async function countContents(db: Database, mailId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The next person after `after` whose digest has something from before the instant. */
+export async function nextDigest(db: Database, after: number, before: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notices')
+    .select('digest_for')
+    .where('digest_for', '>', after)
+    .where('at', '<', before)
+    .orderBy('digest_for')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.digest_for ?? undefined;
+}
+
+/** Puts what waits for the person's digest into a mail. */
+export async function moveToMail(
+  db: Database,
+  userId: number,
+  before: string,
+  mailId: string,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ digest_for: null, mail_id: mailId })
+    .where('digest_for', '=', userId)
+    .where('at', '<', before)
+    .execute();
+}
+
+/** Mails that could not be sent, the newest first. */
+export const failedMails = (db: Database, count: number) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .selectAll('mails')
+    .select(['users.email', 'users.name'])
+    .where('mails.state', '=', 'failed')
+    .orderBy('mails.due_at', 'desc')
+    .limit(count)
+    .execute();
+
+/** Tries a mail again that could not be sent; says whether there is one. */
+export async function reviveMail(db: Database, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'waiting', due_at: now, tries: 0, begun: 0, unsure: 0, error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A secret that all gateways share: the first one makes it. */
+export async function sharedSecret(db: Database, name: string, made: string): Promise<string> {
+  const find = () =>
+    db.selectFrom('portal_secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const found = await find();
+  if (found) return found.value;
+  await db
+    .insertInto('portal_secrets')
+    .values({ name, value: made })
+    .execute()
+    .catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
+  return (await find())?.value ?? made;
+}

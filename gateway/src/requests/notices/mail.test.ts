@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer } from '../../platform/mail/create-mailer.ts';
+import { rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type Staff, signInAs, signInStaff } from '../../testing/people.ts';
+import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
+import { wrapped } from './compose.ts';
+import { lastDigestTime, makeDigests } from './digest.ts';
+import { sendDue } from './send.ts';
+import { tellAll } from './tell.ts';
+
+const MINUTE = 60_000;
+/** The text part of a mail, or a header of it. */
+const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}:((?:.*)(?:\\n[ \\t].*)*)`, 'mi')
+    .exec(mail)?.[1]
+    ?.replace(/\n[ \t]+/g, ' ')
+    .trim() ?? null;
+
+describe.each(DIALECTS)('mails on %s', (dialect) => {
+  let gateway: TestGateway;
+  let people: Staff;
+  let server: SmtpServer;
+  let now: number;
+  beforeAll(async () => {
+    server = await smtpServer();
+    gateway = await testGateway(dialect, { SMTP_URL: server.url, PUBLIC_URL: 'https://portal.example' });
+    Object.assign(gateway.services, {
+      mailer: await createMailer(gateway.services.config),
+      clock: () => new Date(now),
+    });
+  });
+  beforeEach(async () => {
+    now = Date.now();
+    await gateway.clear();
+    people = await signInStaff(gateway.services);
+    server.mails.length = 0;
+    server.mood = 'takes';
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await server.stop();
+  });
+
+  const later = (minutes: number) => {
+    now += minutes * MINUTE;
+  };
+  const send = () => sendDue(gateway.services);
+  const status = (id: number, body: object) =>
+    rest(gateway, people.business_office, `PUT /device-requests/${id}/status`, body);
+  /** Days later, whoever was signed in is no longer. */
+  const admin = () => signInAs(gateway.services, 'admin');
+  const failed = async () =>
+    (await rest<{ id: string; error: string }[]>(gateway, await admin(), 'GET /mails')).body;
+
+  async function rejected() {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    await status(id, { status: 'rejected', committeeNotes: 'Too expensive <for> what it adds.' });
+    await tellAll(gateway.services);
+    return id;
+  }
+
+  it('tell a decision with the text that is meant for the requester, once, after five minutes', async () => {
+    const id = await rejected();
+    later(4);
+    await send();
+    expect(server.mails).toEqual([]);
+    later(2);
+    await Promise.all([send(), send(), send()]);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    const [mail = ''] = server.mails;
+    expect(header(mail, 'To')).toBe(people.provider.email);
+    expect(header(mail, 'Subject')).toContain(`MDR-${String(id).padStart(6, '0')}`);
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(header(mail, 'References')).toBe(`<request-${id}@portal.example>`);
+    expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(plain(mail)).toContain('Too expensive <for> what it adds.');
+    expect(plain(mail)).toContain('Too expensive &#60;for&#62; what it adds.');
+    expect(plain(mail)).toContain(`https://portal.example/requests/${id}`);
+    expect(await gateway.services.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('tell what happens within five minutes about one request in one mail', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    await status(id, { status: 'dismissed', reason: 'Asked for twice.' });
+    await tellAll(gateway.services);
+    later(2);
+    await rest(gateway, people.business_office, `POST /device-requests/${id}/restore`, {});
+    await status(id, { status: 'approved' });
+    await tellAll(gateway.services);
+    later(4);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    for (const words of ['was dismissed', 'Asked for twice.', 'was restored', 'was approved'])
+      expect(plain(server.mails[0] ?? '')).toContain(words);
+  });
+
+  it('end with one click, without a sign-in; a look changes nothing', async () => {
+    await rejected();
+    later(6);
+    await send();
+    const link = /<(.*)>/
+      .exec(header(server.mails[0] ?? '', 'List-Unsubscribe') ?? '')?.[1]
+      ?.replaceAll(' ', '');
+    const address = `${gateway.url}${new URL(link ?? '').pathname}${new URL(link ?? '').search}`;
+    const chosen = async () =>
+      (await rest<{ rejected: string[] }>(gateway, people.provider, 'GET /notices/preferences')).body
+        .rejected;
+    expect((await fetch(address)).status).toBe(200);
+    expect(await chosen()).toContain('mail');
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = (url: string) =>
+      fetch(url, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' });
+    expect((await click(`${address}x`)).status).toBe(404);
+    expect((await click(address)).status).toBe(200);
+    expect(await chosen()).toEqual(['portal', 'push']);
+    await rejected();
+    later(6);
+    await send();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('are not sent to somebody who is deactivated, or may not read the request any more', async () => {
+    await rejected();
+    await gateway.services.db
+      .updateTable('users')
+      .set({ active: 0 })
+      .where('id', '=', people.provider.id)
+      .execute();
+    later(6);
+    await send();
+    expect(server.mails).toEqual([]);
+  });
+
+  it('are tried again with growing pauses while the server defers, and come with the same id', async () => {
+    await rejected();
+    later(6);
+    for (const mood of ['defers', 'drops'] as const) {
+      server.mood = mood;
+      await send();
+      await send();
+      later(mood === 'defers' ? 2 : 6);
+    }
+    expect(server.mails).toEqual([]);
+    server.mood = 'takes';
+    await send();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('that the server refuses are listed for administrators, who can have them tried again', async () => {
+    await rejected();
+    later(6);
+    server.mood = 'refuses';
+    await send();
+    const [mail] = await failed();
+    expect(mail?.error).toContain('no such mailbox');
+    later(60 * 24 * 9);
+    server.mood = 'takes';
+    await send();
+    expect(server.mails).toEqual([]);
+    expect((await rest(gateway, await admin(), `POST /mails/${mail?.id}/retry`, {})).status).toBe(204);
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(await failed()).toEqual([]);
+  });
+
+  it('come at most twice, with the same Message-ID, when nobody knows whether the server has them', async () => {
+    await rejected();
+    later(6);
+    server.mood = 'takes and drops';
+    for (let day = 0; day < 12; day++) {
+      await send();
+      later(60 * 24);
+    }
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(server.mails.map((mail) => header(mail, 'Message-ID'))).size).toBe(1);
+    expect((await failed())[0]?.error).toContain('may have arrived');
+  });
+
+  it('of a gateway that died while it sent are sent again by another one, once', async () => {
+    await rejected();
+    later(6);
+    const dying = { ...gateway.services, mailer: { send: () => new Promise<never>(() => {}) } };
+    for (let times = 0; times < 3; times++) {
+      void sendDue(dying);
+      await expect
+        .poll(async () => (await gateway.services.db.selectFrom('mails').select('begun').execute())[0]?.begun)
+        .toBe(times < 2 ? 1 : 0);
+      later(6);
+    }
+    await send();
+    expect(server.mails).toEqual([]);
+    expect(await failed()).toHaveLength(1);
+  });
+
+  it('of a day come at their hour, one for each person, whoever makes them', async () => {
+    now = Date.parse('2026-03-01T10:00:00Z');
+    for (let number = 0; number < 3; number++)
+      await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await tellAll(gateway.services);
+    const digest = () => makeDigests(gateway.services);
+    now = Date.parse('2026-03-02T06:59:00Z');
+    await digest();
+    await send();
+    expect(server.mails).toEqual([]);
+    now = Date.parse('2026-03-02T07:00:00Z');
+    await Promise.all([digest(), digest()]);
+    await digest();
+    await send();
+    expect(server.mails.map((mail) => header(mail, 'To'))).toEqual([people.analyst.email]);
+    expect(header(server.mails[0] ?? '', 'Subject')).toBe('3 notices about device requests');
+  });
+});
+
+describe('the hour of digests', () => {
+  it.each([
+    ['2026-03-01T06:59:00Z', 7, 'UTC', '2026-02-28T07:00:00.000Z'],
+    ['2026-03-01T07:00:00Z', 7, 'UTC', '2026-03-01T07:00:00.000Z'],
+    ['2026-07-01T12:00:00Z', 7, 'Europe/Zurich', '2026-07-01T05:00:00.000Z'],
+    ['2026-07-01T12:00:00Z', 7, 'Asia/Kathmandu', '2026-07-01T01:15:00.000Z'],
+    // The clocks go from 2 to 3: that day has no 2 o'clock.
+    ['2026-03-29T12:00:00Z', 2, 'Europe/Zurich', '2026-03-28T01:00:00.000Z'],
+  ])('before %s at %i in %s is %s', (now, hour, zone, expected) => {
+    expect(lastDigestTime(new Date(now), hour, zone).toISOString()).toBe(expected);
+  });
+});
+
+it('texts of mails have lines of 72 characters', () => {
+  const lines = wrapped(`${'word '.repeat(40)}\n\nend`).split('\n');
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72);
+  expect(lines.slice(-2)).toEqual(['', 'end']);
+});

@@ -1,0 +1,132 @@
+import { effectiveRoles, hasPermission, mayRead, mayReadAnalystNotes, NOTICE_KIND } from '@portal/domain';
+import type { Services } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import { failureOf, type Mail } from '../../platform/mail/index.ts';
+import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { digestMail, type MailItem, requestMail } from './compose.ts';
+import { makeDigests } from './digest.ts';
+import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
+import { activePeople, type Reachable } from './people-store.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** How often a gateway looks for mails that are due. */
+const LOOK_MS = 10_000;
+const MINUTE = 60_000;
+/** Longer than a mail server may take. What is still begun then was left by a gateway that has died. */
+const LEASE_MS = 5 * MINUTE;
+/** The pauses after each failure; after the last one the mail has failed for good. */
+const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE);
+/** How often a mail is sent of which nobody knows whether it was sent: each time with the same Message-ID. */
+const MOST_UNSURE = 2;
+/** The most that one mail tells. */
+const MOST = 50;
+const ERROR_LENGTH = 500;
+
+type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'mailer'>;
+
+/** Sends all mails that are due. Several gateways may do it at once: each mail is sent by one of them. */
+export async function sendDue(services: Sending): Promise<void> {
+  for (;;) {
+    const found = await nextMail(services.db, toSql(services.clock()));
+    if (!found) return;
+    await sendOne(services, found);
+  }
+}
+
+async function sendOne(services: Sending, found: MailRow): Promise<void> {
+  const { db, clock, log } = services;
+  const at = (ms: number) => toSql(new Date(clock().getTime() + ms));
+  // A gateway has died while it sent this. Whether the server has taken the mail, nobody knows.
+  const unsure = found.unsure + found.begun;
+  if (unsure >= MOST_UNSURE) {
+    await changeMail(db, found, { state: 'failed', unsure, begun: 0, error: UNSURE });
+    return;
+  }
+  const mine = { id: found.id, tries: found.tries + 1 };
+  const claim = { tries: mine.tries, begun: 1, unsure, due_at: at(LEASE_MS) };
+  if (!(await changeMail(db, found, claim))) return;
+  const mail = await mailOf(services, found);
+  if (!mail) return deleteMail(db, mine);
+  try {
+    await services.mailer.send(mail);
+    await deleteMail(db, mine);
+  } catch (error) {
+    const kind = failureOf(error);
+    log.warn({ err: error, mail: found.id }, 'a mail was not sent');
+    const pause = PAUSES[found.tries];
+    const doubts = unsure + (kind === 'unsure' ? 1 : 0);
+    const isOver = kind === 'refused' || pause === undefined || doubts >= MOST_UNSURE;
+    const words = kind === 'unsure' ? UNSURE : String((error as Error).message);
+    await changeMail(db, mine, {
+      state: isOver ? 'failed' : 'waiting',
+      begun: 0,
+      unsure: doubts,
+      due_at: at(isOver ? 0 : (pause ?? 0)),
+      error: words.slice(0, ERROR_LENGTH),
+    });
+  }
+}
+
+const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
+
+type Content = Awaited<ReturnType<typeof contentsOf>>[number];
+
+/** What this person may read of it now. */
+function itemOf(content: Content, person: Reachable): MailItem | null {
+  const actor = { id: person.id, roles: effectiveRoles(person) };
+  const request = { requestedBy: content.requested_by, status: content.status };
+  if (!mayRead(actor, request)) return null;
+  if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
+  const isForReader = NOTICE_KIND[content.kind].withNotes && mayReadAnalystNotes(actor, request);
+  return {
+    kind: content.kind,
+    requestId: content.request_id,
+    device: content.device_name,
+    department: content.department,
+    stage: content.stage,
+    actor: content.actor_name,
+    notes: isForReader ? content.notes : null,
+  };
+}
+
+/** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
+async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | null> {
+  const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
+  if (!person?.emailVerified) return null;
+  const contents = await contentsOf(db, row.id, MOST);
+  const [first, ...others] = contents.flatMap((content) => itemOf(content, person) ?? []);
+  if (!first) return null;
+  const items = [first, ...others] as const;
+  const portal = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
+  const kinds = items.map(({ kind }) => kind);
+  const token = await unsubscribeToken(db, person.id, kinds);
+  const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
+  const more = contents.length < MOST ? 0 : (await countContents(db, row.id)) - MOST;
+  const frame = { sender: 'Medical Device Requests', portal, unsubscribe, more };
+  const composed = row.request_id === null ? digestMail(items, frame) : requestMail(items, frame);
+  const host = new URL(portal).hostname;
+  const thread = row.request_id === null ? undefined : `<request-${row.request_id}@${host}>`;
+  return {
+    to: person.email,
+    ...composed,
+    messageId: `<${row.id}@${host}>`,
+    ...(thread && { inReplyTo: thread, references: thread }),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** Sends mails for as long as the gateway runs. */
+export const startSending = (services: Services): Worker =>
+  startWorker(
+    services.log,
+    'mails',
+    async () => {
+      await makeDigests(services);
+      await sendDue(services);
+    },
+    LOOK_MS,
+  );

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DomainError, isNoticeKind, type NoticeKind } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import type { Database, Services } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { sharedSecret } from './mail-store.ts';
+import { channelsOf } from './preferences.ts';
+import { preferencesOf, replacePreferences } from './preferences-store.ts';
+
+const NAME = 'unsubscribe';
+
+const secretOf = (db: Database) => sharedSecret(db, NAME, randomBytes(32).toString('base64url'));
+
+const sign = (secret: string, said: string) => createHmac('sha256', secret).update(said).digest('base64url');
+
+/** Names a person and kinds of notices, signed by the portal: whoever has it ends these mails, and can do nothing else. */
+export async function unsubscribeToken(
+  db: Database,
+  userId: number,
+  kinds: readonly NoticeKind[],
+): Promise<string> {
+  const said = Buffer.from(`${userId} ${[...new Set(kinds)].join(' ')}`).toString('base64url');
+  return `${said}.${sign(await secretOf(db), said)}`;
+}
+
+async function readToken(db: Database, token: string): Promise<{ userId: number; kinds: NoticeKind[] }> {
+  const [said = '', signed = ''] = token.split('.');
+  const expected = sign(await secretOf(db), said);
+  const isSigned =
+    signed.length === expected.length && timingSafeEqual(Buffer.from(signed), Buffer.from(expected));
+  const [id, ...kinds] = Buffer.from(said, 'base64url').toString().split(' ');
+  if (!isSigned) throw new DomainError('not_found', say('unsubscribeUnknown'));
+  return { userId: Number(id), kinds: kinds.filter(isNoticeKind) };
+}
+
+/** Ends mails of the token's kinds for its person; what is behind the bell stays. DomainError `not_found` for another token. */
+export async function unsubscribe({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
+  const { userId, kinds } = await readToken(db, token);
+  await transaction(db, async (trx) => {
+    const chosen = await preferencesOf(trx, userId);
+    const rows = kinds.map((kind) => ({
+      user_id: userId,
+      kind,
+      channels: channelsOf(kind, chosen.get(kind))
+        .filter((each) => each !== 'mail' && each !== 'digest')
+        .join(' '),
+    }));
+    await replacePreferences(trx, userId, rows);
+  });
+}
