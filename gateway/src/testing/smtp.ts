@@ -25,20 +25,20 @@ export async function smtpServer(): Promise<SmtpServer> {
     if (state.mood === 'hangs') return;
     say('220 test');
     createInterface({ input: socket }).on('line', (line) => {
-      if (data && line !== '.') return void data.push(line);
-      if (data) {
-        if (state.mood === 'drops') return socket.destroy();
+      const { mood } = state;
+      if (data && line !== '.') data.push(line);
+      else if (data && mood === 'drops') socket.destroy();
+      else if (data) {
         state.mails.push(data.join('\n'));
         data = undefined;
-        return state.mood === 'takes and drops' ? socket.destroy() : say('250 taken');
-      }
-      if (line.startsWith('RCPT') && state.mood === 'refuses') return say('550 no such mailbox');
-      if (line.startsWith('RCPT') && state.mood === 'defers') return say('451 come back later');
-      if (line === 'DATA') {
+        if (mood === 'takes and drops') socket.destroy();
+        else say('250 taken');
+      } else if (line.startsWith('RCPT') && mood === 'refuses') say('550 no such mailbox');
+      else if (line.startsWith('RCPT') && mood === 'defers') say('451 come back later');
+      else if (line === 'DATA') {
         data = [];
-        return say('354 go on');
-      }
-      say(line === 'QUIT' ? '221 bye' : '250 ok');
+        say('354 go on');
+      } else say(line === 'QUIT' ? '221 bye' : '250 ok');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -180,15 +180,14 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect((await failed())[0]?.error).toContain('may have arrived');
   });
 
-  it('of a gateway that died while it sent are sent again by another one, once', async () => {
+  it('of a gateway that died while it sent are tried by another one, once', async () => {
     await rejected();
     later(6);
     const dying = { ...gateway.services, mailer: { send: () => new Promise<never>(() => {}) } };
-    for (let times = 0; times < 3; times++) {
+    for (let times = 1; times <= 2; times++) {
       void sendDue(dying);
-      await expect
-        .poll(async () => (await gateway.services.db.selectFrom('mails').select('begun').execute())[0]?.begun)
-        .toBe(times < 2 ? 1 : 0);
+      const row = async () => (await gateway.services.db.selectFrom('mails').selectAll().execute())[0];
+      await expect.poll(async () => (await row())?.tries).toBe(times);
       later(6);
     }
     await send();
