@@ -51,7 +51,7 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers'];
 const CATALOGUE = {
   question: {
     label: 'Questions to you',
-    on: ['asked'],
+    on: ['question_asked'],
     told: ['concerned'],
     channels: AT_ONCE,
     mandatory: true,
@@ -60,7 +60,7 @@ const CATALOGUE = {
   },
   answer: {
     label: 'Answers to your questions',
-    on: ['answered'],
+    on: ['question_answered'],
     told: ['concerned'],
     channels: AT_ONCE,
     text: ({ actor, device }) => `${actor} answered your question about ${device}`,
