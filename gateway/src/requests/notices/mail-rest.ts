@@ -6,6 +6,8 @@ import { failures, tryAgain } from './mail-service.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const ADDRESS = '/api/mail/unsubscribe';
+/** The page has a button, and nothing else. */
+const OWN_FORM = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 const page = (words: string, form: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails of Medical Device Requests</title></head>
@@ -21,27 +23,31 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     return reply.status(204).send();
   });
 
-  // Mail programs post this form; its content says nothing.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (_request, _body, done) => done(null, undefined),
-  );
-  // A look changes nothing: mail programs follow links by themselves.
-  app.get(ADDRESS, { schema: schemas.ask }, async (_request, reply) =>
-    reply
-      .type('text/html')
-      .send(
-        page(
-          'Do you want no more mails like this?',
-          '<form method="post"><button>No more mails like this</button></form>',
+  // Only here bodies are forms.
+  void app.register(async (scope) => {
+    // Mail programs post this form; its content says nothing.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    // A look changes nothing: mail programs follow links by themselves.
+    scope.get(ADDRESS, { schema: schemas.ask }, async (_request, reply) =>
+      reply
+        .header('content-security-policy', OWN_FORM)
+        .type('text/html')
+        .send(
+          page(
+            'Do you want no more mails like this?',
+            '<form method="post"><button>No more mails like this</button></form>',
+          ),
         ),
-      ),
-  );
-  app.post(ADDRESS, { schema: schemas.unsubscribe }, async (request, reply) => {
-    await unsubscribe(services, queryText(request, 'token') ?? '');
-    return reply
-      .type('text/html')
-      .send(page('You get no more mails like this. The portal still tells you, behind the bell.', ''));
+    );
+    scope.post(ADDRESS, { schema: schemas.unsubscribe }, async (request, reply) => {
+      await unsubscribe(services, queryText(request, 'token') ?? '');
+      return reply
+        .type('text/html')
+        .send(page('You get no more mails like this. The portal still tells you, behind the bell.', ''));
+    });
   });
 }
