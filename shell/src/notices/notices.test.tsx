@@ -50,7 +50,10 @@ beforeEach(() => {
     }
     if (method === 'PUT') return new Response(null, { status: 204 });
     const onlyUnread = path.includes('unread=true');
-    return Response.json(notices.filter(({ read_at }) => !onlyUnread || !read_at));
+    const unread = notices.filter(({ read_at }) => !read_at);
+    return Response.json(onlyUnread ? unread : notices, {
+      headers: { 'x-unread-count': String(unread.length) },
+    });
   });
 });
 afterEach(() => {
@@ -62,9 +65,14 @@ const show = (content: React.ReactNode) =>
   render(<ShellTestProvider user={testUser('provider')}>{content}</ShellTestProvider>);
 
 describe('the bell', () => {
+  it('says how many are unread, whenever it comes to the page', async () => {
+    show(<Bell />);
+    expect((await screen.findByRole('button', { name: 'Notices, 1 unread' })).textContent).toBe('1');
+  });
+
   it('opens the newest notices, says which are unread, and reads the one that is opened', async () => {
     show(<Bell />);
-    await userEvent.click(screen.getByRole('button', { name: 'Notices' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Notices/ }));
     const panel = await screen.findByRole('region', { name: 'Notices' });
     const [unread, read] = await within(panel).findAllByRole('listitem');
     expect(unread?.textContent).toContain('Unread: Closure device 2 was approved');
@@ -76,7 +84,7 @@ describe('the bell', () => {
 
   it('closes with Esc, and gives the focus back', async () => {
     show(<Bell />);
-    const bell = screen.getByRole('button', { name: 'Notices' });
+    const bell = screen.getByRole('button', { name: /^Notices/ });
     await userEvent.click(bell);
     const panel = await screen.findByRole('region', { name: 'Notices' });
     within(panel).getByRole('link', { name: 'All notices and how you are told' }).focus();

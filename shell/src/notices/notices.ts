@@ -1,5 +1,5 @@
 import { MESSAGES, type NoticeChannel, type NoticeKind } from '@portal/domain';
-import { apiFetch } from '@portal/kit';
+import { apiFetch, callApi } from '@portal/kit';
 
 /** What a person is told of one event, as REST answers it. */
 export interface Notice {
@@ -21,6 +21,12 @@ export function fetchNotices(query: { limit: number; unread?: boolean; kind?: st
   if (unread) parameters.set('unread', 'true');
   if (kind) parameters.set('kind', kind);
   return apiFetch<Notice[]>(`/notices?${parameters}`, { failure: MESSAGES.fetchNoticesFailed });
+}
+
+/** How many notices are unread. */
+export async function countUnread(): Promise<number> {
+  const { headers } = await callApi('/notices?limit=1');
+  return Number(headers.get('x-unread-count'));
 }
 
 export const readNotice = (id: number): Promise<void> =>

@@ -20,6 +20,10 @@ export const changedDocument = graphql(`
         person
         flags
       }
+      ... on NoticesChange {
+        person
+        unread
+      }
     }
   }
 `);

@@ -80,7 +80,9 @@ export function Notices() {
           </p>
         )}
       </Panel>
-      <NoticePreferences />
+      <div className={classes.next}>
+        <NoticePreferences />
+      </div>
     </Page>
   );
 }
