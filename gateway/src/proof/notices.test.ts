@@ -63,7 +63,15 @@ const STEPS: Record<string, { from: string[]; to: string; by: Role[]; input?: ob
 const STAFF: Role[] = ['analyst', 'committee', 'supply_chain', 'business_office', 'admin'];
 
 /** Events of conversations, assignees and the clock, by the people whom they name. */
-const NAMING = ['question_asked', 'question_answered', 'given', 'reminder', 'overdue', 'escalated', 'commented'];
+const NAMING = [
+  'question_asked',
+  'question_answered',
+  'given',
+  'reminder',
+  'overdue',
+  'escalated',
+  'commented',
+];
 
 /** Issue 16's table, by hand: what each person is told of an event; the first line that fits them counts. */
 const NAMED: Record<string, string> = {
