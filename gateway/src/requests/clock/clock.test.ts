@@ -98,6 +98,30 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     expect(data?.deviceRequest.stageDays.at(-1)).toMatchObject({ stage: 'under_analysis', waited: 4 });
   });
 
+  it('stands from the first question to the requester until none is open', async () => {
+    const { id: request } = await requestAt(gateway.services, id(owner), 'under_analysis');
+    const ask = async (to: number) =>
+      (
+        await rest(gateway, analyst ?? null, `POST /device-requests/${request}/comments`, {
+          body: 'Which?',
+          question_to: to,
+        })
+      ).body.id;
+    const answer = (comment: unknown) =>
+      rest(gateway, owner ?? null, `POST /device-requests/${request}/comments/${comment}/answer`, {
+        body: 'This.',
+      });
+    await ask(id(admin));
+    expect((await rowOf(request)).waiting_since).toBeNull();
+    const [one, two] = [await ask(id(owner)), await ask(id(owner))];
+    expect(await rowOf(request)).toMatchObject({ waiting_since: expect.any(String), due_at: null });
+    await answer(one);
+    expect((await rowOf(request)).waiting_since).not.toBeNull();
+    await answer(two);
+    expect(await rowOf(request)).toMatchObject({ waiting_since: null, due_at: expect.any(String) });
+    expect(await historyOf(services.db, request)).toMatchObject({ problems: [] });
+  });
+
   it('is counted anew by other settings, in steps, and goes on where it was cut off', async () => {
     now = new Date();
     const made = [];

@@ -4,7 +4,6 @@ import { onPreview, onSettingChange } from '../settings/service.ts';
 import './graphql.ts';
 import { previewDue, recountDue } from './recount.ts';
 import { remind } from './remind.ts';
-import './waiting.ts';
 
 onPreview(
   [

@@ -21,6 +21,7 @@ import { ADDRESSEE_MESSAGES, say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { startWaiting, stopWaiting } from '../clock/waiting.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteRequest } from '../device-requests/rewrite.ts';
 import { readRequest } from '../device-requests/service.ts';
@@ -29,7 +30,14 @@ import { appendEvent } from '../history/service.ts';
 import { findAddressees, readAddressees } from './addressees.ts';
 import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
 import { sealedText } from './recorded.ts';
-import { commentsOf, countComments, deleteCommentsOf, findComment, saveComment } from './store.ts';
+import {
+  commentsOf,
+  countComments,
+  deleteCommentsOf,
+  findComment,
+  hasOpenQuestion,
+  saveComment,
+} from './store.ts';
 import type { CommentRow } from './tables.ts';
 
 onWithdrawal('request_comments', async (_context, trx, requestId) => {
@@ -59,6 +67,21 @@ interface Step {
  * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
  * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
  */
+/** A request waits from the first question to its requester until none is open. */
+async function waitingAfter(
+  context: Context,
+  trx: Database,
+  request: DeviceRequest,
+  { writes }: Step,
+  at: Date,
+): Promise<DeviceRequest> {
+  const { id, requestedBy } = request;
+  if (writes.some(({ after }) => after.open_to === requestedBy)) return startWaiting(request, at);
+  const ended = writes.flatMap(({ before }) => (before?.open_to === requestedBy ? [before.id] : []));
+  if (!ended.length || (await hasOpenQuestion(trx, id, requestedBy, ended))) return request;
+  return stopWaiting(context, trx, request, at);
+}
+
 async function converse(
   context: Context,
   requestId: number,
@@ -70,7 +93,7 @@ async function converse(
     let step: Step | undefined;
     const rewritten = await rewriteRequest(trx, user, requestId, async (request) => {
       step = await decide(trx, user, request, at);
-      return request;
+      return waitingAfter(context, trx, request, step, at);
     });
     if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
     const { action, writes, concerns, mentions } = step;

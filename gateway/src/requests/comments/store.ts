@@ -116,3 +116,21 @@ export async function publicAuthors(db: Database, requestId: number): Promise<nu
     .execute();
   return rows.map(({ author_id }) => author_id);
 }
+
+/** Whether the person has a question on the request to answer, besides these. */
+export async function hasOpenQuestion(
+  db: Database,
+  requestId: number,
+  userId: number,
+  besides: readonly CommentRow['id'][],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('request_comments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('open_to', '=', userId)
+    .where('id', 'not in', besides)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
