@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Role } from '@portal/domain';
 import { type Gateway, startGateway } from './gateway.ts';
 import { filledFolder } from './launched.ts';
+import { keepOwnDrafts } from './own-drafts.ts';
 import { ACCOUNTS, PASSWORD } from './people.ts';
 import { test as base, type Page } from './test.ts';
 import { signIn } from './visitors.ts';
@@ -28,11 +29,12 @@ export const test = base.extend<PrivateTest>({
     await use(gateway);
     await gateway.stop();
   },
-  visit: async ({ browser, gateway }, use) => {
+  visit: async ({ browser, gateway }, use, { testId, retry }) => {
     const pages: Page[] = [];
     await use(async (viewport = { width: 1280, height: 900 }) => {
       const context = await browser.newContext({ baseURL: gateway.url, viewport });
       const page = await context.newPage();
+      await keepOwnDrafts(page, `${testId}-${retry}`);
       pages.push(page);
       return page;
     });

@@ -4,6 +4,7 @@ import { type Api, openApi } from './api.ts';
 import { base } from './browsers.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { type Dialect, filledFolder, portalOn } from './launched.ts';
+import { keepOwnDrafts } from './own-drafts.ts';
 import { storageOf } from './people.ts';
 import { takesPhotos } from './photos.ts';
 
@@ -74,13 +75,14 @@ export const test = base.extend<PortalTest, PortalWorker>({
     },
     { scope: 'worker' },
   ],
-  as: async ({ browser, dialect, baseURL, kept }, use) => {
+  as: async ({ browser, dialect, baseURL, kept }, use, { testId, retry }) => {
     const taken: BrowserContext[] = [];
     await use(async (who, { viewport, fresh } = {}) => {
       const context = (!fresh && kept.pop()) || (await browser.newContext({ baseURL }));
       taken.push(context);
       await context.setStorageState(who === 'visitor' ? NOBODY : storageOf(dialect, who));
       const page = await context.newPage();
+      await keepOwnDrafts(page, `${testId}-${retry}`);
       if (viewport) await page.setViewportSize(viewport);
       return page;
     });

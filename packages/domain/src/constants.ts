@@ -33,6 +33,8 @@ export const STORAGE_KEYS = {
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,
+  /** Session storage: what the server is known to keep of such a text. */
+  draftSeen: (userId: number, name: string) => `draft-seen:${userId}:${name}`,
 } as const;
 
 /** Durations in milliseconds and sizes in pixels from the specification (spec 9). */

@@ -10,7 +10,14 @@ export {
   useCommand,
 } from './data/useCommand.ts';
 export { type Pages, usePages } from './data/usePages.ts';
-export { type Draft, discardDrafts, followDiscarded, useDraft } from './drafts/useDraft.ts';
+export type { DraftListener, DraftView } from './drafts/behind.ts';
+export {
+  type Draft,
+  discardDrafts,
+  followDiscarded,
+  saveDrafts,
+  useDraft,
+} from './drafts/useDraft.ts';
 export { downloadRequestFile } from './files/download.ts';
 export { uploadRequestFile } from './files/upload.ts';
 export { FlagsContext, useFlag } from './flags/useFlag.ts';

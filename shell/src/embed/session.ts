@@ -1,5 +1,13 @@
 import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
-import { apiFetch, discardDrafts, type EndedBy, failureOf, sessionToken, type UserAnswer } from '@portal/kit';
+import {
+  apiFetch,
+  discardDrafts,
+  type EndedBy,
+  failureOf,
+  saveDrafts,
+  sessionToken,
+  type UserAnswer,
+} from '@portal/kit';
 import { createStore } from 'zustand/vanilla';
 import { meetOtherTab, reloadPage } from '../identity/otherTab.ts';
 import type { SessionState } from '../identity/session.ts';
@@ -61,7 +69,10 @@ export function createFrameSession({ reload = reloadPage } = {}) {
     async logout(): Promise<void> {
       const token = sessionToken.read();
       const { user } = getState();
-      if (user) discardDrafts(user.id);
+      if (user) {
+        await saveDrafts(user.id);
+        discardDrafts(user.id);
+      }
       sessionToken.clear();
       signedOut(null);
       try {

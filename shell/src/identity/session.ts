@@ -6,6 +6,7 @@ import {
   type EndedBy,
   failureOf,
   type PortalUser,
+  saveDrafts,
   sessionToken,
   type UserAnswer,
 } from '@portal/kit';
@@ -193,7 +194,10 @@ export function createSession({ reload = reloadPage } = {}) {
       const token = sessionToken.read();
       step += 1;
       const { user } = getState();
-      if (user) discardDrafts(user.id);
+      if (user) {
+        await saveDrafts(user.id);
+        discardDrafts(user.id);
+      }
       sessionToken.clear();
       identified = null;
       // One after the other: the identity service may take the browser away.

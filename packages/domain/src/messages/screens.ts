@@ -211,6 +211,16 @@ export const notDismissed = (device: string, why: string) =>
 export const restored = (device: string) => `${device} has been restored`;
 // Drafts
 export const draftRestored = 'What you typed before and did not send is back.';
+export const draftSaved = (time: string) => `Saved ${time}`;
+export const draftWaits = 'Kept on this device until it can be saved';
+export const draftNewerTitle = (time: string) => `You typed another text elsewhere, saved ${time}`;
+export const draftTakeNewer = (time: string) => `Use the one from ${time}`;
+export const draftKeepMine = 'Keep mine';
+// What waits for a person
+export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
+export const nothingWaits = 'Nothing waits for you.';
+export const nothingWaitsNext = 'What comes to you appears here as soon as it does.';
+export const waitingFailed = 'What waits for you could not be read.';
 // Empty lists (spec 2)
 export const noPendingRequests = 'No pending requests';
 export const noApprovedDevices = 'No approved devices';

@@ -1,37 +1,69 @@
 import { STORAGE_KEYS } from '@portal/domain';
 import { useMemo } from 'react';
+import { callCarrier } from '../frame/carrier.ts';
 import { useUser } from '../session/auth.ts';
+import { type Behind, type DraftListener, orNull } from './behind.ts';
 
 export interface Draft<Value> {
   /** The text that was typed and not yet sent, or null. */
   read(): Value | null;
   keep(value: Value): void;
   discard(): void;
+  /** Keeps the draft on the server, too, from now on. The returned function ends the listening, not the saving. */
+  follow(listener: DraftListener): () => void;
 }
 
+let behind: Behind | undefined;
+
 /**
- * A draft: what a person has typed and not yet sent. It is stored for this tab and this person, and survives a reload, an expired
- * session and moving between requests. `name` identifies the draft by its form and by the thing that the form is about. `Value`
- * must survive JSON. The reader must check the value, because an older page may have written it. Never store a secret in a draft.
+ * A draft: what a person has typed and not yet sent. It is stored for this tab and this person at once, and on the server soon
+ * after, so that it survives a reload and an expired session, and is there on another device. `name` identifies the draft by its form
+ * and by the thing that the form is about. `Value` must survive JSON. The reader must check the value, because an older page may have
+ * written it. Never store a secret in a draft.
  */
 export function useDraft<Value = object>(name: string): Draft<Value> {
   const { id } = useUser();
-  return useMemo(() => {
-    const key = STORAGE_KEYS.draft(id, name);
-    return {
-      read: () => orNull(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null),
-      keep: (value) => void orNull(() => sessionStorage.setItem(key, JSON.stringify(value))),
-      discard: () => void orNull(() => sessionStorage.removeItem(key)),
-    };
-  }, [id, name]);
+  return useMemo(() => draftOf<Value>(id, name), [id, name]);
+}
+
+function draftOf<Value>(userId: number, name: string): Draft<Value> {
+  const key = STORAGE_KEYS.draft(userId, name);
+  const write = (work: () => void) => {
+    orNull(work);
+    behind?.touched(userId, name);
+  };
+  return {
+    read: () => orNull(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null),
+    keep: (value) => write(() => sessionStorage.setItem(key, JSON.stringify(value))),
+    discard: () => write(() => sessionStorage.removeItem(key)),
+    follow(listener) {
+      // In a sandbox the portal's page keeps what is typed.
+      if (callCarrier()) return () => {};
+      let stop: (() => void) | undefined = () => {};
+      import('./sync.ts').then(
+        (module) => {
+          behind ??= module.makeBehind();
+          if (stop) stop = behind.follow(userId, name, listener);
+        },
+        () => {},
+      );
+      return () => {
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
 }
 
 const CHANNEL = 'drafts-discarded';
 const channelOf = () => ('BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null);
 
+/** Saves on the server what is typed and not saved yet. Call this before the person signs out. It takes two seconds at most. */
+export const saveDrafts = async (userId: number): Promise<void> => behind?.leave(userId);
+
 /**
- * Call this after the person has signed out: it deletes their drafts in all tabs. A session that ends by itself keeps the drafts
- * for them.
+ * Call this after the person has signed out: it deletes their drafts in all tabs, not those on the server. A session that ends by
+ * itself keeps the drafts for them.
  */
 export function discardDrafts(userId: number): void {
   removeDrafts(userId);
@@ -48,18 +80,11 @@ export function followDiscarded(): () => void {
 }
 
 function removeDrafts(userId: number): void {
-  const prefix = STORAGE_KEYS.draft(userId, '');
+  behind?.forget(userId);
+  const prefixes = [STORAGE_KEYS.draft(userId, ''), STORAGE_KEYS.draftSeen(userId, '')];
   orNull(() => {
-    const keys = Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i));
-    for (const key of keys) if (key?.startsWith(prefix)) sessionStorage.removeItem(key);
+    const keys = Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i) ?? '');
+    for (const key of keys)
+      if (prefixes.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
   });
-}
-
-/** Returns null when storage is full, switched off or holds no JSON. The page itself still shows what was typed. */
-function orNull<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }

@@ -5,9 +5,10 @@ import { Banner } from '../feedback/Banner.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import classes from './Form.module.css';
-import { FormFailure } from './FormActions.tsx';
+import { FormDraftNote, FormFailure } from './FormActions.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 import { FIELDS, focusField, invalidFields } from './focusField.ts';
+import { LazyDraftNote } from './LazyDraftNote.tsx';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
@@ -72,7 +73,9 @@ export function Form<Values, Result>({
       {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
         {label && <VisuallyHidden component="legend">{label}</VisuallyHidden>}
-        <FormFailure value={<FormRefusal form={form} />}>{children}</FormFailure>
+        <FormDraftNote value={form.draft?.follow && <LazyDraftNote form={form} />}>
+          <FormFailure value={<FormRefusal form={form} />}>{children}</FormFailure>
+        </FormDraftNote>
       </fieldset>
     </form>
   );

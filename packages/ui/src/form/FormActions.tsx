@@ -4,6 +4,9 @@ import classes from './Form.module.css';
 /** Why the form was refused. */
 export const FormFailure = createContext<ReactNode>(null);
 
+/** What the form says of its draft. */
+export const FormDraftNote = createContext<ReactNode>(null);
+
 /**
  * The buttons at the end of a form. The button that sends the form comes first. The reason of a refusal stands beside
  * them, because people look there.
@@ -17,10 +20,14 @@ export function FormActions({
   children: ReactNode;
 }) {
   const ofForm = useContext(FormFailure);
+  const draft = useContext(FormDraftNote);
   return (
     <>
       {failure ?? ofForm}
-      <div className={classes.actions}>{children}</div>
+      <div className={classes.actions}>
+        {children}
+        {draft}
+      </div>
     </>
   );
 }

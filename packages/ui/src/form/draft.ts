@@ -4,6 +4,26 @@ export interface FormDraft {
   read(): unknown;
   keep(changes: object): void;
   discard(): void;
+  /** Keeps the draft on the server, too. Returns a function that ends the listening. */
+  follow?(listener: DraftListener): () => void;
+}
+
+/** What a form says of its draft. */
+export interface DraftView {
+  /** When the server took it last. */
+  savedAt: string | null;
+  /** The server does not take it at the moment. */
+  waits: boolean;
+  /** Another device has saved this meanwhile. */
+  newer: { value: unknown; savedAt: string | null } | null;
+  takeNewer(): void;
+  keepMine(): void;
+}
+
+interface DraftListener {
+  show(view: DraftView): void;
+  /** Another device's text belongs into the form; null empties it. */
+  take(value: unknown): void;
 }
 
 type Values = Record<string, unknown>;

@@ -51,6 +51,9 @@ export interface PortalForm<Values, Result> {
   rebase: () => void;
   /** Empties a field, removes all messages of the form and moves the focus to the field. */
   clear: <Name extends keyof Values & string>(name: Name) => void;
+  draft: FormDraft | null;
+  /** Shows a draft of another device in place of what is typed. */
+  take: (draft: unknown) => void;
   /** Forgets what was typed and not sent, and shows what the form starts with. */
   discard: () => void;
   dismissFailure: () => void;
@@ -212,6 +215,12 @@ export function useForm<Values extends Record<string, unknown>, S extends Schema
     clear: (name) => {
       restart((now) => ({ ...now, [name]: start[name] }));
       if (ref.current) focusField(ref.current, name);
+    },
+    draft,
+    take: (value) => {
+      const fit = fitting(value, start);
+      setKept(fit);
+      restart({ ...start, ...fit });
     },
     discard: () => {
       draft?.discard();

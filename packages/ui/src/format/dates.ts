@@ -8,6 +8,7 @@ function formatsOf(language: string | undefined) {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return {
     date: new Intl.DateTimeFormat(locale, day),
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
     dateTime: new Intl.DateTimeFormat(locale, { ...day, ...time }),
   };
 }
@@ -30,6 +31,12 @@ const RECENT = 7 * DAY;
 export type Instant = string | number | Date;
 
 const asDate = (instant: Instant): Date => (instant instanceof Date ? instant : new Date(instant));
+
+/** "10:41" today and "18 Nov 2026" before, in the person's zone. */
+export const formatTime = (instant: Instant): string => {
+  const date = formatDate(instant);
+  return date === formatDate(Date.now()) ? formats.time.format(asDate(instant)) : date;
+};
 
 /** "18 Nov 2026", in the person's zone. */
 export const formatDate = (instant: Instant): string => formats.date.format(asDate(instant));

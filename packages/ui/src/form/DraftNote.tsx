@@ -1,0 +1,67 @@
+import { MESSAGES } from '@portal/domain';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Banner } from '../feedback/Banner.tsx';
+import { formatTime } from '../format/dates.ts';
+import type { DraftView } from './draft.ts';
+import classes from './Form.module.css';
+import type { PortalForm } from './useForm.ts';
+
+/** Says when the draft was saved, and asks which one counts when another device has saved a newer one. */
+export function DraftNote<Values, Result>({ form }: { form: PortalForm<Values, Result> }) {
+  const [view, setView] = useState<DraftView | null>(null);
+  const { draft } = form;
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    const stop = draft?.follow?.({ show: setView, take: (value) => latest.current.take(value) });
+    return () => {
+      stop?.();
+      setView(null);
+    };
+  }, [draft]);
+  if (!view) return null;
+  const { savedAt, waits, newer } = view;
+  if (newer) return <Newer view={view} form={form} />;
+  if (waits) return <span className={classes.saved}>{MESSAGES.draftWaits}</span>;
+  return savedAt && form.dirty ? (
+    <span className={classes.saved}>{MESSAGES.draftSaved(formatTime(savedAt))}</span>
+  ) : null;
+}
+
+function Newer<Values, Result>({
+  view: { newer, takeNewer, keepMine },
+  form,
+}: {
+  view: DraftView;
+  form: PortalForm<Values, Result>;
+}) {
+  if (!newer) return null;
+  const time = newer.savedAt ? formatTime(newer.savedAt) : '';
+  const values = Object.entries((newer.value ?? {}) as Record<string, unknown>);
+  const other = values.filter(
+    ([name, value]) => typeof value === 'string' && value !== form.values[name as keyof Values],
+  );
+  return (
+    <div className={classes.newer}>
+      <Banner
+        kind="warning"
+        title={MESSAGES.draftNewerTitle(time)}
+        actions={
+          <>
+            <Button size="sm" disabled={form.submitting} onClick={takeNewer}>
+              {MESSAGES.draftTakeNewer(time)}
+            </Button>
+            <Button size="sm" disabled={form.submitting} onClick={keepMine}>
+              {MESSAGES.draftKeepMine}
+            </Button>
+          </>
+        }
+      >
+        {other.map(([name, value]) => (
+          <blockquote key={name}>{String(value)}</blockquote>
+        ))}
+      </Banner>
+    </div>
+  );
+}
