@@ -29,6 +29,7 @@ import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { watchingModule } from './requests/watching/module.ts';
+import { waitingModule } from './requests/waiting/module.ts';
 
 /** All modules; what they add comes in this order. */
 export const MODULES: readonly Module[] = [
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   settingsModule,
   assigneeModule,
   clockModule,
+  waitingModule,
   changesModule,
   identityModule,
   sessionsModule,

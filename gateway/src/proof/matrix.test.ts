@@ -184,6 +184,7 @@ const MATRIX: Record<string, Row[]> = {
       body: { killed: false, percent: 0, roles: [], people: [] },
     }),
   ],
+  'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   // Of whoever asks: nobody reads another's.
   'GET /api/drafts/:key': [signedIn(everyone(200), { path: '/drafts/analysis-notes:7' })],
   'PUT /api/drafts/:key': [

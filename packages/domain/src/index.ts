@@ -45,3 +45,4 @@ export * from './validation.ts';
 export * from './votes.ts';
 export * from './waiting.ts';
 export * from './working-time.ts';
+export * from './waiting-kinds.ts';

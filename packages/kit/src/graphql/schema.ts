@@ -37,6 +37,7 @@ export const UNKEYED = [
   'TeamMember',
   'UserConnection',
   'UserEdge',
+  'Waiting',
 ] as const;
 
 /** The mutations. */

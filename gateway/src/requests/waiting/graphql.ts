@@ -1,0 +1,37 @@
+import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
+import { builder } from '../../platform/graphql/index.ts';
+import { DeviceRequestType } from '../device-requests/graphql-type.ts';
+import { readWaiting, type Waiting } from './service.ts';
+
+const WaitingKindEnum = builder.enumType('WaitingKind', {
+  description: 'What can wait for a person.',
+  values: WAITING_KINDS,
+});
+
+const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
+  description: 'What of one kind waits for the person who asks.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: WaitingKindEnum }),
+    count: t.exposeInt('count', { description: `${MOST_WAITING}: that many or more.` }),
+    oldest: t.expose('oldest', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the oldest of them was submitted.',
+    }),
+    items: t.field({
+      type: [DeviceRequestType],
+      description: 'The oldest ones.',
+      extensions: { rows: WAITING_SHOWN },
+      resolve: ({ items }) => items,
+    }),
+  }),
+});
+
+builder.queryField('waiting', (t) =>
+  t.field({
+    type: [WaitingType],
+    description: 'What waits for the person who asks: each kind of which they may do the work.',
+    extensions: { rows: WAITING_KINDS.length },
+    resolve: (_root, _args, context) => readWaiting(context),
+  }),
+);

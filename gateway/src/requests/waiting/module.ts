@@ -1,0 +1,5 @@
+import type { Module } from '../../platform/module.ts';
+import './graphql.ts';
+import { waitingRoutes } from './rest.ts';
+
+export const waitingModule: Module = { routes: (app) => waitingRoutes(app) };

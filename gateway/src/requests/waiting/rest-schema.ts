@@ -1,0 +1,22 @@
+import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
+import * as z from 'zod';
+import { call, component, instant } from '../../platform/openapi/index.ts';
+import { DEVICE_REQUEST } from '../device-requests/openapi.ts';
+
+const WAITING = component(
+  'Waiting',
+  z.object({
+    kind: z.enum(WAITING_KINDS),
+    count: z.int().min(0).max(MOST_WAITING).describe(`${MOST_WAITING}: that many or more`),
+    oldest: instant.nullable().describe('When the oldest of them was submitted'),
+    items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('The oldest ones'),
+  }),
+);
+
+export const all = call({
+  operationId: 'listWaiting',
+  tag: 'requests',
+  summary: 'What waits for the signed-in person',
+  description: 'Each kind of which the person may do the work, also when nothing of it waits.',
+  answers: { 200: z.array(WAITING) },
+});
