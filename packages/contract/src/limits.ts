@@ -8,6 +8,7 @@ export const LIMITS = {
   routes: 20,
   redirects: 5,
   nav: 3,
+  waiting: 5,
   cards: 5,
   flags: 30,
   flagDescription: 200,

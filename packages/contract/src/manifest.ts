@@ -1,4 +1,4 @@
-import { DASHBOARD_NAME, REQUEST_VIEWS } from '@portal/domain';
+import { DASHBOARD_NAME, REQUEST_VIEWS, WAITING_KINDS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { access, order, path, role, text, upTo } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -25,8 +25,17 @@ const route = z.strictObject({
   redirects: z.optional(z.array(path).check(upTo(LIMITS.redirects))),
 });
 
-/** An entry of the top navigation. Entries with a lower `order` stand further left. */
-const navEntry = z.strictObject({ label: text(LIMITS.label), path, access, order });
+/**
+ * An entry of the top navigation. Entries with a lower `order` stand further left. With `waiting`, it says how much of these kinds
+ * waits for the person.
+ */
+const navEntry = z.strictObject({
+  label: text(LIMITS.label),
+  path,
+  access,
+  order,
+  waiting: z.optional(z.array(z.enum(WAITING_KINDS)).check(upTo(LIMITS.waiting))),
+});
 
 const cardText = z.strictObject({ title: text(LIMITS.title), subtitle: text(LIMITS.subtitle) });
 

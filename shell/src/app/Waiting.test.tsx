@@ -25,7 +25,7 @@ describe('what waits', () => {
     const queries: unknown[] = [];
     const Answer = (variables: unknown) => {
       queries.push(variables);
-      return { deviceRequests: { __typename: 'DeviceRequestConnection', totalCount } };
+      return { deviceRequests: { __typename: 'DeviceRequestConnection', totalCount }, waiting: [] };
     };
     const page = render(
       <ShellTestProvider user={testUser(role)} answers={{ Waiting: Answer }}>

@@ -2,7 +2,8 @@ import { stagesWaitingFor } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
-import { setWaiting } from '../portal/pageState.ts';
+import { setCounts, setWaiting } from '../portal/pageState.ts';
+
 import { waitingDocument } from './waiting.graphql.ts';
 
 const ICON = '/favicon.svg';
@@ -22,7 +23,11 @@ export function Waiting() {
     if (stage.length === 0) return;
     const { unsubscribe } = client
       .query(waitingDocument, { filter: { stage } }, { requestPolicy: 'cache-and-network' })
-      .subscribe(({ data }) => data && say(data.deviceRequests.totalCount));
+      .subscribe(({ data }) => {
+        if (!data) return;
+        say(data.deviceRequests.totalCount);
+        setCounts(Object.fromEntries(data.waiting.map(({ kind, count }) => [kind, count])));
+      });
     return () => {
       unsubscribe();
       say(0);

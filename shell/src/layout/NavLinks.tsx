@@ -1,5 +1,7 @@
 import { answers, type NavEntry, type Registry } from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { Link, useLocation } from 'react-router-dom';
+import { usePageState } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { preloadRemote } from '../remotes/preload.ts';
 import { remoteAt } from '../remotes/registry.ts';
@@ -12,6 +14,7 @@ const SUFFIX = / Dashboard$/;
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   const registry = useRegistry();
   const { pathname } = useLocation();
+  const { counts } = usePageState();
   const current = currentEntry(entries, registry, pathname);
   const preload = (path: string) => {
     const remote = remoteAt(registry, path);
@@ -20,22 +23,39 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <nav aria-label="Main">
       <ul className={classes.links}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            <Link
-              to={entry.path}
-              className={classes.link}
-              aria-current={entry === current ? (answers(entry.path, pathname) ? 'page' : 'true') : undefined}
-              onPointerEnter={() => preload(entry.path)}
-              onFocus={() => preload(entry.path)}
-            >
-              <span>
-                {entry.label.replace(SUFFIX, '')}
-                {SUFFIX.test(entry.label) && <span className={classes.suffix}> Dashboard</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const waiting = entry.waiting?.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0) ?? 0;
+          const told = `waiting${entry.path}`;
+          return (
+            <li key={entry.path}>
+              <Link
+                to={entry.path}
+                className={classes.link}
+                aria-describedby={waiting ? told : undefined}
+                aria-current={
+                  entry === current ? (answers(entry.path, pathname) ? 'page' : 'true') : undefined
+                }
+                onPointerEnter={() => preload(entry.path)}
+                onFocus={() => preload(entry.path)}
+              >
+                <span>
+                  {entry.label.replace(SUFFIX, '')}
+                  {SUFFIX.test(entry.label) && <span className={classes.suffix}> Dashboard</span>}
+                </span>
+                {entry.waiting?.some((kind) => kind in counts) && (
+                  <span aria-hidden className={classes.count}>
+                    {waiting || null}
+                  </span>
+                )}
+              </Link>
+              {waiting > 0 && (
+                <span hidden id={told}>
+                  {MESSAGES.waitForYou(waiting)}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

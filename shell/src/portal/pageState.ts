@@ -1,3 +1,4 @@
+import type { WaitingKind } from '@portal/domain';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
@@ -6,14 +7,25 @@ interface PageState {
   name: string | undefined;
   /** How many requests wait for the person; 0 while nobody has counted. */
   waiting: number;
+  /** How much of each kind waits for the person. */
+  counts: Counts;
 }
 
-const { getState, setState, subscribe } = createStore<PageState>(() => ({ name: undefined, waiting: 0 }));
+export type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
+
+const { getState, setState, subscribe } = createStore<PageState>(() => ({
+  name: undefined,
+  waiting: 0,
+  counts: {},
+}));
 
 /** What the title of the document says beside the name of the route. */
 export const usePageState = (): PageState => useSyncExternalStore(subscribe, getState);
 
 export const setWaiting = (waiting: number): void => setState({ waiting });
+
+/** What stands beside the entries of the navigation. */
+export const setCounts = (counts: Counts): void => setState({ counts });
 
 /** Names the page after what it shows, as long as it is open. */
 export function useNamePage(name: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { CardIcon } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, waitingKindsOf } from '@portal/domain';
 import { actorOf, type PortalUser } from '@portal/kit';
 import {
   AccentCard,
@@ -17,14 +17,17 @@ import {
   ProviderIcon,
   TruckIcon,
 } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { cardsOf } from '../../portal/catalogue.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
+import { useQuietly } from '../../portal/useModule.ts';
 import { ProfileCompletion } from '../profile-completion/ProfileCompletion.tsx';
 import { HomeTiles } from './HomeTiles.tsx';
 import { UnknownPage } from './UnknownPage.tsx';
 import classes from './Welcome.module.css';
+
+const loadWaiting = () => import('../../waiting/waiting.ts');
 
 const ICONS: Readonly<Record<CardIcon, ReactNode>> = {
   stethoscope: <ProviderIcon />,
@@ -36,7 +39,13 @@ const ICONS: Readonly<Record<CardIcon, ReactNode>> = {
 
 /** The landing page of signed-in people: their dashboards, and a reminder when their profile is incomplete (spec 2). */
 export function Welcome({ user }: { user: PortalUser }) {
-  const cards = cardsOf(useRegistry(), actorOf(user));
+  const actor = actorOf(user);
+  const cards = cardsOf(useRegistry(), actor);
+  const hasWork = waitingKindsOf(actor).length > 0;
+  const waiting = useQuietly(loadWaiting, hasWork);
+  // The tiles stand below, and do not move.
+  const [settled, setSettled] = useState(!hasWork);
+  const settle = useCallback(() => setSettled(true), []);
   return (
     <Page>
       <UnknownPage />
@@ -89,7 +98,12 @@ export function Welcome({ user }: { user: PortalUser }) {
               : 'They appear here as soon as your email address is verified.'}
         </EmptyState>
       )}
-      <HomeTiles user={user} />
+      {waiting && (
+        <waiting.DataProvider>
+          <waiting.WaitingForYou onSettled={settle} />
+        </waiting.DataProvider>
+      )}
+      {settled && <HomeTiles user={user} />}
       <Modal
         opened={!user.profileCreated && user.emailVerified}
         forced

@@ -1,0 +1,87 @@
+import { MESSAGES } from '@portal/domain';
+import { testUser } from '@portal/kit/testing';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NavLinks } from '../layout/NavLinks.tsx';
+import { setCounts } from '../portal/pageState.ts';
+import { ShellTestProvider } from '../testing/ShellTestProvider.tsx';
+import { WaitingForYou } from './WaitingForYou.tsx';
+
+afterEach(() => {
+  cleanup();
+  setCounts({});
+});
+
+const request = {
+  __typename: 'DeviceRequest',
+  id: '118',
+  number: 'MDR-000118',
+  deviceName: 'Evolut FX+',
+  department: 'Cath Lab',
+  submissionDate: '2026-01-31T08:00:00Z',
+};
+const waiting = (kind: string, count: number) => ({
+  __typename: 'Waiting',
+  kind,
+  count,
+  oldest: count ? request.submissionDate : null,
+  items: count ? [request] : [],
+});
+
+function show(answer: object[]) {
+  const settled = vi.fn();
+  render(
+    <ShellTestProvider
+      user={testUser('supply_chain')}
+      answers={{ WaitingForYou: () => ({ waiting: answer }) }}
+    >
+      <NavLinks
+        entries={[
+          {
+            label: 'Supply Chain Dashboard',
+            path: '/supply-chain-dashboard',
+            access: {},
+            order: 1,
+            waiting: ['to_order', 'to_shelve'],
+          },
+          { label: 'Archive', path: '/archive', access: {}, order: 2 },
+        ]}
+      />
+      <WaitingForYou onSettled={settled} />
+    </ShellTestProvider>,
+  );
+  return settled;
+}
+
+describe('waiting for you', () => {
+  it('shows of each kind how much, and leads to each request and to all of them', async () => {
+    const settled = show([waiting('to_order', 12), waiting('to_shelve', 0)]);
+    const section = await screen.findByRole('region', { name: 'Waiting for you' });
+    const all = await within(section).findByRole('link', { name: 'See all: To order' });
+    expect(all.getAttribute('href')).toBe('/supply-chain-dashboard?stage=approved');
+    expect(
+      within(section)
+        .getByRole('link', { name: /^MDR-000118/ })
+        .getAttribute('href'),
+    ).toBe('/supply-chain-dashboard?request=118');
+    expect(within(section).getByText('12')).toBeTruthy();
+    expect(within(section).queryByText('To shelve')).toBeNull();
+    expect(settled).toHaveBeenCalled();
+  });
+
+  it('stands beside the entry of the navigation, whose name stays what it is', async () => {
+    show([waiting('to_order', 12), waiting('to_shelve', 3)]);
+    expect(await screen.findByText('15')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Supply Chain Dashboard' });
+    const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(MESSAGES.waitForYou(15));
+    expect(screen.getByRole('link', { name: 'Archive' }).hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('says that nothing waits, and what comes next; the navigation shows no number', async () => {
+    show([waiting('to_order', 0), waiting('to_shelve', 0)]);
+    expect(await screen.findByText(MESSAGES.nothingWaits)).toBeTruthy();
+    expect(screen.getByText(MESSAGES.nothingWaitsNext)).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+});

@@ -1,0 +1,2 @@
+export { DataProvider } from '../portal/DataProvider.tsx';
+export { WaitingForYou } from './WaitingForYou.tsx';
