@@ -82,6 +82,7 @@ export default {
       'search',
       'sandbox',
       'notices',
+      'waiting',
       'layout',
       'pages',
       'app',
