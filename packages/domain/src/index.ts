@@ -44,5 +44,5 @@ export * from './transitions.ts';
 export * from './validation.ts';
 export * from './votes.ts';
 export * from './waiting.ts';
-export * from './working-time.ts';
 export * from './waiting-kinds.ts';
+export * from './working-time.ts';
