@@ -6,10 +6,11 @@ import { readWaiting } from './service.ts';
 
 /** What waits for the signed-in person. */
 export function waitingRoutes(app: FastifyInstance): void {
-  app.get('/api/waiting', { schema: schemas.all }, async (request) =>
-    (await readWaiting(contextOf(request))).map((waiting) => ({
+  app.get('/api/waiting', { schema: schemas.all }, async (request) => {
+    const context = contextOf(request);
+    return (await readWaiting(context)).map((waiting) => ({
       ...waiting,
-      items: waiting.items.map(presentRequest),
-    })),
-  );
+      items: waiting.items.map((item) => presentRequest(context, item)),
+    }));
+  });
 }
