@@ -28,8 +28,8 @@ import { noticesModule } from './requests/notices/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { votesModule } from './requests/votes/module.ts';
-import { watchingModule } from './requests/watching/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
+import { watchingModule } from './requests/watching/module.ts';
 
 /** All modules; what they add comes in this order. */
 export const MODULES: readonly Module[] = [
