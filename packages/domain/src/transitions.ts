@@ -7,10 +7,12 @@ import {
   orderDenied,
   receiveDenied,
 } from './messages/refusals.ts';
+
 import type { Entry } from './messages/say.ts';
 import type { Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
+import type { WaitingKind } from './waiting-kinds.ts';
 
 /**
  * One row of the state table: the stages before and after, who may take the action, what comes with it, and the message for
@@ -31,6 +33,8 @@ export interface Transition {
   /** Decides the outcome of the request, so an emergency session may not do it (decisions, "Emergency login"). */
   settles?: true;
   denied: Entry<keyof typeof import('./messages/refusals.ts'), string>;
+  /** The kind of work that this action does, where people are told that it waits for them. */
+  waiting?: WaitingKind;
   /** The name of the GraphQL mutation. */
   mutation: string;
   /** The words for the action in the history of a request. */
@@ -48,6 +52,7 @@ const CATALOGUE = {
     takes: 'analystNotes',
     assigns: true,
     denied: { analyzeDenied },
+    waiting: 'to_analyze',
     mutation: 'startAnalysis',
     done: 'Analysis started',
   },
@@ -67,6 +72,7 @@ const CATALOGUE = {
     takes: 'committeeNotes',
     settles: true,
     denied: { onlyBusinessOfficeApproves },
+    waiting: 'to_decide',
     mutation: 'approveRequest',
     done: 'Approved',
   },
@@ -105,6 +111,7 @@ const CATALOGUE = {
     permission: 'order_devices',
     takes: 'isBackordered',
     denied: { orderDenied },
+    waiting: 'to_order',
     mutation: 'markOrdered',
     done: 'Ordered',
   },
@@ -114,6 +121,7 @@ const CATALOGUE = {
     permission: 'receive_devices',
     requires: 'lawsonId',
     denied: { receiveDenied },
+    waiting: 'to_shelve',
     mutation: 'markOnShelf',
     done: 'Placed on the shelf',
   },

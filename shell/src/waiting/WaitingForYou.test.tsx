@@ -80,8 +80,8 @@ describe('waiting for you', () => {
 
   it('says that nothing waits, and what comes next; the navigation shows no number', async () => {
     show([waiting('to_order', 0), waiting('to_shelve', 0)]);
-    expect(await screen.findByText(MESSAGES.nothingWaits)).toBeTruthy();
-    expect(screen.getByText(MESSAGES.nothingWaitsNext)).toBeTruthy();
+    expect(await screen.findByText(MESSAGES.noWorkWaits)).toBeTruthy();
+    expect(screen.getByText(MESSAGES.noWorkWaitsNext)).toBeTruthy();
     expect(screen.queryByText('0')).toBeNull();
   });
 });

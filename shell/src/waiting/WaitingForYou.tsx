@@ -42,7 +42,7 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
         <WaitingGroup key={group.kind} group={group} />
       ))}
       {groups?.length === 0 && (
-        <EmptyState title={MESSAGES.nothingWaits}>{MESSAGES.nothingWaitsNext}</EmptyState>
+        <EmptyState title={MESSAGES.noWorkWaits}>{MESSAGES.noWorkWaitsNext}</EmptyState>
       )}
       {!data && error && (
         <ErrorState

@@ -218,8 +218,8 @@ export const draftTakeNewer = (time: string) => `Use the one from ${time}`;
 export const draftKeepMine = 'Keep mine';
 // What waits for a person
 export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
-export const nothingWaits = 'Nothing waits for you.';
-export const nothingWaitsNext = 'What comes to you appears here as soon as it does.';
+export const noWorkWaits = 'Nothing waits for you.';
+export const noWorkWaitsNext = 'What comes to you appears here as soon as it does.';
 export const waitingFailed = 'What waits for you could not be read.';
 // Empty lists (spec 2)
 export const noPendingRequests = 'No pending requests';
