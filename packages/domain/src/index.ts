@@ -45,4 +45,5 @@ export * from './validation.ts';
 export * from './votes.ts';
 export * from './waiting.ts';
 export * from './waiting-kinds.ts';
+export * from './waiting-names.ts';
 export * from './working-time.ts';

@@ -12,7 +12,7 @@ import type { Entry } from './messages/say.ts';
 import type { Permission } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { STAGES, type Stage } from './stages.ts';
-import type { WaitingKind } from './waiting-kinds.ts';
+import type { WaitingKind } from './waiting-names.ts';
 
 /**
  * One row of the state table: the stages before and after, who may take the action, what comes with it, and the message for

@@ -4,10 +4,7 @@ import type { RequestView } from './lists.ts';
 import { FIRST_STAGE, STAGE, STAGES, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 import { mayVote } from './votes.ts';
-
-/** What can wait for a person, in the order in which it is shown. */
-export const WAITING_KINDS = ['to_analyze', 'to_vote', 'to_decide', 'to_order', 'to_shelve'] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
+import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
 
 interface WaitingWords {
   label: string;
