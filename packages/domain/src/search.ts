@@ -1,9 +1,10 @@
 import { fieldEntry, fieldsWith, type RequestField } from './request-fields.ts';
 
 /** The fields of a request whose words find it, the most telling first. */
-export const FOUND_BY: readonly RequestField[] = /* @__PURE__ */ fieldsWith<RequestField>(
-  ({ found }) => found !== undefined,
-).toSorted((a, b) => (fieldEntry(a).found ?? 0) - (fieldEntry(b).found ?? 0));
+export const FOUND_BY = /* @__PURE__ */ (() =>
+  fieldsWith<RequestField>(({ found }) => found !== undefined).toSorted(
+    (a, b) => (fieldEntry(a).found ?? 0) - (fieldEntry(b).found ?? 0),
+  ))() as readonly RequestField[];
 
 /** The part of a request in which words were found. */
 export type Matched = RequestField | 'number' | 'requester' | 'comments';
