@@ -1,4 +1,5 @@
 import { REQUEST_PAGES, STAGES } from '@portal/domain';
+import { isObject, shapeOf, wrongField } from './messages.ts';
 import { isUnder } from './paths.ts';
 
 /*
@@ -99,19 +100,12 @@ export const TO_WINDOW = {
 
 const PRODUCT = 'device-requests';
 
-function fits(value: unknown, type: keyof Primitives | readonly string[]): boolean {
-  if (typeof type !== 'string') return type.includes(value as string);
-  return typeof value === type && (type !== 'number' || Number.isFinite(value));
-}
-
 /** Reads an event's data as one of these messages. Undefined when it is no such message or a field has the wrong type. */
 export function readMessage<All extends Shapes>(shapes: All, data: unknown): Message<All> | undefined {
-  if (typeof data !== 'object' || data === null) return undefined;
-  const { product, type, ...fields } = data as Record<string, unknown>;
-  if (product !== PRODUCT || typeof type !== 'string' || !Object.hasOwn(shapes, type)) return undefined;
-  const shape = shapes[type] ?? {};
-  const sound = Object.entries(shape).every(([name, wanted]) => fits(fields[name], wanted));
-  return sound ? ({ type, ...fields } as unknown as Message<All>) : undefined;
+  if (!isObject(data)) return undefined;
+  const { product, ...message } = data;
+  const shape = product === PRODUCT ? shapeOf(shapes, message) : undefined;
+  return shape && wrongField(shape, message) === undefined ? (message as unknown as Message<All>) : undefined;
 }
 
 /** Sends a message to a window, but only while it shows a page of that origin. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFromSandbox, SANDBOX_LIMITS } from './sandbox.ts';
+import { readFromSandbox, refusedFromSandbox, SANDBOX_LIMITS } from './sandbox.ts';
 
 /** One of each message as the frame sends it. */
 const SOUND: Record<string, object> = {
@@ -80,7 +80,10 @@ describe('messages of a sandboxed frame', () => {
 
   it.each([
     ['text that is too long', { ...SOUND.notice, type: 'notice', text: 'x'.repeat(301) }],
-    ['an operation that is too long', { ...SOUND.operation, type: 'operation', query: 'x'.repeat(20_001) }],
+    [
+      'an operation that is too long',
+      { ...SOUND.operation, type: 'operation', query: 'x'.repeat(SANDBOX_LIMITS.operation + 1) },
+    ],
     [
       'variables that are too large',
       { ...SOUND.operation, type: 'operation', variables: ['x'.repeat(200_000)] },
@@ -99,6 +102,38 @@ describe('messages of a sandboxed frame', () => {
     ['nothing', null],
   ])('%s is dropped', (_, data) => {
     expect(readFromSandbox(data)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { ...SOUND.operation, type: 'operation', query: 'x'.repeat(131_073) },
+      { of: 'operation', call: 1, field: 'query', limit: 131_072 },
+    ],
+    [
+      { ...SOUND.backend, type: 'backend', body: 'x'.repeat(200_001) },
+      { of: 'backend', call: 2, field: 'body', limit: 200_000 },
+    ],
+    [
+      { ...SOUND.upload, type: 'upload', name: 'x'.repeat(201) },
+      { of: 'upload', call: 3, field: 'name', limit: 200 },
+    ],
+    [
+      { type: 'draft', name: 'a', text: 'x'.repeat(20_001) },
+      { of: 'draft', call: undefined, field: 'text', limit: 20_000 },
+    ],
+    [
+      { ...SOUND.backend, type: 'backend', method: 'TRACE' },
+      { of: 'backend', call: 2, field: 'method', limit: undefined },
+    ],
+    [
+      { type: 'operation', query: 'x' },
+      { of: 'operation', call: undefined, field: 'call', limit: undefined },
+    ],
+    [{ ...SOUND.operation, type: 'operation' }, undefined],
+    [{ type: 'session' }, undefined],
+    [null, undefined],
+  ])('what is not taken says its field and its limit', (data, refused) => {
+    expect(refusedFromSandbox(data)).toEqual(refused);
   });
 
   it('variables are a copy of data: a getter is not asked again', () => {

@@ -1,4 +1,6 @@
 import { PROBLEM_KINDS } from '@portal/domain';
+import { LIMITS } from './limits.ts';
+import { isObject, PLAIN_KINDS, shapeOf, wrongField } from './messages.ts';
 
 /*
  * A sandboxed dashboard runs in a frame whose origin nothing else has. All that it shares with the portal are these messages. What
@@ -30,7 +32,13 @@ export const SANDBOX_LIMITS = {
   problemsPerMinute: 20,
   drafts: 50,
   draftText: 20_000,
+  noticeText: 300,
+  problemText: 4_000,
+  /** An operation is one of the documents with which the version was published. */
+  operation: LIMITS.documentText,
   json: 200_000,
+  /** The longest time in ms in which the portal says nothing to a call: no answer, and no progress of a file. */
+  silence: 60_000,
   /** Pixels. Higher than any page that a person reads. */
   height: 60_000,
 } as const;
@@ -57,9 +65,6 @@ type MessageOf<All extends Shapes> = {
 
 const PATH_LENGTH = 2_000;
 const NAME_LENGTH = 200;
-const TEXT_LENGTH = 300;
-const QUERY_LENGTH = 20_000;
-const PROBLEM_LENGTH = 4_000;
 
 /** From the frame to the portal. `call` is a number by which the frame finds the answer. */
 const FROM_SANDBOX = {
@@ -67,7 +72,7 @@ const FROM_SANDBOX = {
   ready: {},
   alive: { beat: 'number' },
   size: { height: 'number' },
-  operation: { call: 'number', query: QUERY_LENGTH, variables: 'json' },
+  operation: { call: 'number', query: SANDBOX_LIMITS.operation, variables: 'json' },
   backend: {
     call: 'number',
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -81,12 +86,12 @@ const FROM_SANDBOX = {
   at: { path: PATH_LENGTH, replace: 'boolean' },
   /** To a page of the portal that is not the dashboard's. */
   leave: { path: PATH_LENGTH, tab: 'boolean' },
-  notice: { kind: ['success', 'failure'], text: TEXT_LENGTH },
+  notice: { kind: ['success', 'failure'], text: SANDBOX_LIMITS.noticeText },
   draft: { name: NAME_LENGTH, text: 'text or nothing' },
   print: {},
   /** The dashboard's first screen is there. */
   shown: {},
-  problem: { kind: PROBLEM_KINDS, message: PROBLEM_LENGTH, stack: PROBLEM_LENGTH },
+  problem: { kind: PROBLEM_KINDS, message: SANDBOX_LIMITS.problemText, stack: SANDBOX_LIMITS.problemText },
   /** The dashboard could not be loaded. */
   failed: { reason: ['contract', 'integrity', 'missing', 'unreachable', 'slow', 'looping', 'broken'] },
 } as const satisfies Shapes;
@@ -103,6 +108,8 @@ export type ToSandbox =
   | { type: 'look'; theme: 'auto' | 'light' | 'dark'; lang: string }
   | { type: 'view'; above: number; below: number; window: number }
   | { type: 'flags'; flags: readonly string[] }
+  /** A message that is no call was not taken; the name of its field, and the limit when it is longer than that. */
+  | { type: 'refused'; of: string; field: string; limit?: number | undefined }
   /** Requests were changed; it does not say which. */
   | { type: 'changed' };
 
@@ -125,9 +132,6 @@ export interface SandboxHello {
   protocol: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const isSandboxHello = (data: unknown): data is SandboxHello =>
   isObject(data) && data.sandbox === 'hello' && typeof data.protocol === 'number';
 
@@ -143,25 +147,55 @@ function isJson(value: unknown): boolean {
   }
 }
 
-function fits(value: unknown, rule: Rule): boolean {
-  if (typeof rule === 'number') return typeof value === 'string' && value.length <= rule;
-  if (rule === 'number') return typeof value === 'number' && Number.isFinite(value);
-  if (rule === 'boolean') return typeof value === 'boolean';
-  if (rule === 'blob') return value instanceof Blob;
-  if (rule === 'json') return isJson(value);
-  if (rule === 'text or nothing')
-    return value === null || (typeof value === 'string' && value.length <= SANDBOX_LIMITS.draftText);
-  return rule.includes(value as string);
-}
+const KINDS = {
+  ...PLAIN_KINDS,
+  blob: (value: unknown) => value instanceof Blob,
+  json: isJson,
+  'text or nothing': (value: unknown) =>
+    value === null || (typeof value === 'string' && value.length <= SANDBOX_LIMITS.draftText),
+};
 
 /** Reads what a frame has sent. Undefined when it is no such message, or a field is not what it must be. Other fields are dropped. */
 export function readFromSandbox(data: unknown): FromSandbox | undefined {
-  if (!isObject(data) || typeof data.type !== 'string' || !Object.hasOwn(FROM_SANDBOX, data.type))
-    return undefined;
-  const shape = Object.entries<Rule>(FROM_SANDBOX[data.type as keyof typeof FROM_SANDBOX]);
-  if (!shape.every(([field, rule]) => fits(data[field], rule))) return undefined;
-  const fields = shape.map(([field, rule]) => [field, rule === 'json' ? plain(data[field]) : data[field]]);
+  if (!isObject(data)) return undefined;
+  const shape = shapeOf(FROM_SANDBOX, data);
+  if (!shape || wrongField(shape, data, KINDS) !== undefined) return undefined;
+  const fields = Object.entries(shape).map(([field, rule]) => [
+    field,
+    rule === 'json' ? plain(data[field]) : data[field],
+  ]);
   return { type: data.type, ...Object.fromEntries(fields) } as FromSandbox;
+}
+
+/** What is wrong with a message that was not read. `limit`: its field is longer than this. */
+export interface RefusedMessage {
+  of: string;
+  /** The number of the call, where it has one. */
+  call?: number | undefined;
+  field: string;
+  limit?: number | undefined;
+}
+
+/** Why a message of a frame is not taken, so that the frame can be told; undefined when it is no message at all. */
+export function refusedFromSandbox(data: unknown): RefusedMessage | undefined {
+  const shape = isObject(data) ? shapeOf(FROM_SANDBOX, data) : undefined;
+  if (!shape || !isObject(data)) return undefined;
+  const field = wrongField(shape, data, KINDS);
+  if (field === undefined) return undefined;
+  const { call } = data;
+  return {
+    of: String(data.type),
+    call: 'call' in shape && KINDS.number(call) ? (call as number) : undefined,
+    field,
+    limit: limitOf(shape[field], data[field]),
+  };
+}
+
+/** The limit that a value is over; undefined when something else is wrong with it. */
+function limitOf(rule: unknown, value: unknown): number | undefined {
+  if (rule === 'json') return SANDBOX_LIMITS.json;
+  const limit = rule === 'text or nothing' ? SANDBOX_LIMITS.draftText : rule;
+  return typeof limit === 'number' && typeof value === 'string' ? limit : undefined;
 }
 
 /** A copy with nothing but data: no getters, no prototypes, nothing that changes after it was checked. */

@@ -1,4 +1,11 @@
-import { type FromSandbox, readFromSandbox, SANDBOX_LIMITS, type ToSandbox } from '@portal/contract';
+import {
+  type FromSandbox,
+  readFromSandbox,
+  refusedFromSandbox,
+  SANDBOX_LIMITS,
+  type ToSandbox,
+} from '@portal/contract';
+import { MESSAGES } from '@portal/domain';
 import { allowance } from './allowance.ts';
 import type { Call, callsOf } from './calls.ts';
 
@@ -15,13 +22,26 @@ interface Serving {
 const isCall = (message: FromSandbox): message is Call =>
   ['operation', 'backend', 'upload', 'download'].includes(message.type);
 
-/** Hears a frame by its port. What is no message of the protocol is dropped. Returns what ends it. */
+/** Hears a frame by its port. What is no message of the protocol is dropped; one with a field that is wrong or too long is told so. Returns what ends it. */
 export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serving) {
   const mayTalk = allowance(SANDBOX_LIMITS.messagesPerSecond, 1000);
   const tell = (message: ToSandbox) => port.postMessage(message);
   const end = () => {
     port.close();
     calls.end();
+  };
+  const refuse = (data: unknown) => {
+    const refused = refusedFromSandbox(data);
+    if (!refused) return;
+    const { call, ...why } = refused;
+    if (call === undefined) tell({ type: 'refused', ...why });
+    else
+      tell({
+        type: 'answer',
+        call,
+        status: why.limit === undefined ? 400 : 413,
+        body: { error: MESSAGES.sandboxMessageRefused(why) },
+      });
   };
   port.onmessage = ({ data }) => {
     // Before anything of the message is read.
@@ -31,8 +51,8 @@ export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serv
       return;
     }
     const message = readFromSandbox(data);
-    if (!message) return;
-    if (message.type === 'cancel') calls.cancel(message.call);
+    if (!message) refuse(data);
+    else if (message.type === 'cancel') calls.cancel(message.call);
     else if (isCall(message))
       void calls.run(message).then((answer) => tell({ type: 'answer', call: message.call, ...answer }));
     else onWish(message);

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@portal/contract';
+import { type RegistryEntry, SANDBOX_LIMITS } from '@portal/contract';
 import { type Auth, AuthContext, NoticesContext, type PortalUser } from '@portal/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -12,8 +12,6 @@ import { startWith } from '../remotes/offered.ts';
 import { followAddress, hostOf } from './host.ts';
 import type { Link } from './link.ts';
 import { Elsewhere, SandboxedLayout } from './SandboxedLayout.tsx';
-
-const TEXT_LENGTH = 300;
 
 const routesOf = (link: Link, entry: RegistryEntry) =>
   frameRoutes(pagesOfOne(entry), {
@@ -54,7 +52,7 @@ export function SandboxedApp({ link, entry, user }: { link: Link; entry: Registr
   );
   const notices = useMemo(() => {
     const say = (kind: 'success' | 'failure') => (text: string) =>
-      link.tell({ type: 'notice', kind, text: String(text).slice(0, TEXT_LENGTH) });
+      link.tell({ type: 'notice', kind, text: String(text).slice(0, SANDBOX_LIMITS.noticeText) });
     return { success: say('success'), failure: say('failure') };
   }, [link]);
   return (

@@ -1,4 +1,3 @@
-import { SANDBOX_LIMITS } from '@portal/contract';
 import { STORAGE_KEYS } from '@portal/domain';
 import type { Link } from './link.ts';
 
@@ -8,8 +7,7 @@ export function keepDrafts({ welcome, tell }: Link, userId: number): void {
   const storage = window.sessionStorage;
   for (const [name, text] of Object.entries(welcome.drafts)) storage.setItem(prefix + name, text);
   const told = (key: string, text: string | null) => {
-    if (!key.startsWith(prefix) || (text?.length ?? 0) > SANDBOX_LIMITS.draftText) return;
-    tell({ type: 'draft', name: key.slice(prefix.length), text });
+    if (key.startsWith(prefix)) tell({ type: 'draft', name: key.slice(prefix.length), text });
   };
   const { setItem, removeItem } = storage;
   Object.assign(storage, {

@@ -1,6 +1,7 @@
 import {
   type FromSandbox,
   isSandboxWelcome,
+  SANDBOX_LIMITS,
   SANDBOX_PROTOCOL,
   type SandboxWelcome,
   type ToSandbox,
@@ -14,7 +15,7 @@ type WithoutCall<Message> = Message extends { call: number } ? Omit<Message, 'ca
 export interface Link {
   welcome: SandboxWelcome;
   tell(message: FromSandbox): void;
-  /** Asks the portal to do something. Rejects when the signal aborts. */
+  /** Asks the portal to do something. Rejects when the signal aborts; an answer without a status says that the portal was silent. */
   ask(
     call: WithoutCall<FromSandbox>,
     more?: { signal?: AbortSignal | null | undefined; onProgress?: ((share: number) => void) | undefined },
@@ -24,18 +25,15 @@ export interface Link {
 
 function linkBy(port: MessagePort, welcome: SandboxWelcome): Link {
   const listeners = new Set<(message: ToSandbox) => void>();
-  const waiting = new Map<
-    number,
-    { resolve(answer: Answer): void; onProgress?: ((share: number) => void) | undefined }
-  >();
+  const waiting = new Map<number, { resolve(answer: Answer): void; onProgress(share: number): void }>();
   let calls = 0;
   const tell = (message: FromSandbox) => port.postMessage(message);
   port.onmessage = ({ data }: MessageEvent<ToSandbox>) => {
     if (data.type === 'alive') tell({ type: 'alive', beat: data.beat });
-    else if (data.type === 'progress') waiting.get(data.call)?.onProgress?.(data.share);
+    else if (data.type === 'progress') waiting.get(data.call)?.onProgress(data.share);
+    else if (data.type === 'refused') reportError(new Error(MESSAGES.sandboxMessageRefused(data)));
     else if (data.type === 'answer') {
       waiting.get(data.call)?.resolve(data);
-      waiting.delete(data.call);
     } else for (const listener of [...listeners]) listener(data);
   };
   return {
@@ -45,17 +43,35 @@ function linkBy(port: MessagePort, welcome: SandboxWelcome): Link {
       calls += 1;
       const call = calls;
       return new Promise((resolve, reject) => {
-        const cancel = () => {
+        const stop = () => {
+          clearTimeout(silence);
+          signal?.removeEventListener('abort', cancel);
           waiting.delete(call);
+        };
+        const giveUp = () => {
+          stop();
           tell({ type: 'cancel', call });
+        };
+        const cancel = () => {
+          giveUp();
           reject(new DOMException(MESSAGES.callCancelled, 'AbortError'));
         };
+        const startSilence = () =>
+          setTimeout(() => {
+            giveUp();
+            resolve({ type: 'answer', call, status: 0 });
+          }, SANDBOX_LIMITS.silence);
         if (signal?.aborted) return reject(new DOMException(MESSAGES.callCancelled, 'AbortError'));
+        let silence = startSilence();
         signal?.addEventListener('abort', cancel, { once: true });
         waiting.set(call, {
-          onProgress,
+          onProgress(share) {
+            clearTimeout(silence);
+            silence = startSilence();
+            onProgress?.(share);
+          },
           resolve(answer) {
-            signal?.removeEventListener('abort', cancel);
+            stop();
             resolve(answer);
           },
         });

@@ -1,3 +1,4 @@
+import { SANDBOX_LIMITS } from '@portal/contract';
 import { type PortalUser, sessionToken } from '@portal/kit';
 import { carryCalls } from '@portal/kit/frame';
 import type { ReactNode } from 'react';
@@ -11,9 +12,8 @@ import { keepDrafts } from './drafts.ts';
 import { meetPortal } from './link.ts';
 import { SandboxedApp } from './SandboxedApp.tsx';
 
-const PROBLEM_LENGTH = 4_000;
 const NO_TOKEN = 'kept by the portal';
-const textOf = (value: unknown) => String(value ?? '').slice(0, PROBLEM_LENGTH);
+const textOf = (value: unknown) => String(value ?? '').slice(0, SANDBOX_LIMITS.problemText);
 
 /** Opens a sandboxed dashboard in this frame. The portal's page around it makes all its calls. */
 export async function openSandboxed(): Promise<ReactNode> {

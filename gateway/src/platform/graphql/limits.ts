@@ -1,5 +1,6 @@
 import { maxDepthPlugin, maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { MaxTokensParserWLexer, maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { DASHBOARD_LIMITS } from '@portal/contract';
 import { say } from '@portal/domain/service-messages';
 import { type DocumentNode, GraphQLError, type ValidationRule, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -8,7 +9,7 @@ import { costLimit, costRule } from './cost.ts';
 const DEPTH = { n: 10, ignoreIntrospection: true };
 const TOKENS = { n: 2_000 };
 /** A text of few tokens can still be long, and the gateway remembers texts. The portal's longest has 3,000 characters. */
-const LONGEST_TEXT = 131_072;
+const LONGEST_TEXT = DASHBOARD_LIMITS.documentText;
 const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
 
