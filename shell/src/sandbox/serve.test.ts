@@ -31,7 +31,7 @@ describe('a frame is answered', () => {
 
   it('with the field that is wrong', async () => {
     const call = { type: 'backend', call: 2, method: 'TRACE', path: '/' };
-    const error = MESSAGES.sandboxMessageRefused({ of: 'backend', field: 'method' });
+    const error = MESSAGES.sandboxMessageRefused('backend', 'method');
     expect(await answerTo(call)).toEqual({ type: 'answer', call: 2, status: 400, body: { error } });
   });
 

@@ -34,13 +34,14 @@ export function serveSandbox(port: MessagePort, { calls, onWish, onFlood }: Serv
     const refused = refusedFromSandbox(data);
     if (!refused) return;
     const { call, ...why } = refused;
+    const { of, field, limit } = why;
     if (call === undefined) tell({ type: 'refused', ...why });
     else
       tell({
         type: 'answer',
         call,
-        status: why.limit === undefined ? 400 : 413,
-        body: { error: MESSAGES.sandboxMessageRefused(why) },
+        status: limit === undefined ? 400 : 413,
+        body: { error: MESSAGES.sandboxMessageRefused(of, field, limit) },
       });
   };
   port.onmessage = ({ data }) => {

@@ -31,7 +31,8 @@ function linkBy(port: MessagePort, welcome: SandboxWelcome): Link {
   port.onmessage = ({ data }: MessageEvent<ToSandbox>) => {
     if (data.type === 'alive') tell({ type: 'alive', beat: data.beat });
     else if (data.type === 'progress') waiting.get(data.call)?.onProgress(data.share);
-    else if (data.type === 'refused') reportError(new Error(MESSAGES.sandboxMessageRefused(data)));
+    else if (data.type === 'refused')
+      reportError(new Error(MESSAGES.sandboxMessageRefused(data.of, data.field, data.limit)));
     else if (data.type === 'answer') {
       waiting.get(data.call)?.resolve(data);
     } else for (const listener of [...listeners]) listener(data);

@@ -151,18 +151,10 @@ export const sandboxNote = (name: string) =>
 export const saidBySandboxed = (name: string, text: string) => `${name}: ${text}`;
 export const notOutOfSandbox = (name: string) => `${name} is sandboxed: its code does not run here.`;
 export const notInSandbox = 'A sandboxed dashboard cannot make this call.';
-export const sandboxMessageRefused = ({
-  of,
-  field,
-  limit,
-}: {
-  of: string;
-  field: string;
-  limit?: number | undefined;
-}) =>
+export const sandboxMessageRefused = (type: string, field: string, limit?: number) =>
   limit === undefined
-    ? `The portal took no “${of}”: its “${field}” is not what it must be.`
-    : `The portal took no “${of}”: its “${field}” is longer than ${limit} characters.`;
+    ? `The portal took no “${type}”: its “${field}” is not what it must be.`
+    : `The portal took no “${type}”: its “${field}” is longer than ${limit} characters.`;
 export const operationNotPublished = 'The dashboard was not published with this operation.';
 export const tooMuchFromSandbox = 'The dashboard asks for too much at once. Please wait a minute.';
 export const noLinkOutOfSandbox = 'A sandboxed dashboard cannot open pages of other sites.';
