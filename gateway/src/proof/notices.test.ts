@@ -82,7 +82,8 @@ const NAMED: Record<string, string> = {
   escalated: 'escalated',
   reminder: 'reminder',
 };
-const OF_REQUESTER: Record<string, string> = {
+/** Requester and assignee watch a request. */
+const OF_WATCHERS: Record<string, string> = {
   start_analysis: 'taken',
   approve: 'approved',
   reject: 'rejected',
@@ -97,6 +98,8 @@ interface Happened {
   action: string;
   actor: number;
   owner: number;
+  /** Who has started the analysis has the request from then on. */
+  assignee: number | null;
   /** The status of the request when people were told. */
   statusWhenTold: string;
   named?: readonly number[];
@@ -115,7 +118,17 @@ const mayRead = (
 ) => isStaff(roles) || user.id === owner || status === 'committee_review';
 
 function toldOf({ user: { id }, roles }: Player, event: Happened): string | null {
-  const { action, actor, owner, statusWhenTold, named = [], mentioned = [], role, staffOnly } = event;
+  const {
+    action,
+    actor,
+    owner,
+    assignee,
+    statusWhenTold,
+    named = [],
+    mentioned = [],
+    role,
+    staffOnly,
+  } = event;
   if (id === actor || !roles.length) return null;
   if (!mayRead({ user: { id }, roles }, owner, statusWhenTold)) return null;
   if (staffOnly && !isStaff(roles)) return null;
@@ -124,9 +137,9 @@ function toldOf({ user: { id }, roles }: Player, event: Happened): string | null
   if (action === 'created') return roles.includes('analyst') ? 'submitted' : null;
   if (action === 'send_to_committee') {
     if (roles.includes('committee') || roles.includes('business_office')) return 'to_decide';
-    return id === owner ? 'sent_to_committee' : null;
+    return id === owner || id === assignee ? 'sent_to_committee' : null;
   }
-  return id === owner ? (OF_REQUESTER[action] ?? null) : null;
+  return id === owner || id === assignee ? (OF_WATCHERS[action] ?? null) : null;
 }
 
 describe.each(DIALECTS)('notices on %s', (dialect) => {
@@ -178,8 +191,11 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
     let request: DeviceRequest = await createRequest(as(owner), input);
     const events: Happened[] = [];
     let untold: Happened[] = [];
+    let assignee: number | null = null;
     const happened = async (action: string, actor: Player, facts: Partial<Happened> = {}) => {
-      const event = { action, actor: actor.user.id, owner: owner.user.id, statusWhenTold: '', ...facts };
+      if (action === 'start_analysis') assignee = actor.user.id;
+      const who = { actor: actor.user.id, owner: owner.user.id, assignee };
+      const event = { action, ...who, statusWhenTold: '', ...facts };
       events.push(event);
       untold.push(event);
       if (random.upTo(2)) await tell();
