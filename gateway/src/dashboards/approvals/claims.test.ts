@@ -205,6 +205,8 @@ const SHOWN = ['routes.title', 'nav.label', 'slots.title'];
 const NOTHING = [
   ...['$schema', 'name', 'displayName', 'contract', 'flags.name', 'flags.description'],
   ...['nav.order', 'cards.order', 'cards.accent', 'cards.icon', 'slots.order', 'slots.height'],
+  // A number that the person may read anyway, beside the entry.
+  'nav.waiting',
   // One of the dashboard's own routes, which are claims.
   ...['landing.path', 'slots.path'],
   // What a filter offers narrows a list that its people have anyway.

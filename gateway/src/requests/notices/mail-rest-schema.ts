@@ -41,7 +41,7 @@ export const ask = call({
   session: false,
 });
 export const unsubscribe = call({
-  operationId: 'unsubscribe',
+  operationId: 'unsubscribeFromMails',
   tag,
   summary: 'End mails of the kinds of a mail, with one click (RFC 8058)',
   query,

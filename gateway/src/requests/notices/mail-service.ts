@@ -38,10 +38,13 @@ export async function failures(context: Context): Promise<FailedMail[]> {
   }));
 }
 
+/** Ids of mails are UUIDs: no other text is asked of the database, where its letters could not be compared. */
+const MAIL_ID = /^[0-9a-f-]{36}$/;
+
 /** Sends a mail again that has failed. DomainErrors `forbidden`, `not_found`. */
 export async function tryAgain(context: Context, id: string): Promise<void> {
   requireManager(context);
-  if (!(await reviveMail(context.db, id, toSql(context.clock()))))
+  if (!MAIL_ID.test(id) || !(await reviveMail(context.db, id, toSql(context.clock()))))
     throw new DomainError('not_found', say('mailNotFound'));
 }
 

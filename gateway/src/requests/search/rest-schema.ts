@@ -33,7 +33,7 @@ const FOUND = component(
 );
 
 export const search = call({
-  operationId: 'search',
+  operationId: 'searchRequests',
   tag: 'requests',
   summary: 'Search everything that the person may read',
   description:

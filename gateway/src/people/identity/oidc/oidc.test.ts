@@ -186,7 +186,7 @@ describe('signing in with an OpenID Connect provider', () => {
   it('leaves the embedded provider, its exchange and its mailbox out', async () => {
     const visitor = new Visitor(gateway);
     const paths = gateway.routes.map(({ url }) => url);
-    expect(paths.filter((path) => /idp|local|clerk|mail/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /idp|local|clerk|mailbox/.test(path))).toEqual([]);
     const { body } = await visitor.call('/api/config');
     expect(body).toMatchObject({
       identity: 'oidc',
