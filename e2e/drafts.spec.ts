@@ -84,7 +84,7 @@ test('a session that ends keeps the text, and so does signing out, for the next 
   await expect(saved(first)).toBeVisible();
   // Signed out before a second has passed: what is not saved yet is saved then.
   await description(first).fill('Half a sentence and some words');
-  await first.getByRole('banner').getByRole('button').first().click();
+  await first.getByRole('button', { name: /, account$/ }).click();
   await first.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(first).not.toHaveURL(/provider-dashboard/);
   expect(

@@ -15,7 +15,8 @@ import classes from './TopBar.module.css';
 /** The bar for signed-in people: home, the dashboards that they may open, their account. */
 export function TopBar({ user }: { user: PortalUser }) {
   const registry = useRegistry();
-  const entries = useMemo(() => navigationOf(registry, actorOf(user)), [registry, user]);
+  const actor = useMemo(() => actorOf(user), [user]);
+  const entries = useMemo(() => navigationOf(registry, actor), [registry, actor]);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -35,7 +36,7 @@ export function TopBar({ user }: { user: PortalUser }) {
         </div>
         <div className={classes.end}>
           {search && <search.SearchButton />}
-          <BellPlace />
+          {actor.roles.length > 0 && !user.secondFactorMissing && <BellPlace />}
           <AccountMenu user={user} />
           <button
             ref={toggle}

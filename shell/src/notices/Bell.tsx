@@ -7,6 +7,8 @@ import { useUnread } from './useUnread.ts';
 
 const loadPanel = () => import('./NoticePanel.tsx');
 
+const MOST_SHOWN = 99;
+
 /** Says how many notices are unread, as the stream of live changes tells it, and opens the newest. */
 export function Bell() {
   const unread = useUnread();
@@ -32,6 +34,8 @@ export function Bell() {
     };
   }, [open]);
 
+  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : `${unread}`;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from anywhere inside it
     <div
@@ -46,14 +50,14 @@ export function Bell() {
         ref={button}
         type="button"
         className={classes.bell}
-        aria-label={unread ? `Notices, ${unread} unread` : 'Notices'}
+        aria-label={unread ? `Notices, ${shown} unread` : 'Notices'}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <BellIcon />
         {unread > 0 && (
           <span aria-hidden className={classes.count}>
-            {unread > 99 ? '99+' : unread}
+            {shown}
           </span>
         )}
       </button>
