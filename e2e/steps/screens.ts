@@ -461,15 +461,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/dashboards',
     normal: dialog(/^Versions of/, 'Approved'),
   },
-  {
-    screen: 'what dashboards were built with',
-    who: ['admin'],
-    path: '/admin/dashboards',
-    normal: {
-      see: (page) => page.getByRole('region', { name: 'Compatibility' }).getByRole('table'),
-      after: press('Show Compatibility'),
-    },
-  },
 ];
 
 async function openSignIn(page: Page) {
