@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** Work that a gateway does whenever there is some, beside its calls. */
@@ -10,9 +11,17 @@ export interface Worker {
 
 /**
  * Does `work` now, whenever it is woken, and every `everyMs` for what others have left. It never runs twice at once here. A failure is
- * logged, and the work is tried again the next time.
+ * logged, and the work is tried again the next time. After each time it rests: it is done for all that has woken it meanwhile.
  */
-export function startWorker(log: Logger, name: string, work: () => Promise<void>, everyMs: number): Worker {
+export function startWorker(
+  log: Logger,
+  name: string,
+  work: () => Promise<void>,
+  everyMs: number,
+  restMs = 0,
+): Worker {
+  const stopping = new AbortController();
+  const rest = () => wait(restMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -24,6 +33,7 @@ export function startWorker(log: Logger, name: string, work: () => Promise<void>
       } catch (error) {
         if (!stopped) log.error({ err: error, worker: name }, 'a worker failed and tries again');
       }
+      if (restMs) await rest();
     } while (again && !stopped);
     running = undefined;
   };
@@ -38,6 +48,7 @@ export function startWorker(log: Logger, name: string, work: () => Promise<void>
     wake,
     async stop() {
       stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

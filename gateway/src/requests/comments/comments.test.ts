@@ -533,8 +533,8 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     const { watchersOf } = await import('../watching/store.ts');
     await call(people.provider, `DELETE ${id}/watch`);
     await say(people.admin, id, 'Hm, hm, hm.');
-    const { watching, left } = await watchersOf(gateway.services.db, id);
-    expect(watching.sort((a, b) => a - b)).toEqual(
+    const { watching, left } = (await watchersOf(gateway.services.db, [id])).get(id) ?? {};
+    expect(watching?.sort((a, b) => a - b)).toEqual(
       [people.analyst.id, people.committee.id, people.admin.id].sort((a, b) => a - b),
     );
     expect(left).toEqual([people.provider.id]);

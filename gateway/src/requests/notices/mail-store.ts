@@ -7,32 +7,30 @@ import type { MailsTable } from './tables.ts';
 export type MailRow = Selectable<MailsTable>;
 
 /**
- * The mails about a request that wait for these people and that nobody has begun to send. Takes them for this transaction: whoever
- * would send one waits until what joins it is written.
+ * The mails about these requests that wait for these people and that nobody has begun to send. Takes them for this transaction:
+ * whoever would send one waits until what joins it is written. `eventId` is an event of which only this transaction tells.
  */
 export async function joinMails(
   db: Database,
-  { requestId, eventId, people }: { requestId: number; eventId: number; people: readonly number[] },
-): Promise<Map<number, string>> {
-  const joined = new Map<number, string>();
+  about: { requestIds: readonly number[]; people: readonly number[]; eventId: number },
+): Promise<Pick<MailRow, 'id' | 'user_id' | 'request_id'>[]> {
+  const { requestIds, people, eventId } = about;
   for (const step of inSteps(people)) {
     await db
       .updateTable('mails')
       .set({ joined_by: eventId })
-      .where('request_id', '=', requestId)
+      .where('request_id', 'in', requestIds)
       .where('user_id', 'in', step)
       .where('state', '=', 'waiting')
       .where('tries', '=', 0)
       .execute();
   }
-  const rows = await db
+  return db
     .selectFrom('mails')
-    .select(['id', 'user_id'])
-    .where('request_id', '=', requestId)
+    .select(['id', 'user_id', 'request_id'])
+    .where('request_id', 'in', requestIds)
     .where('joined_by', '=', eventId)
     .execute();
-  for (const { id, user_id } of rows) joined.set(user_id, id);
-  return joined;
 }
 
 export async function insertMails(db: Database, mails: readonly Insertable<MailsTable>[]): Promise<void> {

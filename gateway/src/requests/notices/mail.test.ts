@@ -98,6 +98,23 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       expect(plain(server.mails[0] ?? '')).toContain(words);
   });
 
+  it('tell in one mail of several events that are told at once', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    const other = await requestAt(gateway.services, people.provider.id, 'committee_review');
+    await status(id, { status: 'dismissed', reason: 'Asked for twice.' });
+    await status(other.id, { status: 'approved' });
+    await rest(gateway, people.business_office, `POST /device-requests/${id}/restore`, {});
+    await tellAll(gateway.services);
+    later(2);
+    await status(id, { status: 'approved' });
+    await tellAll(gateway.services);
+    later(4);
+    await send();
+    expect(server.mails).toHaveLength(2);
+    const mail = plain(server.mails.find((each) => plain(each).includes('Asked for twice.')) ?? '');
+    expect(mail).toMatch(/was dismissed.*was restored.*was approved/s);
+  });
+
   it('end with one click, without a sign-in; a look changes nothing', async () => {
     await rejected();
     later(6);

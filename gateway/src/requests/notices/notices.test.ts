@@ -177,6 +177,39 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await unreadOf(people.analyst)).toBe(2);
   });
 
+  /** So many more events like the one that was just written. */
+  async function copyTellings(count: number): Promise<void> {
+    const { db } = gateway.services;
+    const { id: _, ...row } = await db.selectFrom('tellings').selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_each, number) => ({
+      ...{ ...row, event_id: row.event_id + number + 1 },
+    }));
+    await db.insertInto('tellings').values(rows).execute();
+  }
+
+  it('of many events are told once by several gateways, and one that fails among them is told later', async () => {
+    await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await copyTellings(119);
+    const { db } = gateway.services;
+    const { id } = await db.selectFrom('tellings').select('id').offset(70).limit(1).executeTakeFirstOrThrow();
+    await db.updateTable('tellings').set({ people: 'not JSON' }).where('id', '=', id).execute();
+    await Promise.all([told(), told(), told()]);
+    expect(await unreadOf(people.analyst)).toBe(119);
+    const left = await db.selectFrom('tellings').select('id').execute();
+    expect(left).toEqual([{ id }]);
+  });
+
+  it('of many events cost as many statements as those of one', async () => {
+    const statements = async () => (await gateway.statements.during(told)).length;
+    const submit = () => rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
+    await submit();
+    const ofOne = await statements();
+    await submit();
+    await copyTellings(29);
+    expect(await statements()).toBe(ofOne);
+    expect(await unreadOf(people.analyst)).toBe(31);
+  });
+
   it('cost an event one statement, and nothing where nobody is told', async () => {
     const writes = async (work: () => Promise<unknown>) =>
       (await gateway.statements.during(work as () => Promise<void>)).filter(({ sql }) =>

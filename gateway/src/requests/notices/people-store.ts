@@ -84,6 +84,6 @@ export async function choicesOf(
   return choices;
 }
 
-/** The facts that decide who may read a request. */
-export const requestFacts = (db: Database, id: number) =>
-  db.selectFrom('device_requests').select(['requested_by', 'status']).where('id', '=', id).executeTakeFirst();
+/** The facts that decide who may read these requests. */
+export const requestFacts = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('device_requests').select(['id', 'requested_by', 'status']).where('id', 'in', ids).execute();

@@ -8,6 +8,7 @@ import {
   type NoticeKind,
   ROLES,
   type Role,
+  type Status,
   type Told,
 } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
@@ -15,7 +16,7 @@ import { activePeople, choicesOf, type Reachable, requestFacts } from './people-
 import { channelsOf } from './preferences.ts';
 import type { TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
-import { watchersOf } from './watchers.ts';
+import { type Watchers, watchersOf, withDefaults } from './watchers.ts';
 
 /** Somebody who is told of an event. */
 export interface Recipient {
@@ -27,57 +28,100 @@ export interface Recipient {
 
 const isRoleName = (told: Told): told is Role => ROLES.includes(told as Role);
 
+/** An event with what is known of it. */
+interface Known {
+  telling: TellingRow;
+  request: { requested_by: number; status: Status };
+  kinds: readonly NoticeKind[];
+  told: ReadonlySet<Told>;
+  concerned: Concerned;
+}
+
 /**
- * Who is told of an event, and how: active people to whom the catalogue leads, who may read the request now, but never the one who
- * acted. Each gets the first kind that tells them.
+ * Who is told of each event, by its id, and how: active people to whom the catalogue leads, who may read the request now, but never
+ * the one who acted. Each gets the first kind that tells them. The number of statements is the same for any number of events.
  */
-export async function recipientsOf(db: Database, telling: TellingRow): Promise<Recipient[]> {
-  const request = await requestFacts(db, telling.request_id);
-  if (!request) return [];
-  const { requested_by: requestedBy, status } = request;
-  const kinds = telling.kinds.split(' ').filter(isNoticeKind);
-  const {
-    concerns = [],
-    concernedRoles = [],
-    mentions = [],
-  } = JSON.parse(telling.people ?? '{}') as Concerned;
-  const told = new Set(kinds.flatMap((kind) => NOTICE_KIND[kind].told));
-  const byPart: Readonly<Partial<Record<Told, ReadonlySet<number>>>> = {
-    requester: new Set([requestedBy]),
-    assignee: new Set(telling.assignee_id === null ? [] : [telling.assignee_id]),
-    watchers: told.has('watchers')
-      ? await watchersOf(db, telling.request_id, [requestedBy, telling.assignee_id])
-      : new Set(),
+export async function recipientsOf(
+  db: Database,
+  tellings: readonly TellingRow[],
+): Promise<Map<number, Recipient[]>> {
+  const requests = await requestFacts(db, [...new Set(tellings.map(({ request_id }) => request_id))]);
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  const known = tellings.flatMap((telling): Known[] => {
+    const request = byId.get(telling.request_id);
+    if (!request) return [];
+    const kinds = telling.kinds.split(' ').filter(isNoticeKind);
+    const told = new Set(kinds.flatMap((kind) => NOTICE_KIND[kind].told));
+    return [{ telling, request, kinds, told, concerned: JSON.parse(telling.people ?? '{}') as Concerned }];
+  });
+  const watched = known.flatMap(({ told, telling }) => (told.has('watchers') ? telling.request_id : []));
+  const watchers = await watchersOf(db, [...new Set(watched)]);
+  const parts = new Map(
+    known.map((event) => [event.telling.id, partsOf(event, watchers(event.telling.request_id))]),
+  );
+  const ids = [...parts.values()].flatMap((part) => Object.values(part).flatMap((some) => [...some]));
+  const roles = known.flatMap(({ told, concerned }) => [
+    ...[...told].filter(isRoleName),
+    ...(told.has('concerned') ? (concerned.concernedRoles ?? []) : []),
+  ]);
+  const people = [...(await activePeople(db, [...new Set(ids)], [...new Set(roles)])).values()].map(
+    (person): Candidate => ({ person, actor: { id: person.id, roles: effectiveRoles(person) } }),
+  );
+  const found = known.map((event) => ({
+    event,
+    some: people.flatMap((one) => firstKind(event, parts.get(event.telling.id) ?? {}, one) ?? []),
+  }));
+  const choices = await choicesOf(
+    db,
+    [...new Set(found.flatMap(({ some }) => some.map(({ person }) => person.id)))],
+    [...new Set(known.flatMap(({ kinds }) => kinds))],
+  );
+  return new Map(
+    found.map(({ event, some }) => [
+      event.telling.event_id,
+      some.map((each) => ({
+        ...each,
+        channels: channelsOf(each.kind, choices.get(`${each.person.id} ${each.kind}`)),
+      })),
+    ]),
+  );
+}
+
+type Parts = Readonly<Partial<Record<Told, ReadonlySet<number>>>>;
+
+/** The people whom the event leads to by their part in it, beside those of whole roles. */
+function partsOf({ telling, request, told, concerned }: Known, watchers: Watchers): Parts {
+  const { concerns, mentions } = concerned;
+  const { assignee_id: assignee } = telling;
+  const all: Parts = {
+    requester: new Set([request.requested_by]),
+    assignee: new Set(assignee === null ? [] : [assignee]),
+    watchers: withDefaults(watchers, [request.requested_by, assignee]),
     concerned: new Set(concerns),
     mentioned: new Set(mentions),
   };
-  const ids = [...told].flatMap((part) => [...(byPart[part] ?? [])]);
-  const roles = [...[...told].filter(isRoleName), ...(told.has('concerned') ? concernedRoles : [])];
-  const people = await activePeople(db, [...new Set(ids)], roles);
-  people.delete(telling.actor_id);
+  return Object.fromEntries(Object.entries(all).filter(([part]) => told.has(part as Told)));
+}
 
-  const isTold = (person: Reachable, effective: readonly Role[], part: Told) =>
+interface Candidate {
+  person: Reachable;
+  actor: { id: number; roles: readonly Role[] };
+}
+
+/** The first kind of the event that tells this person; null when none does. */
+function firstKind(
+  { telling, request, kinds, concerned }: Known,
+  parts: Parts,
+  { person, actor }: Candidate,
+): Omit<Recipient, 'channels'> | null {
+  const { requested_by: requestedBy, status } = request;
+  if (person.id === telling.actor_id || !mayRead(actor, { requestedBy, status })) return null;
+  if (telling.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
+  const isTold = (part: Told) =>
     isRoleName(part)
-      ? effective.includes(part)
-      : byPart[part]?.has(person.id) ||
-        (part === 'concerned' && effective.some((role) => concernedRoles.includes(role)));
-  const found: Omit<Recipient, 'channels'>[] = [];
-  for (const person of people.values()) {
-    const actor = { id: person.id, roles: effectiveRoles(person) };
-    if (!mayRead(actor, { requestedBy, status })) continue;
-    if (telling.staff_only && !hasPermission(actor, 'view_all_requests')) continue;
-    const kind = kinds.find((each) =>
-      NOTICE_KIND[each].told.some((part) => isTold(person, actor.roles, part)),
-    );
-    if (kind) found.push({ person, kind, own: person.id === requestedBy });
-  }
-  const choices = await choicesOf(
-    db,
-    found.map(({ person }) => person.id),
-    kinds,
-  );
-  return found.map((each) => ({
-    ...each,
-    channels: channelsOf(each.kind, choices.get(`${each.person.id} ${each.kind}`)),
-  }));
+      ? actor.roles.includes(part)
+      : parts[part]?.has(person.id) ||
+        (part === 'concerned' && concerned.concernedRoles?.some((role) => actor.roles.includes(role)));
+  const kind = kinds.find((each) => NOTICE_KIND[each].told.some(isTold));
+  return kind ? { person, kind, own: person.id === requestedBy } : null;
 }

@@ -1,76 +1,139 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { insertMails, joinMails } from './mail-store.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { insertNotices } from './store.ts';
-import type { NewNotice, TellingRow } from './tables.ts';
+import type { MailsTable, NewNotice, TellingRow } from './tables.ts';
 import { onTelling } from './telling.ts';
-import { nextTelling, postponeTelling, takeTelling } from './telling-store.ts';
+import { nextTellings, postponeTelling, takeTellings } from './telling-store.ts';
 
 /** How often a gateway looks for events that another one has left. It tells of its own at once. */
 const LOOK_MS = 5_000;
+/** After it has told, it waits so long: what happens meanwhile is told together. */
+const REST_MS = 250;
+/** The most events of one transaction. Each may be told to hundreds of people. */
+const MOST_AT_ONCE = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 type Telling = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 
-/** Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. */
+/**
+ * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
+ * of them fails at is told without it: it holds up no others.
+ */
 export async function tellAll(services: Telling): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
-    const telling = await nextTelling(db, toSql(clock()));
-    if (!telling) return;
-    try {
-      await tell(services, telling);
-    } catch (error) {
-      log.error({ err: error, event: telling.event_id }, 'an event is told later');
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(telling.tries, 30), LONGEST_PAUSE_MS);
-      await postponeTelling(db, telling.id, toSql(new Date(clock().getTime() + pause)));
-    }
+    const tellings = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
+    if (!tellings.length) return;
+    const isTold = await tell(services, tellings).catch(async (error: unknown) => {
+      log.warn({ err: error, events: tellings.length }, 'events are told one by one');
+      for (const telling of tellings) await tellOrPostpone(services, telling);
+      return true;
+    });
+    if (isTold && tellings.length < MOST_AT_ONCE) return;
   }
 }
 
-/** Takes the event away and writes what is told of it, in one transaction: a crash loses neither, and tells nothing twice. */
-async function tell({ db, changes, clock, config }: Telling, telling: TellingRow): Promise<void> {
-  await transaction(db, async (trx) => {
-    if (!(await takeTelling(trx, telling.id))) return;
-    const recipients = await recipientsOf(trx, telling);
-    const due = new Date(clock().getTime() + config.mailCollectSeconds * 1_000);
-    const mails = await mailsFor(trx, telling, recipients, { now: clock(), due });
-    const notices = recipients
-      .filter(({ channels }) => channels.length)
-      .map((each) => noticeOf(telling, each, mails.get(each.person.id) ?? null));
-    await insertNotices(trx, notices);
-    const shown = notices.flatMap(({ shown_to }) => shown_to ?? []);
-    if (shown.length) afterCommit(trx, () => changes.notice(shown));
-  });
+async function tellOrPostpone(services: Telling, telling: TellingRow): Promise<void> {
+  const { db, clock, log } = services;
+  try {
+    await tell(services, [telling]);
+  } catch (error) {
+    log.error({ err: error, event: telling.event_id }, 'an event is told later');
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(telling.tries, 30), LONGEST_PAUSE_MS);
+    await postponeTelling(db, telling.id, toSql(new Date(clock().getTime() + pause)));
+  }
 }
 
-/** The mails that tell people at once of the event: those about the request that still wait, or new ones. */
+/** Another gateway has told of one of the events meanwhile. */
+class TakenByAnother extends Error {}
+
+/**
+ * Takes the events away and writes what is told of them, in one transaction: a crash loses neither, and tells nothing twice. False,
+ * and nothing is done, when another gateway was faster with one of them.
+ */
+async function tell(
+  { db, changes, clock, config }: Telling,
+  tellings: readonly TellingRow[],
+): Promise<boolean> {
+  const told = transaction(db, async (trx) => {
+    const ids = tellings.map(({ id }) => id);
+    if (!(await takeTellings(trx, ids))) throw new TakenByAnother();
+    const recipients = await recipientsOf(trx, tellings);
+    const events = tellings.map((telling) => ({
+      telling,
+      recipients: recipients.get(telling.event_id) ?? [],
+    }));
+    const due = new Date(clock().getTime() + config.mailCollectSeconds * 1_000);
+    const mailOf = await mailsFor(trx, events, { now: clock(), due });
+    const notices = events.flatMap(({ telling, recipients: some }) =>
+      some
+        .filter(({ channels }) => channels.length)
+        .map((each) => noticeOf(telling, each, mailOf(telling, each))),
+    );
+    await insertNotices(trx, notices);
+    const shown = [...new Set(notices.flatMap(({ shown_to }) => shown_to ?? []))];
+    if (shown.length) afterCommit(trx, () => changes.notice(shown));
+  });
+  return told.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TakenByAnother) return false;
+      throw error;
+    },
+  );
+}
+
+interface Event {
+  telling: TellingRow;
+  recipients: readonly Recipient[];
+}
+
+/** The mails that tell people at once of these events: those about the requests that still wait, or new ones. */
 async function mailsFor(
   trx: Database,
-  { request_id: requestId, event_id: eventId }: TellingRow,
-  recipients: readonly Recipient[],
+  events: readonly Event[],
   { now, due }: { now: Date; due: Date },
-): Promise<Map<number, string>> {
-  const people = recipients
-    .filter(({ channels }) => channels.includes('mail'))
-    .map(({ person }) => person.id);
-  if (!people.length) return new Map();
-  const mails = await joinMails(trx, { requestId, eventId, people });
-  const added = people
-    .filter((id) => !mails.has(id))
-    .map((user_id) => ({
-      ...{ id: randomUUID(), user_id, request_id: requestId, digest_key: null, joined_by: eventId },
-      ...{ state: 'waiting' as const, due_at: toSql(due), created_at: toSql(now) },
+): Promise<(telling: TellingRow, recipient: Recipient) => string | null> {
+  const wanted = events.flatMap(({ telling, recipients }) =>
+    recipients
+      .filter(wantsMail)
+      .map(({ person }) => ({ user_id: person.id, request_id: telling.request_id, telling })),
+  );
+  const [first] = wanted;
+  if (!first) return () => null;
+  const joined = await joinMails(trx, {
+    requestIds: [...new Set(wanted.map(({ request_id }) => request_id))],
+    people: [...new Set(wanted.map(({ user_id }) => user_id))],
+    eventId: first.telling.event_id,
+  });
+  const mails = new Map(joined.map(({ id, ...about }) => [mailKey(about), id]));
+  const added: Insertable<MailsTable>[] = [];
+  for (const { user_id, request_id, telling } of wanted) {
+    const key = mailKey({ user_id, request_id });
+    if (mails.has(key)) continue;
+    const id = randomUUID();
+    mails.set(key, id);
+    added.push({
+      ...{ id, user_id, request_id, digest_key: null, joined_by: telling.event_id },
+      ...{ state: 'waiting', due_at: toSql(due), created_at: toSql(now) },
       ...{ tries: 0, begun: 0, unsure: 0, error: null },
-    }));
+    });
+  }
   await insertMails(trx, added);
-  for (const { id, user_id } of added) mails.set(user_id, id);
-  return mails;
+  return ({ request_id }, recipient) =>
+    wantsMail(recipient) ? (mails.get(mailKey({ user_id: recipient.person.id, request_id })) ?? null) : null;
 }
+
+const wantsMail = ({ channels }: Recipient) => channels.includes('mail');
+
+const mailKey = ({ user_id, request_id }: { user_id: number; request_id: number | null }) =>
+  `${user_id} ${request_id}`;
 
 function noticeOf(
   telling: TellingRow,
@@ -93,7 +156,7 @@ function noticeOf(
 
 /** Tells of events for as long as the gateway runs. */
 export function startTelling(services: Services): Worker {
-  const worker = startWorker(services.log, 'notices', () => tellAll(services), LOOK_MS);
+  const worker = startWorker(services.log, 'notices', () => tellAll(services), LOOK_MS, REST_MS);
   const quiet = onTelling(worker.wake);
   return {
     ...worker,

@@ -8,21 +8,21 @@ export async function insertTelling(db: Database, row: NewTelling): Promise<void
   await insert(db, valuesOf(row));
 }
 
-/** The next event of which people are to be told. */
-export const nextTelling = (db: Database, now: string): Promise<TellingRow | undefined> =>
+/** The next events of which people are to be told, the oldest first. */
+export const nextTellings = (db: Database, now: string, most: number): Promise<TellingRow[]> =>
   db
     .selectFrom('tellings')
     .selectAll()
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(most)
+    .execute();
 
-/** True when this transaction has taken the row away: nobody else tells of the event. */
-export async function takeTelling(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('tellings').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows === 1n;
+/** True when this transaction has taken all of these rows away: nobody else tells of the events. */
+export async function takeTellings(db: Database, ids: readonly number[]): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('tellings').where('id', 'in', ids).executeTakeFirst();
+  return numDeletedRows === BigInt(ids.length);
 }
 
 export async function postponeTelling(db: Database, id: number, until: string): Promise<void> {

@@ -69,26 +69,30 @@ export async function deleteChoicesOf(db: Database, requestId: number): Promise<
 }
 
 /**
- * Who watches a request and who does not, beside those who watch it by default, in one statement. Whether each of them may read it
- * is for the caller to find out.
+ * Who watches each of these requests and who does not, beside those who watch it by default, in one statement. Whether each of them
+ * may read it is for the caller to find out.
  */
 export async function watchersOf(
   db: Database,
-  requestId: number,
-): Promise<{ watching: number[]; left: number[] }> {
+  requestIds: readonly number[],
+): Promise<Map<number, { watching: number[]; left: number[] }>> {
   const rows = await db
     .selectFrom('request_watchers')
-    .select(['user_id', 'watching as sign'])
-    .where('request_id', '=', requestId)
+    .select(['request_id', 'user_id', 'watching as sign'])
+    .where('request_id', 'in', requestIds)
     .unionAll(
       db
         .selectFrom('request_comments')
-        .select(['author_id as user_id', sql<number>`${sql.lit(COMMENTED)}`.as('sign')])
+        .select(['request_id', 'author_id as user_id', sql<number>`${sql.lit(COMMENTED)}`.as('sign')])
         .distinct()
-        .where('request_id', '=', requestId),
+        .where('request_id', 'in', requestIds),
     )
     .execute();
-  const left = rows.flatMap(({ user_id, sign }) => (sign === 0 ? user_id : []));
-  const others = new Set(rows.flatMap(({ user_id }) => (left.includes(user_id) ? [] : user_id)));
-  return { watching: [...others], left };
+  const found = new Map<number, { watching: number[]; left: number[] }>();
+  for (const [requestId, some] of Map.groupBy(rows, ({ request_id }) => request_id)) {
+    const left = some.flatMap(({ user_id, sign }) => (sign === 0 ? user_id : []));
+    const others = new Set(some.flatMap(({ user_id }) => (left.includes(user_id) ? [] : user_id)));
+    found.set(requestId, { watching: [...others], left });
+  }
+  return found;
 }
