@@ -54,8 +54,19 @@ test('the page of one request stands in another page, which hears of this reques
   });
   expect(await violationsIn(host)).toEqual([]);
   await host.setViewportSize({ width: 1280, height: 800 });
-  await host.getByLabel('Theme').selectOption('light');
-  await expect(frameOf(host).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await test.step('its colours change at once, so that every text can be read at all times', async () => {
+    const moved = await frameOf(host)
+      .locator('html')
+      .evaluateHandle((root) => {
+        const names: string[] = [];
+        root.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName));
+        return names;
+      });
+    await host.getByLabel('Theme').selectOption('light');
+    await expect(frameOf(host).locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(frameOf(host).locator('html')).not.toHaveAttribute('data-scheme-changing');
+    expect(await moved.jsonValue()).toEqual([]);
+  });
   expect(await violationsIn(host)).toEqual([]);
 
   // The other one first: what is heard of the one comes after it.

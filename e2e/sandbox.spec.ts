@@ -156,7 +156,8 @@ test('a hostile dashboard does in a sandbox nothing of what it does without one'
 
   await prepare();
   await test.step('an administrator sandboxes it: open pages follow at once', async () => {
-    await administrator.getByRole('button', { name: `Sandbox ${HOSTILE.title}` }).click();
+    await administrator.getByRole('button', { name: `More actions for ${HOSTILE.title}` }).click();
+    await administrator.getByRole('menuitem', { name: 'Sandbox…' }).click();
     await administrator.getByRole('dialog').getByRole('button', { name: 'Sandbox' }).click();
     await expect(page.locator('iframe')).toHaveCount(1);
     await expect(frameOf(page, HOSTILE.title).getByText('Hostile content')).toBeVisible();

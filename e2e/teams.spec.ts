@@ -87,7 +87,8 @@ test('teams: each screen of publishing is whole in every look, from the first ve
     await call('PUT', `/dashboards/${SAMPLE.name}/live`, { version: CANARY, canary: 10 });
     await list();
     await look(boss, 'dashboards, with a canary and flags');
-    await boss.getByRole('button', { name: `Canary of ${SAMPLE.name}` }).click();
+    await boss.getByRole('button', { name: `More actions for ${SAMPLE.name}` }).click();
+    await boss.getByRole('menuitem', { name: 'Canary…' }).click();
     await expect(boss.getByRole('form', { name: 'Limits of canaries' })).toBeVisible();
     await look(boss, 'canary of a dashboard');
     await boss.keyboard.press('Escape');

@@ -461,6 +461,24 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/dashboards',
     normal: dialog(/^Versions of/, 'Approved'),
   },
+  {
+    screen: 'more actions for a dashboard',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: {
+      see: (page) => page.getByRole('menuitem', { name: 'Canary…' }),
+      after: press(/^More actions for/),
+    },
+  },
+  {
+    screen: 'what dashboards were built with',
+    who: ['admin'],
+    path: '/admin/dashboards',
+    normal: {
+      see: (page) => page.getByRole('region', { name: 'Compatibility' }).getByRole('table'),
+      after: press('Show Compatibility'),
+    },
+  },
 ];
 
 async function openSignIn(page: Page) {

@@ -5,7 +5,11 @@ import {
   DateText,
   formatFileSize,
   Group,
-  LinkButton,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MoreIcon,
   Stack,
   Table,
   Text,
@@ -73,7 +77,7 @@ export function DashboardTable({
       key: 'actions',
       header: 'Actions',
       screenOnly: true,
-      minWidth: 240,
+      minWidth: 130,
       cell: (each) => <Actions dashboard={each} {...{ onChange, onShowVersions, onShowCanary }} />,
     },
   ];
@@ -128,41 +132,31 @@ function Actions({
   onShowVersions: (dashboard: Dashboard) => void;
   onShowCanary: (dashboard: Dashboard) => void;
 }) {
-  const { display_name: name, disabled, sandboxed } = dashboard;
+  const { name, display_name: title, disabled, sandboxed } = dashboard;
   const back = rollback(dashboard);
-  const word = disabled ? 'Enable' : 'Disable';
   return (
-    <Group gap="xs">
-      <Button size="sm" aria-label={`Versions of ${name}`} onClick={() => onShowVersions(dashboard)}>
+    <Group gap="xs" wrap="nowrap">
+      <Button size="sm" aria-label={`Versions of ${title}`} onClick={() => onShowVersions(dashboard)}>
         Versions
       </Button>
-      <LinkButton size="sm" to={`/admin/dashboards/${dashboard.name}`} aria-label={`Health of ${name}`}>
-        Health
-      </LinkButton>
-      <Button size="sm" aria-label={`Canary of ${name}`} onClick={() => onShowCanary(dashboard)}>
-        Canary
-      </Button>
-      {back && (
-        <Button size="sm" aria-label={`Roll back ${name}`} onClick={() => onChange(back)}>
-          Roll Back
-        </Button>
-      )}
-      <Button
-        size="sm"
-        aria-label={sandboxed ? `End the sandbox of ${name}` : `Sandbox ${name}`}
-        disabledReason={notSandboxedBecause(dashboard)}
-        onClick={() => onChange(sandboxing(dashboard))}
-      >
-        {sandboxed ? 'End Sandbox' : 'Sandbox'}
-      </Button>
-      <Button
-        size="sm"
-        aria-label={`${word} ${name}`}
-        disabledReason={staysBecause(dashboard)}
-        onClick={() => onChange(switching(dashboard))}
-      >
-        {word}
-      </Button>
+      <Menu width={280} trigger={<IconButton icon={<MoreIcon />} label={`More actions for ${title}`} />}>
+        <MenuLink to={`/admin/dashboards/${name}`}>Health</MenuLink>
+        <MenuItem onClick={() => onShowCanary(dashboard)}>Canary…</MenuItem>
+        {back && <MenuItem onClick={() => onChange(back)}>Roll back…</MenuItem>}
+        <MenuItem
+          disabledReason={notSandboxedBecause(dashboard)}
+          onClick={() => onChange(sandboxing(dashboard))}
+        >
+          {sandboxed ? 'End sandbox…' : 'Sandbox…'}
+        </MenuItem>
+        <MenuItem
+          disabledReason={staysBecause(dashboard)}
+          danger={!disabled}
+          onClick={() => onChange(switching(dashboard))}
+        >
+          {disabled ? 'Enable…' : 'Disable…'}
+        </MenuItem>
+      </Menu>
     </Group>
   );
 }

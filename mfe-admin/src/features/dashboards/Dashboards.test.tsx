@@ -3,7 +3,7 @@ import { canaryLimits } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboards } from './Dashboards.tsx';
 import type { Dashboard } from './dashboard.ts';
@@ -63,6 +63,12 @@ function open(dashboard: Dashboard = analyst, refusal?: string, user = testUser(
 const row = async () =>
   within((await screen.findByRole('rowheader', { name: 'Analyst Dashboard' })).closest('tr') as HTMLElement);
 
+/** The menu of what else can be done with a dashboard. */
+async function menu(keys: UserEvent, title = 'Analyst Dashboard') {
+  await keys.click(await screen.findByRole('button', { name: `More actions for ${title}` }));
+  return within(await screen.findByRole('menu', { name: `More actions for ${title}` }));
+}
+
 describe('Dashboards', () => {
   it('is for those who manage users', () => {
     open(analyst, undefined, testUser('analyst'));
@@ -102,7 +108,7 @@ describe('Dashboards', () => {
 
   it('asks before it rolls back, and says that it has', async () => {
     const { keys, sent, shownNotices } = open();
-    await keys.click((await row()).getByRole('button', { name: 'Roll back Analyst Dashboard' }));
+    await keys.click((await menu(keys)).getByRole('menuitem', { name: 'Roll back…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll back' }));
     expect(
       dialog.getByText(/1\.0\.0-0000000a of Analyst Dashboard instead of 1\.1\.0-0000000b/),
@@ -114,8 +120,8 @@ describe('Dashboards', () => {
   });
 
   it('offers no rollback where there is nothing to go back to', async () => {
-    open({ ...analyst, previous: null });
-    expect((await row()).queryByRole('button', { name: /Roll back/ })).toBeNull();
+    const { keys } = open({ ...analyst, previous: null });
+    expect((await menu(keys)).queryByRole('menuitem', { name: /Roll back/ })).toBeNull();
   });
 
   it('makes another version live', async () => {
@@ -175,17 +181,17 @@ describe('Dashboards', () => {
 
   it('says why its own dashboard cannot be disabled here', async () => {
     const { keys } = open({ ...analyst, name: 'admin', display_name: 'Admin Dashboard' });
-    const button = await screen.findByRole('button', {
-      name: 'Disable Admin Dashboard',
-      description: /This page/,
+    const item = (await menu(keys, 'Admin Dashboard')).getByRole('menuitem', {
+      name: /^Disable… This page/,
     });
-    await keys.click(button);
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    await keys.click(item);
     expect(screen.queryByRole('dialog', { name: 'Disable dashboard' })).toBeNull();
   });
 
   it('disables and enables, and shows a refusal where it was asked', async () => {
     const { keys, sent } = open(analyst, 'Not now.');
-    await keys.click((await row()).getByRole('button', { name: 'Disable Analyst Dashboard' }));
+    await keys.click((await menu(keys)).getByRole('menuitem', { name: 'Disable…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable dashboard' }));
     await keys.click(dialog.getByRole('button', { name: 'Disable' }));
     expect(await dialog.findByText('Not now.')).toBeTruthy();
@@ -197,7 +203,7 @@ describe('Dashboards', () => {
   it('puts a dashboard into a sandbox after a question, and shows that it is in one', async () => {
     const { keys, sent, shownNotices } = open();
     expect((await row()).queryByText('Sandboxed')).toBeNull();
-    await keys.click((await row()).getByRole('button', { name: 'Sandbox Analyst Dashboard' }));
+    await keys.click((await menu(keys)).getByRole('menuitem', { name: 'Sandbox…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sandbox dashboard' }));
     expect(sent).toEqual([]);
     await keys.click(dialog.getByRole('button', { name: 'Sandbox' }));
@@ -208,16 +214,15 @@ describe('Dashboards', () => {
   it('ends a sandbox, but for its own dashboard, which has none', async () => {
     const { keys, sent } = open({ ...analyst, sandboxed: true });
     expect((await row()).getByText('Sandboxed')).toBeTruthy();
-    await keys.click((await row()).getByRole('button', { name: 'End the sandbox of Analyst Dashboard' }));
+    await keys.click((await menu(keys)).getByRole('menuitem', { name: 'End sandbox…' }));
     await keys.click(await screen.findByRole('button', { name: 'End Sandbox' }));
     await waitFor(() => expect(sent).toEqual(['PUT /api/dashboards/analyst/sandboxed {"sandboxed":false}']));
     cleanup();
-    open({ ...analyst, name: 'admin', display_name: 'Admin Dashboard' });
-    const button = await screen.findByRole('button', {
-      name: 'Sandbox Admin Dashboard',
-      description: /This page/,
+    const own = open({ ...analyst, name: 'admin', display_name: 'Admin Dashboard' });
+    const item = (await menu(own.keys, 'Admin Dashboard')).getByRole('menuitem', {
+      name: /^Sandbox… This page/,
     });
-    await keys.click(button);
+    await own.keys.click(item);
     expect(screen.queryByRole('dialog', { name: 'Sandbox dashboard' })).toBeNull();
   });
 });

@@ -1,7 +1,11 @@
 import { Menu as MantineMenu } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './Menu.module.css';
+
+/** Who goes from landmark to landmark finds an open menu where its button is. */
+const LANDMARKS = 'main, [role="dialog"]';
 
 /** A button that opens a list of actions. `trigger` is one Button or IconButton; inside stand MenuItem, MenuLink, MenuSection. */
 export function Menu({
@@ -10,12 +14,14 @@ export function Menu({
   width = 240,
   inPlace = false,
 }: {
-  trigger: ReactElement;
+  trigger: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   children: ReactNode;
   width?: number;
   /** The menu is rendered beside its button, in the same landmark. Use this only where no parent cuts off what overflows. */
   inPlace?: boolean;
 }) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const ref = useMergedRef(trigger.props.ref, setButton);
   return (
     <MantineMenu
       position="bottom-end"
@@ -25,10 +31,11 @@ export function Menu({
       classNames={classes}
       transitionProps={{ duration: 0 }}
       withinPortal={!inPlace}
+      portalProps={{ target: button?.closest<HTMLElement>(LANDMARKS) ?? undefined }}
       // The first item takes the focus. Otherwise a placeholder would take it, and a menu must not contain one.
       withInitialFocusPlaceholder={false}
     >
-      <MantineMenu.Target>{trigger}</MantineMenu.Target>
+      <MantineMenu.Target>{cloneElement(trigger, { ref })}</MantineMenu.Target>
       <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
     </MantineMenu>
   );
@@ -39,15 +46,29 @@ export function MenuItem({
   icon,
   onClick,
   disabled,
+  disabledReason,
   danger,
   children,
 }: {
   icon?: ReactNode;
   onClick: () => void;
   disabled?: boolean;
+  /** Why the action cannot be chosen now. It stays reachable, and the reason stands below its name. */
+  disabledReason?: string | null;
   danger?: boolean;
   children: ReactNode;
 }) {
+  if (disabledReason)
+    return (
+      <MantineMenu.Item
+        leftSection={icon}
+        closeMenuOnClick={false}
+        className={classes.blocked}
+        renderRoot={(props) => <button type="button" {...props} aria-disabled="true" />}
+      >
+        {children} <span className={classes.reason}>{disabledReason}</span>
+      </MantineMenu.Item>
+    );
   return (
     <MantineMenu.Item
       leftSection={icon}

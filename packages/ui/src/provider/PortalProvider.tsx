@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { theme } from '../theme/theme.ts';
+import { changeColorsAtOnce } from './changeColorsAtOnce.ts';
 import { keepFocus } from './keepFocus.ts';
 import { shareStyleNonce, styleNonce } from './nonce.ts';
 import type { ColorScheme } from './useColorScheme.ts';
@@ -24,6 +25,7 @@ export function PortalProvider({
   // Runs once, before the children render.
   useState(shareStyleNonce);
   useEffect(keepFocus, []);
+  useEffect(changeColorsAtOnce, []);
   return (
     <MantineProvider
       theme={theme}

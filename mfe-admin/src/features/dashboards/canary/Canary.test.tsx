@@ -52,7 +52,8 @@ async function open() {
   );
   const keys = userEvent.setup();
   expect(await screen.findByText('Rolled back by the portal')).toBeTruthy();
-  await keys.click(screen.getByRole('button', { name: 'Canary of Analyst Dashboard' }));
+  await keys.click(screen.getByRole('button', { name: 'More actions for Analyst Dashboard' }));
+  await keys.click(await screen.findByRole('menuitem', { name: 'Canary…' }));
   await screen.findByRole('form', { name: 'Limits of canaries' });
   return { sent, keys };
 }
