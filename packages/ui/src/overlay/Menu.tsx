@@ -14,14 +14,15 @@ export function Menu({
   width = 240,
   inPlace = false,
 }: {
-  trigger: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  trigger: ReactElement;
   children: ReactNode;
   width?: number;
   /** The menu is rendered beside its button, in the same landmark. Use this only where no parent cuts off what overflows. */
   inPlace?: boolean;
 }) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const ref = useMergedRef(trigger.props.ref, setButton);
+  const own = trigger as ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  const ref = useMergedRef(own.props.ref, setButton);
   return (
     <MantineMenu
       position="bottom-end"
@@ -35,7 +36,7 @@ export function Menu({
       // The first item takes the focus. Otherwise a placeholder would take it, and a menu must not contain one.
       withInitialFocusPlaceholder={false}
     >
-      <MantineMenu.Target>{cloneElement(trigger, { ref })}</MantineMenu.Target>
+      <MantineMenu.Target>{cloneElement(own, { ref })}</MantineMenu.Target>
       <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
     </MantineMenu>
   );
