@@ -1,11 +1,11 @@
 import { readFragment } from '@portal/kit';
 import {
   FileList,
-  HistoryTimeline,
   RequestDetail,
   type RequestDetailData,
   RequestFacts,
   RequestHead,
+  RequestStory,
   requestCardFragment,
   requestDetailFragment,
 } from '@portal/requests';
@@ -22,7 +22,7 @@ export function AnalysisForm({ id, finish }: { id: string; finish: () => void })
           <RequestFacts request={request} analysing={isUnderAnalysis(request)} />
           <FileList request={request} />
           <AnalysisSection request={request} refresh={refresh} finish={finish} />
-          <HistoryTimeline request={request} />
+          <RequestStory request={request} />
         </>
       )}
     </RequestDetail>

@@ -1,10 +1,10 @@
 import { readFragment } from '@portal/kit';
 import {
   FileList,
-  HistoryTimeline,
   RequestDetail,
   RequestFacts,
   RequestHead,
+  RequestStory,
   requestCardFragment,
   requestDetailFragment,
   Section,
@@ -29,7 +29,7 @@ export function ReviewDetails({ id, onDone }: { id: string; onDone: () => void }
             <Section title="Committee decision" screenOnly>
               <CommitteeDecision request={card} onDecided={onDone} />
             </Section>
-            <HistoryTimeline request={request} />
+            <RequestStory request={request} />
           </>
         );
       }}

@@ -1,11 +1,11 @@
 import {
   FileList,
   FileUpload,
-  HistoryTimeline,
   RequestDetail,
   type RequestDetailData,
   RequestFacts,
   RequestHead,
+  RequestStory,
   Section,
 } from '@portal/requests';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ function OwnRequestBody({
       <RequestHead request={request} />
       <RequestFacts request={request} />
       <FileList request={request} />
-      <HistoryTimeline request={request} />
+      <RequestStory request={request} />
     </>
   );
 }

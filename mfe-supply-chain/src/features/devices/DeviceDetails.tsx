@@ -1,10 +1,10 @@
 import { readFragment } from '@portal/kit';
 import {
   FileList,
-  HistoryTimeline,
   RequestDetail,
   RequestFacts,
   RequestHead,
+  RequestStory,
   requestCardFragment,
   requestDetailFragment,
   Section,
@@ -26,7 +26,7 @@ export function DeviceDetails({ id }: { id: string }) {
             </Section>
             <RequestFacts request={request} />
             <FileList request={request} />
-            <HistoryTimeline request={request} />
+            <RequestStory request={request} />
           </>
         );
       }}

@@ -20,7 +20,7 @@ export function RequestHead({ request, label }: { request: RequestDetailData; la
           <h3 className={classes.name}>{card.deviceName}</h3>
           <div className={classes.aside}>
             <StageBadge request={card} label={label} />
-            <RequestMenu request={detail} />
+            <RequestMenu request={detail} watch />
           </div>
         </div>
         <RequestTrackers request={request} />

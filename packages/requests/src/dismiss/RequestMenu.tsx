@@ -1,19 +1,26 @@
 import { useSlots } from '@portal/kit';
 import { BanIcon, EyeOffIcon, IconButton, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { useDismissal } from './useDismissal.ts';
 
+const WatchItem = lazy(async () => ({
+  default: (await import('../conversation/WatchItem.tsx')).WatchItem,
+}));
+
 /** What else can be done with a request. A list has many of them, so menu and dialog are mounted when they are first used. */
 export function RequestMenu({
   request,
   onDismissed,
+  watch = false,
 }: {
   request: RequestCardData;
   onDismissed?: () => void;
+  /** Offers to watch the request, where all of it is shown. */
+  watch?: boolean;
 }) {
   const { card, ...dismissal } = useDismissal(request, onDismissed);
   const [isUsed, setUsed] = useState(false);
@@ -29,7 +36,7 @@ export function RequestMenu({
     trigger.current?.click();
   }, [isUsed]);
   const hasOwn = mayDismissForAll || mayDismissHere || mayRestore;
-  if (!hasOwn && actions.length === 0 && dialog === 'unused') return null;
+  if (!hasOwn && !watch && actions.length === 0 && dialog === 'unused') return null;
 
   const button = (
     <IconButton
@@ -49,6 +56,11 @@ export function RequestMenu({
     <>
       {isUsed ? (
         <Menu trigger={button}>
+          {watch && (
+            <Suspense>
+              <WatchItem request={card.id} />
+            </Suspense>
+          )}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}

@@ -139,6 +139,24 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
         },
       };
     },
+    RequestHistory({ id }) {
+      const found = requests.find((request) => request.id === id);
+      const events = found?.events.map((event) => ({ audience: 'everyone', changes: [], ...event }));
+      return { deviceRequest: found ? { __typename: 'DeviceRequest', id, events } : null };
+    },
+    Conversation: ({ id }) => ({
+      deviceRequest: {
+        __typename: 'DeviceRequest',
+        id,
+        comments: {
+          __typename: 'RequestCommentConnection',
+          totalCount: 0,
+          pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+          edges: [],
+        },
+      },
+    }),
+    Watching: ({ id }) => ({ deviceRequest: { __typename: 'DeviceRequest', id, watching: false } }),
     RequestsWithLawsonId: ({ lawsonId }) => ({
       requestsWithLawsonId: requests.filter((request) => request.lawsonId === lawsonId),
     }),

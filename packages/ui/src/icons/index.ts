@@ -16,6 +16,7 @@ import DeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.
 import Dots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import Download from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import ExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import Eye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import EyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import FileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import Gavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
@@ -62,6 +63,7 @@ export const CommitteeIcon = /* @__PURE__ */ decorative(Gavel);
 export const DownloadIcon = /* @__PURE__ */ decorative(Download);
 export const EditIcon = /* @__PURE__ */ decorative(Pencil);
 export const ExternalLinkIcon = /* @__PURE__ */ decorative(ExternalLink);
+export const EyeIcon = /* @__PURE__ */ decorative(Eye);
 export const EyeOffIcon = /* @__PURE__ */ decorative(EyeOff);
 export const InfoIcon = /* @__PURE__ */ decorative(InfoCircle);
 export const LockIcon = /* @__PURE__ */ decorative(Lock);

@@ -20,7 +20,7 @@ export function Anchor({
     );
   }
   return (
-    <a href={target.href} className={className} target="_blank" rel="noreferrer">
+    <a href={target.href} className={className} target="_blank" rel="noopener noreferrer">
       {children}
       <ExternalLinkIcon
         className={classes.external}

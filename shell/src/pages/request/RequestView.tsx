@@ -4,11 +4,11 @@ import {
   ageText,
   DismissalNote,
   FileList,
-  HistoryTimeline,
   PrintedAddress,
   type RequestDetailData,
   RequestFacts,
   RequestMenu,
+  RequestStory,
   RequestTrackers,
   requestCardFragment,
   requestDetailFragment,
@@ -32,7 +32,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
       <PageHeader
         title={<span className={classes.device}>{card.deviceName}</span>}
         subtitle={`${requestNumber(Number(card.id))} · ${ageText({ ...card, stageDate })}`}
-        actions={<RequestActions request={card} menu={<RequestMenu request={detail} />} />}
+        actions={<RequestActions request={card} menu={<RequestMenu request={detail} watch />} />}
       />
       <SectionLevel value={2}>
         <DismissalNote request={request} />
@@ -52,7 +52,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
             <Panel>
               <RequestFacts request={request} part="texts" />
               <FileList request={request} />
-              <HistoryTimeline request={request} />
+              <RequestStory request={request} />
             </Panel>
           </div>
           <div className={classes.panels}>

@@ -75,7 +75,7 @@ describe('the page of a request', () => {
       'Request',
       'What is asked for',
       'Notes',
-      'History',
+      'Conversation and history',
     ]);
     for (const text of ['Terumo', 'Ann Lee', 'For complex lesions.', 'Cheaper by a third.'])
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);

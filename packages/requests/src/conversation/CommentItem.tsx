@@ -1,0 +1,198 @@
+import { canAnswer, canChangeComment, canWithdraw, LIMITS, lengthOf, MESSAGES } from '@portal/domain';
+import { readFragment, useActor, useCommand, useNotices } from '@portal/kit';
+import {
+  Avatar,
+  Badge,
+  Button,
+  ConfirmDialog,
+  DateText,
+  EditIcon,
+  IconButton,
+  LockIcon,
+  TrashIcon,
+} from '@portal/ui';
+import { useState } from 'react';
+import { Answer } from './Answer.tsx';
+import { CommentText } from './CommentText.tsx';
+import { deleteCommentMutation, editCommentMutation, withdrawQuestionMutation } from './commands.graphql.ts';
+import { type CommentData, commentFragment } from './conversation.graphql.ts';
+import classes from './conversation.module.css';
+import { MentionField } from './MentionField.tsx';
+
+/** What a question waits for, or how it ended. */
+function QuestionState({
+  question: { to, answeredAt, withdrawnAt },
+  mine,
+}: {
+  question: { to: { id: string; name: string }; answeredAt: string | null; withdrawnAt: string | null };
+  mine: boolean;
+}) {
+  if (withdrawnAt) return <Badge>Withdrawn</Badge>;
+  if (answeredAt) return <Badge tone="green">Answered</Badge>;
+  return (
+    <Badge tone="yellow">
+      {mine ? (
+        'Waits for your answer'
+      ) : (
+        <>
+          Waits for <bdi>{to.name}</bdi>
+        </>
+      )}
+    </Badge>
+  );
+}
+
+/** A comment with what the person can do about it. `answers` stand under the question that they answer. */
+export function CommentItem({
+  comment,
+  answers,
+  request,
+  requestedBy,
+}: {
+  comment: CommentData;
+  answers: readonly CommentData[];
+  request: string;
+  requestedBy: string;
+}) {
+  const { id, author, body, audience, createdAt, editedAt, deletedAt, question, answerTo } = readFragment(
+    commentFragment,
+    comment,
+  );
+  const actor = useActor();
+  const notices = useNotices();
+  const editing = useCommand(editCommentMutation, { failure: MESSAGES.editCommentFailed });
+  const deleting = useCommand(deleteCommentMutation, { failure: MESSAGES.deleteCommentFailed });
+  const withdrawing = useCommand(withdrawQuestionMutation, { failure: MESSAGES.withdrawQuestionFailed });
+  const [text, setText] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const state = {
+    authorId: Number(author.id),
+    createdAt,
+    deletedAt,
+    question: question && { ...question, to: { ...question.to, id: Number(question.to.id) } },
+  };
+  const mayChange = canChangeComment('edit', actor, state, new Date()).allowed;
+  const mayAnswer = canAnswer(actor, state).allowed;
+  const isOpen = question !== null && !question.answeredAt && !question.withdrawnAt;
+
+  const save = async () => {
+    if (text === null || !text.trim() || lengthOf(text.trim()) > LIMITS.comment) return;
+    const outcome = await editing.run({ id: request, comment: id, body: text });
+    if (outcome.ok) setText(null);
+    else notices.failure(outcome.error.message);
+  };
+  const remove = async () => {
+    const outcome = await deleting.run({ id: request, comment: id });
+    setAsked(false);
+    if (!outcome.ok) notices.failure(outcome.error.message);
+  };
+  const withdraw = async () => {
+    const outcome = await withdrawing.run({ id: request, comment: id });
+    if (!outcome.ok) notices.failure(outcome.error.message);
+  };
+  return (
+    <li
+      className={classes.item}
+      data-open={isOpen || undefined}
+      data-staff={audience === 'staff' || undefined}
+    >
+      <div className={classes.avatar}>
+        <Avatar name={author.name} size={24} />
+      </div>
+      <article
+        className={classes.comment}
+        aria-label={`${question ? 'Question' : 'Comment'} by ${author.name}`}
+      >
+        <header className={classes.byline}>
+          <strong>
+            <bdi>{author.name}</bdi>
+          </strong>
+          {author.id === requestedBy && <span className={classes.muted}>requester</span>}
+          <span className={classes.muted}>
+            {question ? (
+              <>
+                asked <bdi>{question.to.name}</bdi>,{' '}
+              </>
+            ) : (
+              answerTo && 'answered '
+            )}
+            <DateText value={createdAt} />
+            {editedAt && !deletedAt && ', edited'}
+          </span>
+          {question && <QuestionState question={question} mine={mayAnswer} />}
+          {audience === 'staff' && <Badge icon={<LockIcon />}>Staff only</Badge>}
+          {mayChange && text === null && (
+            <span className={classes.tools} data-print="hide">
+              <IconButton icon={<EditIcon />} label="Edit comment" onClick={() => setText(body)} />
+              <IconButton icon={<TrashIcon />} label="Delete comment" onClick={() => setAsked(true)} />
+            </span>
+          )}
+        </header>
+        {text === null ? (
+          body === null ? (
+            <p className={classes.gone}>This comment was deleted.</p>
+          ) : (
+            <CommentText text={body} />
+          )
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <MentionField
+              request={request}
+              audience={audience}
+              label="Edit your comment"
+              value={text}
+              onChange={setText}
+              onSend={() => void save()}
+            />
+            <div className={classes.buttons}>
+              <Button type="submit" size="sm" tone="primary" pending={editing.pending}>
+                Save
+              </Button>
+              <Button size="sm" tone="quiet" onClick={() => setText(null)}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+        {isOpen && !mayAnswer && canWithdraw(actor, state).allowed && (
+          <div className={classes.buttons} data-print="hide">
+            <Button size="sm" tone="quiet" pending={withdrawing.pending} onClick={() => void withdraw()}>
+              Withdraw question
+            </Button>
+          </div>
+        )}
+        {mayAnswer && <Answer request={request} question={id} />}
+        {answers.length > 0 && (
+          <ol className={classes.answers}>
+            {answers.map((answer) => (
+              <CommentItem
+                key={readFragment(commentFragment, answer).id}
+                comment={answer}
+                answers={[]}
+                request={request}
+                requestedBy={requestedBy}
+              />
+            ))}
+          </ol>
+        )}
+        <ConfirmDialog
+          opened={isAsked}
+          pending={deleting.pending}
+          title="Delete this comment?"
+          action="Delete Comment"
+          pendingLabel="Deleting..."
+          tone="danger"
+          onClose={() => setAsked(false)}
+          onConfirm={() => void remove()}
+        >
+          Its text goes for good. A mark stays in its place.
+        </ConfirmDialog>
+      </article>
+    </li>
+  );
+}

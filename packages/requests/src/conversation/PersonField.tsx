@@ -1,0 +1,62 @@
+import type { Audience } from '@portal/domain';
+import { TextField } from '@portal/ui';
+import { useId, useState } from 'react';
+import classes from './conversation.module.css';
+import { moveIn, PeopleList } from './PeopleList.tsx';
+import { type NamedPerson, usePeople } from './usePeople.ts';
+
+/** Finds one person by a part of their name. */
+export function PersonField({
+  request,
+  audience,
+  chosen,
+  onChoose,
+}: {
+  request: string;
+  audience: Audience;
+  chosen: NamedPerson | null;
+  onChoose: (person: NamedPerson | null) => void;
+}) {
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const people = usePeople(request, audience, isOpen ? typed.trim() : null);
+  const choose = (person: NamedPerson) => {
+    onChoose(person);
+    setTyped('');
+    setOpen(false);
+  };
+  const offered = isOpen && people.length > 0;
+  return (
+    <div className={classes.field}>
+      <TextField
+        label="Ask"
+        help="The question stays open until this person answers it."
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offered}
+        aria-controls={offered ? list : undefined}
+        aria-activedescendant={offered ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        placeholder="A part of the name"
+        value={chosen && !isOpen ? chosen.name : typed}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(text) => {
+          onChoose(null);
+          setTyped(text);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          const close = () => setOpen(false);
+          if (!offered || (event.key === 'Tab' && !typed)) return;
+          if (moveIn(event.key, { people, active, onMove: setActive, onChoose: choose, onClose: close }))
+            event.preventDefault();
+        }}
+      />
+      {offered && <PeopleList id={list} people={people} active={active} onChoose={choose} />}
+    </div>
+  );
+}

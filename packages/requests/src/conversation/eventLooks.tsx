@@ -1,0 +1,38 @@
+import { ACTIONS, COMMENT_ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
+import { EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { STAGE_LOOKS } from '../stages.tsx';
+import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
+
+interface Look {
+  label: string;
+  tone: Tone;
+  icon: ReactNode;
+}
+
+/** The look of an action that leads back to an earlier stage. */
+const BACK = { tone: 'grey', icon: <RestoreIcon /> } as const;
+
+const EVENTS: Readonly<Record<string, Look>> = {
+  ...Object.fromEntries(
+    ACTIONS.map((action) => {
+      const { done, to } = TRANSITIONS[action];
+      return [action, { label: done, ...(to ? STAGE_LOOKS[to] : BACK) }];
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(COMMENT_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: <MailIcon /> },
+    ]),
+  ),
+  created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
+  edited: { label: 'Edited', tone: 'grey', icon: <EditIcon /> },
+  vote_approve: { ...VOTE_LOOKS.approve, label: 'Vote to approve' },
+  vote_deny: { ...VOTE_LOOKS.deny, label: 'Vote to deny' },
+  file_uploaded: { label: 'File uploaded', tone: 'grey', icon: <SpreadsheetIcon /> },
+};
+
+/** The name and the sign of an event of a history. */
+export const eventLook = (action: string): Look =>
+  EVENTS[action] ?? { label: action.replaceAll('_', ' '), tone: 'grey', icon: null };
