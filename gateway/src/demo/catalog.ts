@@ -1,4 +1,4 @@
-import type { Department, Stage, Vote } from '@portal/domain';
+import type { Department, Role, Stage, Vote } from '@portal/domain';
 
 /** What a committee member advises. */
 export interface DemoVote {
@@ -6,6 +6,18 @@ export interface DemoVote {
   by?: number;
   vote: Vote;
   comment?: string;
+}
+
+/** A comment of the demo, so many days after what happened before. */
+export interface DemoComment {
+  by: Role;
+  after: number;
+  body: string;
+  /** For staff only. */
+  staff?: true;
+  /** It is a question to the requester, with the answer if there is one already. */
+  asks?: true;
+  answer?: { after: number; body: string };
 }
 
 /** A demo request: its device, its requester, its age in days, and its stage. */
@@ -28,6 +40,7 @@ export interface DemoRequest {
   backordered?: boolean;
   /** Adds a cost comparison as an Excel file. */
   sheet?: boolean;
+  said?: readonly DemoComment[];
 }
 
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
@@ -85,6 +98,14 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     representative: 'Kenji Watanabe',
     notes: 'Patients with small radial arteries, mostly women.',
     replaces: { name: 'Glidesheath 6F', manufacturer: 'Terumo' },
+    said: [
+      {
+        by: 'analyst',
+        after: 2,
+        asks: true,
+        body: 'Two things before I start:\n- How many cases a month need 7F by the wrist?\n- Does the present 6F sheath stay on the shelf?',
+      },
+    ],
   },
   {
     device: 'ROSA Knee robotic arm cuts guide',
@@ -132,6 +153,27 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     replaces: { name: 'Evolut PRO+ 29 mm', manufacturer: 'Medtronic' },
     analysis:
       'Price parity confirmed by the supplier. Waiting for the remaining stock count of the old model.',
+    said: [
+      {
+        by: 'analyst',
+        after: 1.2,
+        asks: true,
+        body: 'Which sizes would you keep in stock, and how many of each?',
+        answer: { after: 2.1, body: '26 and 29 mm, two of each. The rest on consignment.' },
+      },
+      {
+        by: 'supply_chain',
+        after: 0.3,
+        staff: true,
+        body: 'Consignment is in the contract until June; after that the price goes up by four percent.',
+      },
+      {
+        by: 'analyst',
+        after: 1.4,
+        asks: true,
+        body: 'Would the loading system of the present valve still fit, or do we buy that, too?',
+      },
+    ],
   },
   {
     device: 'Impella CP with SmartAssist',
@@ -211,6 +253,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     representative: 'Sophie Laurent',
     notes: 'About three patients a month.',
     analysis: 'Reimbursed as an add-on. Net effect on the budget is neutral at the expected volume.',
+    said: [
+      { by: 'committee', after: 3, body: 'The trial of 2024 is at https://clinicaltrials.gov/study/NCT04647253.' },
+      { by: 'provider', after: 0.4, body: 'We would use it as well: about four cases a month in our room.' },
+    ],
   },
   {
     device: 'EnSite X EP system, HD Grid SE catheter',

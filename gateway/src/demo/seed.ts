@@ -7,6 +7,7 @@ import { addUser } from '../people/users/write-store.ts';
 import type { Context, Services, SessionUser } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { addComment, answerQuestion } from '../requests/comments/service.ts';
 import { createRequest } from '../requests/device-requests/service.ts';
 import { hasRequests } from '../requests/device-requests/store.ts';
 import { type ActionInput, act } from '../requests/device-requests/transitions.ts';
@@ -129,6 +130,7 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
     oldDeviceName: request.replaces?.name,
     oldDeviceManufacturer: request.replaces?.manufacturer,
   });
+  let last = 0;
   for (const [index, { after, action, actor, input }] of stepsOf(request).entries()) {
     const moved = await act(as(staff[actor], after), id, action, input);
     if (index === 0 && sheet) {
@@ -143,5 +145,15 @@ async function seedRequest(services: Services, seeding: Seeding): Promise<void> 
         const voter = by === undefined ? staff.committee : (providers[by] ?? staff.committee);
         await castVote(as(voter, after + place + 1), id, vote, comment);
       }
+    last = after + (request.votes?.length ?? 0) + 0.5;
+  }
+  for (const { by, after, body, staff: forStaff, asks, answer } of request.said ?? []) {
+    last += after;
+    const questionTo = asks && requester.id;
+    const audience = forStaff ? 'staff' : 'everyone';
+    const comment = await addComment(as(staff[by], last), id, { body, audience, questionTo });
+    if (!answer) continue;
+    last += answer.after;
+    await answerQuestion(as(requester, last), id, comment.id, { body: answer.body });
   }
 }
