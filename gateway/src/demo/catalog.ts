@@ -254,7 +254,11 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     notes: 'About three patients a month.',
     analysis: 'Reimbursed as an add-on. Net effect on the budget is neutral at the expected volume.',
     said: [
-      { by: 'committee', after: 3, body: 'The trial of 2024 is at https://clinicaltrials.gov/study/NCT04647253.' },
+      {
+        by: 'committee',
+        after: 3,
+        body: 'The trial of 2024 is at https://clinicaltrials.gov/study/NCT04647253.',
+      },
       { by: 'provider', after: 0.4, body: 'We would use it as well: about four cases a month in our room.' },
     ],
   },

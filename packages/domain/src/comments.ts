@@ -10,7 +10,7 @@ import {
   questionAnswered,
   questionWithdrawn,
   staffCommentsDenied,
-} from './messages/refusals.ts';
+} from './messages/comment-refusals.ts';
 import { coded } from './messages/say.ts';
 
 /** Who reads a comment: everyone who may read the request, or staff alone (beyond, "Same doors"). */

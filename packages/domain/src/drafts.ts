@@ -20,12 +20,18 @@ export const REQUEST_DRAFTS = [
   'order',
   'shelf',
   'comment',
-  'answer',
 ] as const;
+
+/** The forms about one comment. Their drafts end in the ids of the request and of the comment. */
+const COMMENT_DRAFTS = ['answer', 'edit-comment'] as const;
 
 /** The names of all drafts about a request. */
 export const draftsAbout = (requestId: number): string[] =>
   REQUEST_DRAFTS.map((form) => `${form}:${requestId}`);
+
+/** What the names of all drafts about the comments of a request begin with. */
+export const draftsAboutComments = (requestId: number): string[] =>
+  COMMENT_DRAFTS.map((form) => `${form}:${requestId}:`);
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

@@ -2,6 +2,7 @@ export * from './actor.ts';
 export * from './assignee.ts';
 export * from './canary-limits.ts';
 export * from './comment-schema.ts';
+export { commentTextSchema } from './comment-text-schema.ts';
 export * from './comments.ts';
 export * from './constants.ts';
 export * from './credentials.ts';

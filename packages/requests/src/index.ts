@@ -2,6 +2,7 @@ export { ageText } from './age.ts';
 export { RequestCard } from './card/RequestCard.tsx';
 export { StageBadge } from './card/StageBadge.tsx';
 export { RequestStory } from './conversation/RequestStory.tsx';
+export { HistoryTimeline } from './detail/HistoryTimeline.tsx';
 export { PrintedAddress } from './detail/PrintedAddress.tsx';
 export { RequestDetail } from './detail/RequestDetail.tsx';
 export { RequestFacts } from './detail/RequestFacts.tsx';

@@ -169,13 +169,15 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     const request = await requestAt(gateway.services, owner.id, 'submitted');
     await call(`PUT /drafts/edit-request:${request.id}`, { value: 1 }, owner);
     await save(1, 0, `analysis-notes:${request.id}`);
+    await save(1, 0, `answer:${request.id}:7`);
     await save(1, 0, `analysis-notes:${request.id + 1}`);
+    await save(1, 0, `answer:${request.id}7:7`);
     const keys = async () =>
       (await gateway.services.db.selectFrom('drafts').select('draft_key').orderBy('draft_key').execute()).map(
         ({ draft_key }) => draft_key,
       );
     expect((await call(`DELETE /device-requests/${request.id}`, undefined, owner)).status).toBe(204);
-    expect(await keys()).toEqual([`analysis-notes:${request.id + 1}`]);
+    expect(await keys()).toEqual([`analysis-notes:${request.id + 1}`, `answer:${request.id}7:7`]);
 
     const admin = await signInAs(gateway.services, 'admin');
     await call(`PUT /drafts/own`, { value: 1 }, admin);

@@ -74,9 +74,23 @@ export async function deleteDraftsOf(db: Database, userId: number): Promise<void
   await db.deleteFrom('drafts').where('user_id', '=', userId).execute();
 }
 
-/** Removes everybody's drafts with these keys. */
-export async function deleteDraftsNamed(db: Database, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('drafts').where('draft_key', 'in', keys).execute();
+/** Removes everybody's drafts with these keys, and those whose keys begin so: each beginning ends in a colon. */
+export async function deleteDraftsNamed(
+  db: Database,
+  keys: readonly string[],
+  beginnings: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('drafts')
+    .where((eb) =>
+      eb.or([
+        eb('draft_key', 'in', keys),
+        ...beginnings.map((each) =>
+          eb.and([eb('draft_key', '>', each), eb('draft_key', '<', each.replace(/:$/, ';'))]),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 export async function deleteDraftsBefore(db: Database, before: SqlDateTime): Promise<void> {

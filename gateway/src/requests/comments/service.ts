@@ -63,10 +63,6 @@ interface Step {
   mentions?: readonly number[];
 }
 
-/**
- * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
- * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
- */
 /** A request waits from the first question to its requester until none is open. */
 async function waitingAfter(
   context: Context,
@@ -82,6 +78,10 @@ async function waitingAfter(
   return stopWaiting(context, trx, request, at);
 }
 
+/**
+ * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
+ * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
+ */
 async function converse(
   context: Context,
   requestId: number,

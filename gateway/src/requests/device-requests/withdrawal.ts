@@ -1,4 +1,4 @@
-import { draftsAbout } from '@portal/domain';
+import { draftsAbout, draftsAboutComments } from '@portal/domain';
 import { deleteDraftsNamed } from '../../people/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
@@ -29,7 +29,7 @@ export async function removeRowsOf(
   requestId: number,
 ): Promise<() => Promise<void>> {
   const afterwards: (() => Promise<void>)[] = [];
-  await deleteDraftsNamed(trx, draftsAbout(requestId));
+  await deleteDraftsNamed(trx, draftsAbout(requestId), draftsAboutComments(requestId));
   for (const answer of answers.values()) {
     if (typeof answer === 'string') continue;
     const after = await answer(context, trx, requestId);

@@ -1,3 +1,5 @@
+export * from './comment-refusals.ts';
+export * from './conversation.ts';
 export * from './fields.ts';
 export * from './refusals.ts';
 export * from './screens.ts';

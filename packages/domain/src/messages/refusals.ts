@@ -42,17 +42,6 @@ export const cannotBeAssigned = (stage: string) =>
   `A request that is ${stage} is nobody's work: it cannot be taken, given or released.`;
 export const onlyCommitteeVotes = 'Only committee members vote on requests.';
 export const cannotBeVotedOn = (stage: string) => `A request that is ${stage} cannot be voted on.`;
-// Comments and questions
-export const staffCommentsDenied = 'Only staff write and read comments for staff.';
-export const onlyAuthorChanges = (change: 'edit' | 'delete') => `Only its author can ${change} this comment.`;
-export const commentTooOld = (minutes: number) =>
-  `A comment can be edited or deleted for ${minutes} minutes after it was written.`;
-export const commentDeleted = 'This comment was deleted.';
-export const notAQuestion = 'This comment is not a question.';
-export const onlyAddresseeAnswers = (name: string) => `Only ${name} can answer this question.`;
-export const questionAnswered = 'This question has been answered already.';
-export const questionWithdrawn = 'This question was withdrawn.';
-export const onlyAskerWithdraws = 'Only the person who asked, or staff, can withdraw this question.';
 // Files (spec 5)
 export const excelOnly = 'Please upload only Excel files (.xls or .xlsx)';
 export const fileTooLarge = (most: number) => `The file is larger than the limit of ${megabytes(most)}`;

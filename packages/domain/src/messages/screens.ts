@@ -52,15 +52,6 @@ export const uploadOf = (fileName: string, refusal: string) => `${fileName}: ${r
 export const downloadFailed = 'Failed to download file';
 /** @internal No screen shows this text of the specification (ADR 20, 3). */
 export const fetchFilesFailed = 'Failed to fetch files';
-export const conversationFailed = 'Failed to fetch the conversation';
-export const commentFailed = 'Failed to send the comment';
-export const answerFailed = 'Failed to send the answer';
-export const editCommentFailed = 'Failed to change the comment';
-export const deleteCommentFailed = 'Failed to delete the comment';
-export const withdrawQuestionFailed = 'Failed to withdraw the question';
-export const noComments = 'Nobody has written yet';
-export const noCommentsWhy =
-  'Write a comment, or ask a question: whoever may read the request may answer here.';
 export const watchFailed = 'Failed to change what you watch';
 export const watched = 'You watch this request: you will be told what happens to it.';
 export const notWatched = 'You no longer watch this request.';

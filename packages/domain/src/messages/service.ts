@@ -1,4 +1,5 @@
 import { type Snake, snake } from '../snake.ts';
+import * as COMMENT_REFUSALS from './comment-refusals.ts';
 import * as REFUSALS from './refusals.ts';
 import { sayer } from './say.ts';
 import { BACKEND_REFUSALS } from './service/backends.ts';
@@ -9,6 +10,7 @@ import { REQUEST_REFUSALS } from './service/requests.ts';
 
 const SERVICE_REFUSALS = {
   ...REFUSALS,
+  ...COMMENT_REFUSALS,
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,
   ...PEOPLE_REFUSALS,

@@ -1,4 +1,4 @@
-import { canAnswer, canChangeComment, canWithdraw, LIMITS, lengthOf, MESSAGES } from '@portal/domain';
+import { canAnswer, canChangeComment, canWithdraw, MESSAGES } from '@portal/domain';
 import { readFragment, useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Avatar,
@@ -14,10 +14,10 @@ import {
 import { useState } from 'react';
 import { Answer } from './Answer.tsx';
 import { CommentText } from './CommentText.tsx';
-import { deleteCommentMutation, editCommentMutation, withdrawQuestionMutation } from './commands.graphql.ts';
+import { deleteCommentMutation, withdrawQuestionMutation } from './commands.graphql.ts';
 import { type CommentData, commentFragment } from './conversation.graphql.ts';
 import classes from './conversation.module.css';
-import { MentionField } from './MentionField.tsx';
+import { EditComment } from './EditComment.tsx';
 
 /** What a question waits for, or how it ended. */
 function QuestionState({
@@ -60,10 +60,9 @@ export function CommentItem({
   );
   const actor = useActor();
   const notices = useNotices();
-  const editing = useCommand(editCommentMutation, { failure: MESSAGES.editCommentFailed });
   const deleting = useCommand(deleteCommentMutation, { failure: MESSAGES.deleteCommentFailed });
   const withdrawing = useCommand(withdrawQuestionMutation, { failure: MESSAGES.withdrawQuestionFailed });
-  const [text, setText] = useState<string | null>(null);
+  const [isEdited, setEdited] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const state = {
     authorId: Number(author.id),
@@ -75,12 +74,6 @@ export function CommentItem({
   const mayAnswer = canAnswer(actor, state).allowed;
   const isOpen = question !== null && !question.answeredAt && !question.withdrawnAt;
 
-  const save = async () => {
-    if (text === null || !text.trim() || lengthOf(text.trim()) > LIMITS.comment) return;
-    const outcome = await editing.run({ id: request, comment: id, body: text });
-    if (outcome.ok) setText(null);
-    else notices.failure(outcome.error.message);
-  };
   const remove = async () => {
     const outcome = await deleting.run({ id: request, comment: id });
     setAsked(false);
@@ -121,43 +114,19 @@ export function CommentItem({
           </span>
           {question && <QuestionState question={question} mine={mayAnswer} />}
           {audience === 'staff' && <Badge icon={<LockIcon />}>Staff only</Badge>}
-          {mayChange && text === null && (
+          {mayChange && !isEdited && (
             <span className={classes.tools} data-print="hide">
-              <IconButton icon={<EditIcon />} label="Edit comment" onClick={() => setText(body)} />
+              <IconButton icon={<EditIcon />} label="Edit comment" onClick={() => setEdited(true)} />
               <IconButton icon={<TrashIcon />} label="Delete comment" onClick={() => setAsked(true)} />
             </span>
           )}
         </header>
-        {text === null ? (
-          body === null ? (
-            <p className={classes.gone}>This comment was deleted.</p>
-          ) : (
-            <CommentText text={body} />
-          )
+        {body === null ? (
+          <p className={classes.gone}>This comment was deleted.</p>
+        ) : isEdited ? (
+          <EditComment request={request} comment={id} body={body} onDone={() => setEdited(false)} />
         ) : (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <MentionField
-              request={request}
-              audience={audience}
-              label="Edit your comment"
-              value={text}
-              onChange={setText}
-              onSend={() => void save()}
-            />
-            <div className={classes.buttons}>
-              <Button type="submit" size="sm" tone="primary" pending={editing.pending}>
-                Save
-              </Button>
-              <Button size="sm" tone="quiet" onClick={() => setText(null)}>
-                Cancel
-              </Button>
-            </div>
-          </form>
+          <CommentText text={body} />
         )}
         {isOpen && !mayAnswer && canWithdraw(actor, state).allowed && (
           <div className={classes.buttons} data-print="hide">

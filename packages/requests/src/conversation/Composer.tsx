@@ -1,40 +1,39 @@
-import { type Audience, isStaff, LIMITS, lengthOf, MESSAGES } from '@portal/domain';
+import { type Audience, isStaff, MESSAGES } from '@portal/domain';
 import { useActor, useCommand, useDraft } from '@portal/kit';
-import { Banner, Button, SegmentedControl } from '@portal/ui';
-import { useState } from 'react';
+import { Button, commentTextSchema, Form, FormActions, SegmentedControl, useForm } from '@portal/ui';
+import { useMemo } from 'react';
 import { addCommentMutation } from './commands.graphql.ts';
 import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
 import { PersonField } from './PersonField.tsx';
 import type { NamedPerson } from './usePeople.ts';
 
-interface Written {
+interface Written extends Record<string, unknown> {
   body: string;
   audience: Audience;
   asks: boolean;
-  to: NamedPerson | null;
-  mentions: readonly NamedPerson[];
+  questionTo: NamedPerson | null;
+  mentions: NamedPerson[];
 }
 
-const EMPTY: Written = { body: '', audience: 'everyone', asks: false, to: null, mentions: [] };
-
-/** A draft may be of an older page. */
-function restored(draft: Partial<Written> | null): Written {
-  if (!draft || typeof draft.body !== 'string') return EMPTY;
-  return {
-    ...EMPTY,
-    body: draft.body,
-    audience: draft.audience === 'staff' ? 'staff' : 'everyone',
-    asks: draft.asks === true,
-    to: draft.to ?? null,
-    mentions: Array.isArray(draft.mentions) ? draft.mentions : [],
-  };
-}
+const EMPTY: Written = { body: '', audience: 'everyone', asks: false, questionTo: null, mentions: [] };
 
 const AUDIENCES = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'staff', label: 'Staff only' },
 ] as const;
+
+/** Whom a comment is for, and whom it asks, is worth keeping only with its text. */
+function useCommentDraft(request: string) {
+  const draft = useDraft<Partial<Written>>(`comment:${request}`);
+  return useMemo(
+    () => ({
+      ...draft,
+      keep: (changes: Partial<Written>) => (changes.body?.trim() ? draft.keep(changes) : draft.discard()),
+    }),
+    [draft],
+  );
+}
 
 /** Writes a comment to everyone who may read the request, or to staff; or asks somebody a question. */
 export function Composer({
@@ -46,88 +45,74 @@ export function Composer({
   requester: NamedPerson;
 }) {
   const actor = useActor();
-  const draft = useDraft<Written>(`comment:${request}`);
-  const [written, setWritten] = useState(() => restored(draft.read()));
   const command = useCommand(addCommentMutation, { failure: MESSAGES.commentFailed });
-  const { body, audience, asks, to, mentions } = written;
-  const staff = audience === 'staff';
-  const isOwn = Number(requester.id) === actor.id;
-  const change = (more: Partial<Written>) => {
-    const next = { ...written, ...more };
-    setWritten(next);
-    if (next.body.trim()) draft.keep(next);
-    else draft.discard();
-  };
-  const tooLong = lengthOf(body.trim()) > LIMITS.comment;
-  const isReady = body.trim() !== '' && !tooLong && (!asks || to !== null);
-  const send = async () => {
-    if (!isReady) return;
+  const form = useForm({
+    schema: commentTextSchema,
+    initialValues: EMPTY,
+    draft: useCommentDraft(request),
+  });
+  const { audience, asks, questionTo } = form.values;
+  const isForStaff = audience === 'staff';
+  const send = async ({ body }: { body: string }, { mentions }: Written) => {
+    if (asks && !questionTo)
+      return { message: null, fields: [{ field: 'questionTo', message: MESSAGES.nobodyAsked }] };
     // Who is named in the text, and not who was named while it was written.
     const named = mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id);
-    const input = { body, audience, questionTo: asks ? to?.id : null, mentions: [...new Set(named)] };
+    const input = {
+      body,
+      audience,
+      questionTo: asks ? questionTo?.id : null,
+      mentions: [...new Set(named)],
+    };
     const outcome = await command.run({ id: request, input });
-    if (!outcome.ok) return;
-    draft.discard();
-    setWritten({ ...EMPTY, audience });
+    return outcome.ok ? undefined : outcome.error;
   };
-  const what = asks ? 'Ask' : 'Comment';
+  const turn = () => {
+    const isForRequester = !asks && !isForStaff && Number(requester.id) !== actor.id;
+    form.set('questionTo', isForRequester ? requester : null);
+    form.set('asks', !asks);
+  };
   return (
-    <form
-      aria-label="New comment"
-      className={classes.composer}
-      data-staff={staff || undefined}
-      data-print="hide"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {isStaff(actor) && (
-        <SegmentedControl
-          label="Who reads it"
-          options={AUDIENCES}
-          value={audience}
-          onChange={(chosen) => change({ audience: chosen, to: null })}
-        />
-      )}
-      <MentionField
-        request={request}
-        audience={audience}
-        label={asks ? 'Your question' : staff ? 'Comment for staff only' : 'Comment'}
-        placeholder="@ mentions somebody"
-        value={body}
-        error={tooLong ? MESSAGES.tooLong('The body of the comment', LIMITS.comment) : undefined}
-        disabled={command.pending}
-        onChange={(text) => change({ body: text })}
-        onMention={(person) => setWritten((now) => ({ ...now, mentions: [...now.mentions, person] }))}
-        onSend={() => void send()}
-      />
-      {asks && (
-        <PersonField
+    <div className={classes.composer} data-staff={isForStaff || undefined} data-print="hide">
+      <Form
+        form={form}
+        label={asks ? 'New question' : 'New comment'}
+        onSubmit={send}
+        onSent={() => {
+          form.reset();
+          // Whoever writes to staff goes on writing to staff.
+          form.set('audience', audience);
+        }}
+      >
+        {isStaff(actor) && (
+          <SegmentedControl
+            label="Who reads it"
+            options={AUDIENCES}
+            value={audience}
+            onChange={(chosen) => {
+              form.set('audience', chosen);
+              form.set('questionTo', null);
+            }}
+          />
+        )}
+        <MentionField
           request={request}
           audience={audience}
-          chosen={to}
-          onChoose={(person) => change({ to: person })}
+          label={asks ? 'Your question' : isForStaff ? 'Comment for staff only' : 'Comment'}
+          placeholder="@ mentions somebody"
+          {...form.field('body')}
+          onMention={(person) => form.set('mentions', [...form.values.mentions, person])}
         />
-      )}
-      {command.error && (
-        <Banner kind="error" onDismiss={command.dismissError}>
-          {command.error.message}
-        </Banner>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" tone="primary" size="sm" pending={command.pending} disabled={!isReady}>
-          {what}
-        </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-pressed={asks}
-          onClick={() => change({ asks: !asks, to: asks || staff || isOwn ? null : requester })}
-        >
-          {asks ? 'No question' : 'Ask a question'}
-        </Button>
-      </div>
-    </form>
+        {asks && <PersonField request={request} audience={audience} {...form.field('questionTo')} />}
+        <FormActions>
+          <Button type="submit" tone="primary" size="sm" pending={form.submitting} pendingLabel="Sending...">
+            {asks ? 'Ask' : 'Comment'}
+          </Button>
+          <Button size="sm" tone="quiet" aria-pressed={asks} onClick={turn}>
+            {asks ? 'No question' : 'Ask a question'}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { fieldEntry, type RequestField } from '@portal/domain';
 import { Badge, DateText, LockIcon } from '@portal/ui';
 import timeline from '../detail/detail.module.css';
+import { eventLook } from '../detail/eventLooks.tsx';
 import classes from './conversation.module.css';
-import { eventLook } from './eventLooks.tsx';
 
 export interface StoryEvent {
   id: string;

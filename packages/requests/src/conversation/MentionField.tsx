@@ -12,39 +12,39 @@ const MENTION = /(?:^|[\s(])@([\p{L}\p{M}.'-]*(?: [\p{L}\p{M}.'-]+)?)$/u;
 export function MentionField({
   request,
   audience,
-  label,
   value,
   onChange,
+  onBlur,
   onMention,
-  onSend,
-  ...more
+  ...field
 }: {
   request: string;
   audience: Audience;
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   onMention?: (person: NamedPerson) => void;
-  onSend: () => void;
-  rows?: number;
-  error?: string;
+  id?: string;
+  name?: string;
+  error?: string | undefined;
   placeholder?: string;
-  disabled?: boolean;
+  'data-path'?: string;
 }) {
   const list = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const [sought, setSought] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const people = usePeople(request, audience, onMention ? sought : null);
   const look = () => {
-    const { current } = field;
+    const { current } = area;
     if (!current || !onMention) return;
     const found = MENTION.exec(current.value.slice(0, current.selectionStart))?.[1];
     setSought(found ?? null);
     setActive(0);
   };
   const choose = (person: NamedPerson) => {
-    const { current } = field;
+    const { current } = area;
     if (!current) return;
     const caret = current.selectionStart;
     const start = caret - (sought?.length ?? 0);
@@ -60,10 +60,10 @@ export function MentionField({
   return (
     <div className={classes.field}>
       <TextArea
-        ref={field}
-        label={label}
+        ref={area}
+        required
         rows={2}
-        {...more}
+        {...field}
         value={value}
         dir="auto"
         aria-autocomplete={onMention ? 'list' : undefined}
@@ -73,11 +73,14 @@ export function MentionField({
           onChange(text);
           look();
         }}
-        onBlur={() => setSought(null)}
+        onBlur={() => {
+          setSought(null);
+          onBlur?.();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
-            onSend();
+            event.currentTarget.form?.requestSubmit();
             return;
           }
           const close = () => setSought(null);

@@ -9,13 +9,20 @@ import { type NamedPerson, usePeople } from './usePeople.ts';
 export function PersonField({
   request,
   audience,
-  chosen,
-  onChoose,
+  value: chosen,
+  onChange,
+  onBlur,
+  ...field
 }: {
   request: string;
   audience: Audience;
-  chosen: NamedPerson | null;
-  onChoose: (person: NamedPerson | null) => void;
+  value: NamedPerson | null;
+  onChange: (person: NamedPerson | null) => void;
+  onBlur?: () => void;
+  id?: string;
+  name?: string;
+  error?: string | undefined;
+  'data-path'?: string;
 }) {
   const list = useId();
   const [typed, setTyped] = useState('');
@@ -23,7 +30,7 @@ export function PersonField({
   const [active, setActive] = useState(0);
   const people = usePeople(request, audience, isOpen ? typed.trim() : null);
   const choose = (person: NamedPerson) => {
-    onChoose(person);
+    onChange(person);
     setTyped('');
     setOpen(false);
   };
@@ -31,7 +38,9 @@ export function PersonField({
   return (
     <div className={classes.field}>
       <TextField
+        {...field}
         label="Ask"
+        required
         help="The question stays open until this person answers it."
         role="combobox"
         aria-autocomplete="list"
@@ -42,9 +51,12 @@ export function PersonField({
         placeholder="A part of the name"
         value={chosen && !isOpen ? chosen.name : typed}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false);
+          onBlur?.();
+        }}
         onChange={(text) => {
-          onChoose(null);
+          onChange(null);
           setTyped(text);
           setActive(0);
           setOpen(true);

@@ -20,7 +20,13 @@ describe('the text of a comment', () => {
       { text: 'https://b.example', href: 'https://b.example' },
       { text: ').' },
     ]);
-    for (const text of ['http://a.example', 'javascript:alert(1)', 'https://', 'data:text/html,x', '<b>x</b>'])
+    for (const text of [
+      'http://a.example',
+      'javascript:alert(1)',
+      'https://',
+      'data:text/html,x',
+      '<b>x</b>',
+    ])
       expect(readLinks(text)).toEqual([{ text }]);
   });
 

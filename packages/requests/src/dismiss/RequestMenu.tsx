@@ -4,9 +4,10 @@ import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
-import { DismissDialog } from './DismissDialog.tsx';
 import { useDismissal } from './useDismissal.ts';
 
+const loadDialog = () => import('./DismissDialog.tsx');
+const DismissDialog = lazy(async () => ({ default: (await loadDialog()).DismissDialog }));
 const WatchItem = lazy(async () => ({
   default: (await import('../conversation/WatchItem.tsx')).WatchItem,
 }));
@@ -48,7 +49,10 @@ export function RequestMenu({
       {...(!isUsed && {
         'aria-haspopup': 'menu' as const,
         'aria-expanded': false,
-        onClick: () => setUsed(true),
+        onClick: () => {
+          if (mayDismissForAll) void loadDialog();
+          setUsed(true);
+        },
       })}
     />
   );
@@ -86,12 +90,14 @@ export function RequestMenu({
         button
       )}
       {dialog !== 'unused' && (
-        <DismissDialog
-          opened={dialog === 'open'}
-          request={card}
-          onClose={() => setDialog('closed')}
-          onDismiss={dismissal.dismissForAll}
-        />
+        <Suspense>
+          <DismissDialog
+            opened={dialog === 'open'}
+            request={card}
+            onClose={() => setDialog('closed')}
+            onDismiss={dismissal.dismissForAll}
+          />
+        </Suspense>
       )}
     </>
   );

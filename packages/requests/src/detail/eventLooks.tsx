@@ -1,4 +1,12 @@
-import { ACTIONS, COMMENT_ACTIONS, FIRST_STAGE, STAGE_LABELS, TRANSITIONS } from '@portal/domain';
+import {
+  ACTIONS,
+  ASSIGNEE_ACTIONS,
+  COMMENT_ACTIONS,
+  FIRST_STAGE,
+  REMINDER_ACTIONS,
+  STAGE_LABELS,
+  TRANSITIONS,
+} from '@portal/domain';
 import { EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
@@ -24,6 +32,12 @@ const EVENTS: Readonly<Record<string, Look>> = {
     Object.entries(COMMENT_ACTIONS).map(([action, label]) => [
       action,
       { label, tone: 'grey', icon: <MailIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS }).map(([action, label]) => [
+      action,
+      { label, tone: 'grey', icon: null } as const,
     ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
