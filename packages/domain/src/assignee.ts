@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
 import { type Actor, hasPermission } from './actor.ts';
 import { type Answer, refusal } from './lifecycle.ts';
 import { assignDenied, cannotBeAssigned, hasBeenTaken } from './messages/refusals.ts';
 import { coded } from './messages/say.ts';
-import { MESSAGES } from './messages.ts';
 import { type Standing, stageOf } from './request.ts';
 import { ROLE, ROLES, type Role } from './roles.ts';
 import { STAGE, STAGE_LABELS, STAGES, type Stage } from './stages.ts';
@@ -70,11 +68,3 @@ export function canAssign(
   }
   return { allowed: true };
 }
-
-const whole = (message: string) => z.number(message).check(z.int(message), z.positive(message));
-
-/** Who becomes the assignee: null for nobody. */
-export const assignmentSchema = z.object({
-  userId: z.nullable(whole(MESSAGES.notAssignee('user_id'))),
-  version: z.nullish(whole(MESSAGES.notVersion)),
-});

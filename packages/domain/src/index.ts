@@ -1,5 +1,6 @@
 export * from './actor.ts';
 export * from './assignee.ts';
+export * from './assignment-schema.ts';
 export * from './canary-limits.ts';
 export * from './comment-schema.ts';
 export { commentTextSchema } from './comment-text-schema.ts';

@@ -223,6 +223,13 @@ export const draftWaits = 'Kept on this device until it can be saved';
 export const draftNewerTitle = (time: string) => `You typed another text elsewhere, saved ${time}`;
 export const draftTakeNewer = (time: string) => `Use the one from ${time}`;
 export const draftKeepMine = 'Keep mine';
+// Who has a request
+export const taken = (device: string) => `You have taken ${device}`;
+export const given = (device: string, name: string) => `${device} has been given to ${name}`;
+export const released = (device: string) => `Nobody has ${device} any more`;
+export const assignFailed = 'The request could not be assigned';
+export const nobodyToGive = 'There is nobody else to give it to.';
+export const peopleFailed = 'The people could not be read.';
 // What waits for a person
 export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
 export const noWorkWaits = 'Nothing waits for you.';

@@ -6,6 +6,7 @@ import { type RequestCardData, requestCardFragment } from '../graphql/requestCar
 import { stageEdge } from '../stages.tsx';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
+import { dueText } from '../work/dueText.ts';
 import { ButtonsTabIndex } from './ButtonsTabIndex.ts';
 import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
@@ -37,6 +38,8 @@ export function RequestCard({
 }) {
   const card = readFragment(requestCardFragment, request);
   const descriptionId = useId();
+  const { assignee } = card;
+  const due = dueText(card);
   const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
   return (
     <article className={classes.card} data-selected={selected || undefined} style={edge}>
@@ -75,6 +78,8 @@ export function RequestCard({
           <span>{card.department}</span>
           <span>{card.requester.name}</span>
           <span>{ageText(card)}</span>
+          {due && <span data-overdue={card.overdue || undefined}>{due}</span>}
+          {assignee && <span>Assigned to {assignee.name}</span>}
         </p>
         <div className={classes.trackers}>
           <StatusTracker request={card} />

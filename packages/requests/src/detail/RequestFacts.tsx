@@ -4,6 +4,7 @@ import { DateText, type Definition, DefinitionList } from '@portal/ui';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { requestFieldsFragment } from '../graphql/requestFields.graphql.ts';
+import { WorkSection } from '../work/WorkSection.tsx';
 import { Section } from './Section.tsx';
 
 /** These facts come first, in this order; all other facts follow in the order of the catalogue. */
@@ -71,6 +72,7 @@ export function RequestFacts({
   const short = [...factsOf(SHORT), { term: 'Requester', value: card.requester.name }, ...factsOf(SENT)];
   return (
     <>
+      {facts && <WorkSection request={request} />}
       <Section title={facts ? 'Request' : 'What is asked for'}>
         <DefinitionList items={[...(facts ? short : []), ...(texts ? factsOf(LONG) : [])]} />
       </Section>

@@ -18,6 +18,13 @@ export const requestCardFragment = graphql(`
     dismissalReason
     submissionDate
     lastUpdated
+    dueDay
+    overdue
+    waitingSince
+    assignee {
+      id
+      name
+    }
     requestedBy
     requesterEmail
     requester {

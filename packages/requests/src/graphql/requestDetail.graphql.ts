@@ -9,6 +9,12 @@ export const requestDetailFragment = graphql(
       id
       ...RequestCard
       ...RequestFields
+      version
+      stageDays {
+        stage
+        days
+        waited
+      }
       analystNotes
       committeeNotes
       files {

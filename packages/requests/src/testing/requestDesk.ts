@@ -6,6 +6,7 @@ import {
   type Answer,
   beforeDismissal,
   can,
+  canAssign,
   canVote,
   fieldEntry,
   isRepeat,
@@ -38,6 +39,12 @@ export interface DeskRequest extends RequestState {
 
 const AT = '2026-01-12T09:30:00.000Z';
 
+/** Those to whom requests are given. */
+const PEOPLE = [
+  { __typename: 'Assignee', id: '2', name: 'Ben Ode' },
+  { __typename: 'Assignee', id: '3', name: 'Cleo Park' },
+];
+
 /** Flags are false, all else is null. */
 const EMPTY_FIELDS = Object.fromEntries(
   ALL_FIELDS.map((name) => [name, fieldEntry(name).kind === 'flag' ? false : null]),
@@ -59,6 +66,11 @@ function made(id: string, changes: Partial<DeskRequest>): DeskRequest {
     requester: { __typename: 'Requester', id: '50', name: 'Ann Lee', email: 'ann@demo.local' },
     description: 'For complex lesions.',
     representativeName: 'Dana Whitfield',
+    version: 1,
+    dueDay: null,
+    overdue: false,
+    assignee: null,
+    stageDays: [],
     files: [],
     votes: [],
     events: [],
@@ -164,6 +176,20 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
       const found = requests.find((request) => request.id === id);
       return { deviceRequest: found ? { ...found, events: [...found.events] } : null };
     },
+    AssignRequest({ id, user, version }) {
+      const request = requests.find((each) => each.id === id);
+      if (!request) throw new Error(`There is no request ${id}`);
+      const has = request.assignee as { id: string; name: string } | null;
+      const standing = { ...request, assigneeId: has && Number(has.id), assigneeName: has?.name ?? null };
+      const to = user ? Number(user) : null;
+      const answer = canAssign(actor, standing as never, to, version as number | null);
+      if (!answer.allowed) return refused(answer);
+      const name = PEOPLE.find((person) => person.id === user)?.name ?? 'Test Person';
+      request.assignee = user ? { __typename: 'Assignee', id: String(user), name } : null;
+      request.version = Number(request.version) + 1;
+      return { result: { ...request } };
+    },
+    AssignablePeople: () => ({ assignablePeople: PEOPLE }),
     CastVote({ id, vote, comment }) {
       calls.push({ action: 'vote', variables: { id, vote, comment } });
       const request = requests.find((each) => each.id === id);

@@ -72,6 +72,7 @@ describe('the page of a request', () => {
     expect(screen.getByTestId('title').textContent).toBe('MDR-000007 Micra AV2');
     expect(screen.getByText(/^MDR-000007 · /, { selector: 'header p' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Work',
       'Request',
       'What is asked for',
       'Notes',

@@ -1,0 +1,43 @@
+import { expect, test } from './harness/test.ts';
+import { card, detail } from './steps/requests.ts';
+
+const fact = (scope: ReturnType<typeof detail>, term: string) =>
+  scope.locator('dt').filter({ hasText: term }).locator('+ dd');
+
+test('a request is taken, given and released by keyboard, and everybody who looks at it sees who has it', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('submitted', device);
+  const analyst = await as('analyst');
+  await analyst.goto(`/analyst-dashboard?request=${id}`);
+  const panel = detail(analyst, 'Analysis Form');
+  const office = await as('business_office', { viewport: { width: 390, height: 844 } });
+  await office.goto(`/requests/${id}`);
+  const page = office.locator('main');
+  await expect(fact(page, 'Assigned')).toContainText('Nobody');
+
+  await test.step('the analyst takes it: the button that had the focus releases it now', async () => {
+    await panel.getByRole('button', { name: 'Take', exact: true }).focus();
+    await analyst.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Release' })).toBeFocused();
+    await expect(card(analyst, device)).toContainText('Assigned to');
+    await expect(fact(page, 'Assigned')).not.toContainText('Nobody');
+  });
+
+  await test.step('the business office gives it to itself, and it stands there where the analyst looks', async () => {
+    const had = await card(analyst, device).textContent();
+    await office.getByRole('button', { name: 'Take', exact: true }).click();
+    await expect(office.getByRole('button', { name: 'Release' })).toBeVisible();
+    await expect.poll(() => card(analyst, device).textContent()).not.toBe(had);
+    await expect(panel.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  });
+
+  await test.step('the analyst gives it to somebody else', async () => {
+    await panel.getByRole('button', { name: 'Give…' }).focus();
+    await analyst.keyboard.press('Enter');
+    await analyst.getByRole('menuitem', { name: 'Nobody' }).click();
+    await expect(fact(page, 'Assigned')).toContainText('Nobody');
+  });
+});

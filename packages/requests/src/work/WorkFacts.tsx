@@ -1,0 +1,67 @@
+import { ASSIGNABLE_STAGES, mayAssign, STAGE_LABELS, stageOf } from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
+import { DefinitionList } from '@portal/ui';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import { AssigneeButtons } from './AssigneeButtons.tsx';
+import { dueText } from './dueText.ts';
+import classes from './work.module.css';
+
+const days = (count: number) => `${count} working day${count === 1 ? '' : 's'}`;
+
+/** Who has the request, when it is due, and how long each stage of work took. */
+export function WorkFacts({ request }: { request: RequestDetailData }) {
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
+  const isWork = ASSIGNABLE_STAGES.has(stageOf(card));
+  const mayChange = mayAssign(useActor()).allowed && isWork;
+  const { assignee } = card;
+  const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
+  const due = dueText(card);
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: 'Assigned',
+          value: (isWork || assignee) && (
+            <span className={classes.assigned}>
+              <span className={classes.name}>{assignee?.name ?? 'Nobody'}</span>
+              {mayChange && (
+                <span className={classes.buttons} data-print="hide">
+                  <AssigneeButtons card={card} version={detail.version} />
+                </span>
+              )}
+            </span>
+          ),
+          wide: true,
+        },
+        {
+          term: 'Due',
+          value: due && (
+            <span className={card.overdue ? classes.overdue : undefined} title={card.dueDay ?? undefined}>
+              {due}
+            </span>
+          ),
+        },
+        {
+          term: 'Time at each stage',
+          value: spent.length > 0 && (
+            <ul className={classes.spent}>
+              {spent.map(({ stage, days: all, waited }) => (
+                <li key={stage}>
+                  {STAGE_LABELS[stage]}: {days(all)}
+                  {waited > 0 && (
+                    <span className={classes.waited}>
+                      , {waited === all ? 'all' : waited} of them waiting for {card.requester.name}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ),
+          wide: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDatesAs } from '@portal/ui';
+import { describe, expect, it } from 'vitest';
+import { dueText } from './dueText.ts';
+
+formatDatesAs('en-US');
+const now = new Date(2026, 10, 20, 23, 30);
+const said = (dueDay: string | null, overdue = false) => dueText({ dueDay, overdue }, now);
+
+describe('the words for a due day', () => {
+  it.each([
+    ['2026-11-20', 'Due today'],
+    ['2026-11-21', 'Due tomorrow'],
+    ['2026-11-24', 'Due Nov 24, 2026'],
+    ['2027-01-04', 'Due Jan 4, 2027'],
+  ])('of %s are %s', (day, text) => {
+    expect(said(day)).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-19', '1 day overdue'],
+    ['2026-11-17', '3 days overdue'],
+    ['2026-09-01', '80 days overdue'],
+  ])('of %s, which is over, are %s', (day, text) => {
+    expect(said(day, true)).toBe(text);
+  });
+
+  it('follow the server where its day is another than the person’s', () => {
+    expect(said('2026-11-19')).toBe('Due today');
+    expect(said('2026-11-20', true)).toBe('1 day overdue');
+  });
+
+  it('are none while nothing has to be done', () => {
+    expect(said(null)).toBeNull();
+  });
+});
