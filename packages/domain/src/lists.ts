@@ -11,6 +11,17 @@ export type RequestView = (typeof REQUEST_VIEWS)[number];
 export const SORT_ORDERS = ['newest', 'oldest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
+/**
+ * The orders of a list of requests. `longest_in_stage` starts with the request that came to its stage first, `due` with the one that
+ * is due first; those without a due day are last.
+ */
+export const LIST_SORTS = [...SORT_ORDERS, 'longest_in_stage', 'due'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+/** Whose requests a list shows: a person's by their id, or those of the person who asks; those of nobody only of assignees. */
+export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;
+export const SOUGHT_REQUESTERS = ['me'] as const;
+
 const stagesIn = (list: WorkList): readonly Stage[] =>
   STAGES.filter((stage) => STAGE[stage].lists.includes(list));
 

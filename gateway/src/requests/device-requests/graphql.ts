@@ -1,10 +1,12 @@
-import { DomainError, type REQUEST_VIEWS, SORT_ORDERS, soughtSchema, validate } from '@portal/domain';
+import { DomainError, type ListSort, type REQUEST_VIEWS, soughtSchema, validate } from '@portal/domain';
+import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { askedFields } from '../../platform/fast/index.ts';
 import { builder, readFirst, StageEnum, StatusEnum, toConnection } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
+import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
 import type { ListFilter } from './list-store.ts';
 import { listPage } from './lists.ts';
 import { WORDS_IN } from './rows.ts';
@@ -25,8 +27,13 @@ const RequestViewEnum = builder.enumType('RequestView', {
 });
 
 const RequestSortEnum = builder.enumType('RequestSort', {
-  description: 'In which direction a list is read.',
-  values: SORT_ORDERS,
+  description: 'The order of a list. Newest and oldest of the archive go by the last change.',
+  values: {
+    newest: {},
+    oldest: {},
+    longest_in_stage: { description: 'Those first that came to their stage first.' },
+    due: { description: 'Those first that are due first; those without a due day are last.' },
+  } satisfies Record<ListSort, object>,
 });
 
 const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
@@ -38,12 +45,22 @@ const DeviceRequestFilter = builder.inputType('DeviceRequestFilter', {
     submittedFrom: t.field({ type: 'DateTime' }),
     submittedUntil: t.field({ type: 'DateTime' }),
     text: t.string({ description: `${WORDS_IN}.` }),
+    requester: t.string({ description: 'me, or the id of the person who submitted it.' }),
+    assignee: t.string({ description: 'me, nobody, or the id of the person who has taken it.' }),
+    overdue: t.boolean({ description: 'Whether the due day is over.' }),
+    waiting: t.boolean({ description: 'Whether it waits for the answer of its requester.' }),
   }),
 });
 
-function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | undefined): ListFilter {
+function readFilter(
+  context: Context,
+  filter: typeof DeviceRequestFilter.$inferInput | null | undefined,
+): ListFilter {
   if (!filter) return {};
-  const { status, stage, submittedFrom, submittedUntil } = filter;
+  const me = requireUser(context).id;
+  const { status, stage, submittedFrom, submittedUntil, overdue, waiting } = filter;
+  const requester = filter.requester?.trim();
+  const assignee = filter.assignee?.trim();
   const sought = (name: 'department' | 'manufacturer' | 'text') => validate(soughtSchema(name), filter[name]);
   const [department, manufacturer, text] = [sought('department'), sought('manufacturer'), sought('text')];
   return {
@@ -54,6 +71,10 @@ function readFilter(filter: typeof DeviceRequestFilter.$inferInput | null | unde
     ...(text && { text }),
     ...(submittedFrom && { submittedFrom: toSql(submittedFrom) }),
     ...(submittedUntil && { submittedUntil: toSql(submittedUntil) }),
+    ...(requester && { requester: readSoughtRequester(requester, me) }),
+    ...(assignee && { assignee: readSoughtAssignee(assignee, me) }),
+    ...(typeof overdue === 'boolean' && { overdue }),
+    ...(typeof waiting === 'boolean' && { waiting }),
   };
 }
 
@@ -79,7 +100,14 @@ builder.queryField('deviceRequests', (t) =>
     resolve: async (_root, { view, filter, sort, first, after }, context, info) => {
       const order = sort ?? 'newest';
       const fields = askedFields(info);
-      const query = { view, filter: readFilter(filter), order, first: readFirst(first), after, fields };
+      const query = {
+        view,
+        filter: readFilter(context, filter),
+        order,
+        first: readFirst(first),
+        after,
+        fields,
+      };
       return toConnection(await listPage(context, query), after);
     },
   }),

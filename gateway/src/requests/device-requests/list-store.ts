@@ -19,6 +19,7 @@ import {
 } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { Listed } from '../../platform/paging.ts';
+import { alongIndex, indexOf, type Lead } from './list-indexes.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
 import type { DeviceRequestsTable } from './tables.ts';
@@ -29,7 +30,9 @@ export type SortColumn =
   | 'pending_at'
   | 'committee_at'
   | 'supply_at'
-  | 'archived_at';
+  | 'archived_at'
+  | 'stage_since'
+  | 'due_at';
 
 /**
  * One range of an index: all requests that have this sort key. `owner` narrows it to one person, `stage` to one stage.
@@ -37,9 +40,18 @@ export type SortColumn =
 export interface ListRange {
   sort: SortColumn;
   stage?: Stage;
+  /** In place of `stage` where requests are only counted: any of these. */
+  stages?: readonly Stage[];
   owner?: number;
   notOwner?: number;
+  /** The column of the filter, or of `owner`, that leads the index before the stage and the sort key. */
+  lead?: Lead;
+  /** Those without a due day, by id: a list by due day ends with them. */
+  undated?: true;
 }
+
+/** The place of a request without a due day: after all that have one. */
+const UNDATED: SqlDateTime = '9999-12-31 23:59:59.999';
 
 export interface ListFilter {
   status?: readonly Status[];
@@ -49,6 +61,13 @@ export interface ListFilter {
   text?: string;
   submittedFrom?: SqlDateTime;
   submittedUntil?: SqlDateTime;
+  requester?: number;
+  /** Null for those that nobody has taken. */
+  assignee?: number | null;
+  overdue?: boolean;
+  /** What `overdue` is measured by. */
+  now?: SqlDateTime;
+  waiting?: boolean;
 }
 
 type Tables = { device_requests: DeviceRequestsTable };
@@ -74,19 +93,26 @@ interface Sought {
   filter: SoughtFilter;
 }
 
-interface SoughtRange extends Partial<Values<Omit<ListRange, 'sort'>>> {
-  sort: SortColumn;
+type Shape = 'sort' | 'lead' | 'undated';
+interface SoughtRange extends Partial<Values<Omit<ListRange, Shape | 'stages'>>>, Pick<ListRange, Shape> {
+  stages?: readonly Value<Stage>[];
 }
 
-interface SoughtFilter extends Partial<Values<Omit<ListFilter, 'status' | 'stage'>>> {
+type Plain = 'status' | 'stage' | 'assignee' | 'overdue' | 'waiting';
+interface SoughtFilter extends Partial<Values<Omit<ListFilter, Plain>>> {
   status?: readonly Value<Status>[];
   stage?: readonly Value<Stage>[];
+  assignee?: Value<number> | null;
+  overdue?: boolean;
+  waiting?: boolean;
   /** The request that the text names. */
   number?: Value<number>;
 }
 
 interface SoughtPage extends Sought {
   position: Values<Position> | null;
+  /** The position is among the requests without a due day. */
+  isUndated: boolean;
   count: Value<number>;
   order: SortOrder;
   columns: typeof REQUEST_COLUMNS;
@@ -98,8 +124,11 @@ interface SoughtPage extends Sought {
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
   content === undefined || content === '' ? undefined : make(content);
 
-const soughtRange = ({ sort, stage, owner, notOwner }: ListRange): SoughtRange => ({
+const soughtRange = ({ sort, lead, undated, stage, stages, owner, notOwner }: ListRange): SoughtRange => ({
   sort,
+  lead,
+  undated,
+  stages: stages?.map(value),
   stage: ifGiven(stage, value),
   owner: ifGiven(owner, value),
   notOwner: ifGiven(notOwner, value),
@@ -114,12 +143,41 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   number: ifGiven(requestOfNumber(filter.text ?? '') ?? undefined, value),
   submittedFrom: ifGiven(filter.submittedFrom, value),
   submittedUntil: ifGiven(filter.submittedUntil, value),
+  requester: ifGiven(filter.requester, value),
+  assignee: filter.assignee === null ? null : ifGiven(filter.assignee, value),
+  overdue: filter.overdue,
+  now: filter.overdue === undefined ? undefined : ifGiven(filter.now, value),
+  waiting: filter.waiting,
 });
 
 const sought = ([first, ...others]: readonly [ListRange, ...ListRange[]], filter: ListFilter): Sought => ({
   ranges: [soughtRange(first), ...others.map(soughtRange)],
   filter: soughtFilter(filter),
 });
+
+const ofPerson = (eb: Builder, column: 'requested_by' | 'assignee_id', person: Value<number> | null) =>
+  person ? eb(column, '=', person) : eb(column, 'is', null);
+
+/** The conditions that begin the range, in the order of its index. */
+function leadingConditions(
+  db: Database,
+  eb: Builder,
+  range: SoughtRange,
+  filter: SoughtFilter,
+  order?: SortOrder,
+) {
+  const { lead, stage, undated, owner } = range;
+  const { requester, assignee, manufacturer, department } = filter;
+  const all: Expression<SqlBool>[] = [];
+  if (lead) {
+    const of = { requested_by: owner ?? requester, assignee_id: assignee, manufacturer, department }[lead];
+    all.push(eb(lead, '=', of as never));
+  } else if (owner) all.push(pinned(db, eb, 'requested_by', owner, order));
+  const [oneStatus] = filter.status ?? [];
+  if (oneStatus && leading(range, filter) === 'status') all.push(pinned(db, eb, 'status', oneStatus, order));
+  if (stage) all.push(undated ? eb('stage', '=', stage) : pinned(db, eb, 'stage', stage, order));
+  return all;
+}
 
 function conditions(
   db: Database,
@@ -129,28 +187,35 @@ function conditions(
 ) {
   const among = <C extends 'status' | 'stage'>(column: C, values: readonly Value<unknown>[]) =>
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
-  const { stage: ofRange, owner, notOwner } = range;
+  const { sort, lead, owner, notOwner } = range;
   const { status, stage, department, manufacturer, text, number, submittedFrom, submittedUntil } = filter;
-  const [oneStatus] = status ?? [];
-  const all: Expression<SqlBool>[] = [];
+  const { requester, assignee, overdue, now, waiting } = filter;
+  const all = leadingConditions(db, eb, range, filter, order);
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
-  const submitted = range.sort === 'archived_at' ? 'submission_date' : range.sort;
-  if (owner) all.push(pinned(db, eb, 'requested_by', owner, order));
+  const submitted = NOT_SUBMITTED.has(sort) ? 'submission_date' : sort;
   if (notOwner) all.push(eb('requested_by', '<>', notOwner));
-  if (oneStatus && leading(range, filter) === 'status') all.push(pinned(db, eb, 'status', oneStatus, order));
-  else if (status) all.push(among('status', status));
-  if (ofRange) all.push(pinned(db, eb, 'stage', ofRange, order));
-  else if (stage) all.push(among('stage', stage));
-  if (department) all.push(eb('department', '=', department));
-  if (manufacturer) all.push(eb('manufacturer', '=', manufacturer));
+  if (status && leading(range, filter) !== 'status') all.push(among('status', status));
+  if (range.stages) all.push(among('stage', range.stages));
+  else if (stage && !range.stage) all.push(among('stage', stage));
+  if (department && lead !== 'department') all.push(eb('department', '=', department));
+  if (manufacturer && lead !== 'manufacturer') all.push(eb('manufacturer', '=', manufacturer));
+  if (requester && (owner || lead !== 'requested_by')) all.push(ofPerson(eb, 'requested_by', requester));
+  if (assignee !== undefined && lead !== 'assignee_id') all.push(ofPerson(eb, 'assignee_id', assignee));
   if (submittedFrom) all.push(eb(submitted, '>=', submittedFrom));
   if (submittedUntil) all.push(eb(submitted, '<=', submittedUntil));
+  if (now) {
+    all.push(overdue ? eb('due_at', '<', now) : eb.or([eb('due_at', 'is', null), eb('due_at', '>=', now)]));
+  }
+  if (waiting !== undefined) all.push(eb('waiting_since', waiting ? 'is not' : 'is', null));
   if (text) {
     const words = containsKey(eb, ['search_text'], text);
     all.push(number ? eb.or([words, eb('device_requests.id', '=', number)]) : words);
   }
   return all;
 }
+
+/** The sort keys that are not the date of the submission. A list by one of them selects it, too. */
+const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set(['archived_at', 'stage_since', 'due_at']);
 
 /** Which column stands in front of the sort key in the index that serves the range. */
 const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) => {
@@ -159,25 +224,59 @@ const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) 
   return sort === 'submission_date' && status?.length === 1 ? 'status' : null;
 };
 
+/**
+ * The columns of the order. A lead is left out: it has one value, and MariaDB sorts when an order begins with a text that must equal
+ * another. So is a due day that is always NULL.
+ */
+function orderColumns(
+  range: SoughtRange,
+  filter: SoughtFilter,
+): (SortColumn | 'requested_by' | 'status' | 'stage' | 'id')[] {
+  const { sort, lead, stage, undated } = range;
+  if (undated) return ['id'];
+  const first = lead ? stage && 'stage' : leading(range, filter);
+  return first ? [first, sort, 'id'] : [sort, 'id'];
+}
+
 const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
 
+/** The rows of the range after the position. */
+function place(eb: Builder, { sort, undated }: SoughtRange, { position, isUndated, order }: SoughtPage) {
+  if (!undated) return after(eb, sort, position, order);
+  const none = eb(sort, 'is', null);
+  return position && isUndated ? eb.and([none, eb('device_requests.id', '>', position.id)]) : none;
+}
+
+/** The index that the statement names. Other ranges have one index only that fits. */
+function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string | undefined {
+  if (sort === 'archived_at') return indexOf(sort, lead);
+  if (sort === 'submission_date') return lead || undated || stages ? indexOf(sort, lead) : undefined;
+  return stage && (sort === 'stage_since' || sort === 'due_at') ? indexOf(sort, lead) : undefined;
+}
+
+function requestsIn(db: Database, range: SoughtRange): SelectQueryBuilder<Tables, 'device_requests', object> {
+  const index = namedIndex(range);
+  return index ? (db.selectFrom(alongIndex(db, index)) as never) : db.selectFrom('device_requests');
+}
+
+const sortKey = (eb: Builder, { sort, undated }: SoughtRange) =>
+  (undated ? sql<SqlDateTime>`${sql.lit(UNDATED)}` : sql<SqlDateTime>`${eb.ref(sort)}`).as('sort_key');
+
 function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
-  const { filter, position, count, order, columns, requester, assignee } = search;
+  const { filter, count, order, columns, requester, assignee } = search;
   const direction = DIRECTION[order];
-  const first = leading(range, filter);
-  let query: SelectQueryBuilder<Tables, 'device_requests', object> = db
-    .selectFrom('device_requests')
-    .where((eb) => eb.and([...conditions(db, eb, range, search), after(eb, range.sort, position, order)]));
-  if (first) query = query.orderBy(first, direction);
+  let query = requestsIn(db, range).where((eb) =>
+    eb.and([...conditions(db, eb, range, search), place(eb, range, search)]),
+  );
+  for (const column of orderColumns(range, filter)) query = query.orderBy(column, direction);
   return (
     query
-      .orderBy(range.sort, direction)
-      .orderBy('id', direction)
       .limit(count)
       .select(columns)
       // A subquery, not a join: the database could start a join at the other table.
       .$if(requester, (rows) => rows.select((eb) => nameOf(eb, 'requested_by').as('requester_name')))
       .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
+      .$if(NOT_SUBMITTED.has(range.sort), (rows) => rows.select((eb) => sortKey(eb, range)))
   );
 }
 
@@ -190,39 +289,43 @@ const nameOf = (eb: Builder, column: 'requested_by' | 'assignee_id') =>
 /** Selects from one range, or merges several. */
 function selectPage(db: Database, search: SoughtPage) {
   const [first, ...others] = search.ranges;
-  const single = pageOf(db, first, search);
-  // The other lists are sorted by the submission date, which is always selected.
-  if (!others.length) return first.sort === 'archived_at' ? single.select('archived_at as sort_key') : single;
+  if (!others.length) return pageOf(db, first, search);
   const part = (range: SoughtRange) => db.selectFrom(pageOf(db, range, search).as('part')).selectAll();
   const merged = others.reduce((union, range) => union.unionAll(part(range)), part(first));
   const direction = DIRECTION[search.order];
-  return merged.orderBy('submission_date', direction).orderBy('id', direction).limit(search.count);
+  // The submission date is always selected.
+  const key = NOT_SUBMITTED.has(first.sort) ? 'sort_key' : 'submission_date';
+  return merged
+    .orderBy(key as 'submission_date', direction)
+    .orderBy('id', direction)
+    .limit(search.count);
 }
 
 type Row = ReadRow & Names & { sort_key?: SqlDateTime };
 
 const page = builtStatement((db, search: SoughtPage) => selectPage(db, search) as Compilable<Row>);
 
-const total = builtStatement((db, search: Sought) =>
-  db
-    .selectFrom('device_requests')
-    .where((eb) => {
-      const [range] = search.ranges;
-      return eb.and([...conditions(db, eb, range, search), after(eb, range.sort, null)]);
-    })
-    .select((eb) => eb.fn.countAll<number | string>().as('count')),
-);
+const total = builtStatement((db, search: Sought) => {
+  const [range] = search.ranges;
+  return requestsIn(db, range)
+    .where((eb) => eb.and([...conditions(db, eb, range, search), after(eb, range.sort, null)]))
+    .select((eb) => eb.fn.countAll<number | string>().as('count'));
+});
 
 /** Reads a slice of one range, or of several merged ranges, with one statement. */
 export async function listRequests(
   db: Database,
-  ranges: readonly [ListRange, ...ListRange[]],
+  ranges: readonly ListRange[],
   filter: ListFilter,
   { position, count, order = 'newest', fields, assignee = fields?.has('assignee') ?? false }: Slice,
 ): Promise<Listed<DeviceRequest>[]> {
+  const isUndated = position?.at === UNDATED;
+  const [first, ...others] = isUndated ? ranges.filter(({ undated }) => undated) : ranges;
+  if (!first) return [];
   const { rows } = await page(db, {
-    ...sought(ranges, filter),
+    ...sought([first, ...others], filter),
     position: position && valuesOf(position),
+    isUndated,
     count: value(count),
     order,
     columns: fields ? columnsOf(fields) : REQUEST_COLUMNS,

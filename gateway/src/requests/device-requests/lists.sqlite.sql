@@ -309,8 +309,8 @@ select "device_requests"."id", "device_name", "requested_by", "requester_email",
   order by "stage" desc, "submission_date" desc, "id" desc
   limit ?;
 select count(*) as "count"
-  from "device_requests"
-  where ("stage" = ?
+  from device_requests as device_requests indexed by "requests_stage"
+  where ("stage" in (?)
   and "submission_date" is not null);
 
 -- narrowed: two stages
@@ -353,12 +353,8 @@ select *
   order by "submission_date" desc, "id" desc
   limit ?;
 select count(*) as "count"
-  from "device_requests"
-  where ("stage" = ?
-  and "submission_date" is not null);
-select count(*) as "count"
-  from "device_requests"
-  where ("stage" = ?
+  from device_requests as device_requests indexed by "requests_stage"
+  where ("stage" in (?, ?)
   and "submission_date" is not null);
 
 -- narrowed: no status
@@ -428,47 +424,317 @@ select count(*) as "count"
   and "submission_date" is not null);
 
 -- narrowed: department
-select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
-  from "device_requests"
+select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
   where ("department" = ?
+  and "stage" = ?
   and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
   order by "submission_date" desc, "id" desc
   limit ?;
 
 -- narrowed: department, a later page and the total
-select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
-  from "device_requests"
+select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
   where ("department" = ?
+  and "stage" = ?
   and ("submission_date" <= ?
   and ("submission_date" < ?
   or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_department_submitted"
+  where ("department" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
   order by "submission_date" desc, "id" desc
   limit ?;
 select count(*) as "count"
-  from "device_requests"
+  from device_requests as device_requests indexed by "requests_department_submitted"
   where ("department" = ?
+  and "stage" in (?, ?, ?, ?, ?, ?, ?, ?)
   and "submission_date" is not null);
 
 -- narrowed: manufacturer
-select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
-  from "device_requests"
+select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
   where ("manufacturer" = ?
+  and "stage" = ?
   and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and "submission_date" is not null)
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
   order by "submission_date" desc, "id" desc
   limit ?;
 
 -- narrowed: manufacturer, a later page and the total
-select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
-  from "device_requests"
+select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
   where ("manufacturer" = ?
+  and "stage" = ?
   and ("submission_date" <= ?
   and ("submission_date" < ?
   or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
+  union all select *
+  from (select "device_requests"."id", "device_name", "requested_by", "requester_email", "status", "submission_date"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
+  where ("manufacturer" = ?
+  and "stage" = ?
+  and ("submission_date" <= ?
+  and ("submission_date" < ?
+  or "id" < ?)))
+  order by "stage" desc, "submission_date" desc, "id" desc
+  limit ?) as "part"
   order by "submission_date" desc, "id" desc
   limit ?;
 select count(*) as "count"
-  from "device_requests"
+  from device_requests as device_requests indexed by "requests_manufacturer_submitted"
   where ("manufacturer" = ?
+  and "stage" in (?, ?, ?, ?, ?, ?, ?, ?)
   and "submission_date" is not null);
 
 -- narrowed: words

@@ -1,36 +1,76 @@
 import {
   DomainError,
   type ListScope,
+  type ListSort,
   listScope,
   mayReadAnalystNotes,
   type RequestView,
-  type SortOrder,
+  STAGE,
   type Stage,
   VIEW_STAGES,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { filesByRequest } from '../files/service.ts';
+import { LEADS, type Lead, leadsArchive, type StagedSort } from './list-indexes.ts';
 import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
 import { type DeviceRequest, NOT_SHOWN } from './model.ts';
 import { SORT_OF } from './sort-keys.ts';
 import { countOf } from './totals.ts';
 
-type Ranges = [ListRange, ...ListRange[]];
+type Ranges = readonly ListRange[];
 
-/** Some stages of a work list: a range for each. The archive goes by another date, so there it only narrows. */
-function rangesOfStages(view: RequestView, stages: readonly Stage[] | undefined): Ranges | null {
-  if (view === 'archive') return null;
-  const wanted = VIEW_STAGES[view].filter((stage) => stages?.includes(stage));
-  const [first, ...others] = wanted.map((stage): ListRange => ({ sort: 'submission_date', stage }));
-  return first ? [first, ...others] : null;
+/** Which list is read, by whom, and in which order. */
+interface Wanted {
+  view: RequestView;
+  scope: ListScope;
+  user: SessionUser;
+  filter: ListFilter;
+  order: ListSort;
 }
 
-function rangesOf(view: RequestView, scope: ListScope, user: SessionUser, stages?: readonly Stage[]): Ranges {
+/** The filter that leads an index. `LEADS` begins with those that usually leave the fewest requests. */
+const leadOf = ({ requester, assignee, manufacturer, department }: ListFilter): Lead | undefined => {
+  const given = { requested_by: requester, assignee_id: assignee, manufacturer, department };
+  return LEADS.find((lead) => given[lead] !== undefined && given[lead] !== null);
+};
+
+/** The stages that the list can show with this filter: only some of them ever wait for the requester. */
+const stagesOf = ({ view, filter: { stage, waiting } }: Wanted): readonly Stage[] =>
+  VIEW_STAGES[view]
+    .filter((each) => !stage || stage.includes(each))
+    .filter((each) => !waiting || STAGE[each].asksRequester);
+
+/** A range for each stage, and each by the index that its filter leads. */
+function stagedRanges(wanted: Wanted, sort: StagedSort): Ranges {
+  const { scope, user, filter } = wanted;
+  const stages = stagesOf(wanted);
+  const lead = leadOf(filter);
+  const own = { owner: user.id, lead: 'requested_by' } as const;
+  const before = stages.filter((stage) => STAGE[stage].beforeCommittee);
+  const of = (some: readonly Stage[], range: Partial<ListRange>) =>
+    some.map((stage): ListRange => ({ sort, stage, ...range }));
+  const ranges = {
+    everything: () => of(stages, { lead }),
+    own: () => of(stages, own),
+    before_committee: () => of(before, { lead }),
+    own_and_before_committee: () => [...of(stages, own), ...of(before, { lead, notOwner: user.id })],
+  }[scope]();
+  if (sort !== 'due_at' || filter.overdue) return ranges;
+  return [...ranges, ...ranges.map((range): ListRange => ({ ...range, undated: true }))];
+}
+
+/** The ranges of a list by its own date, which are as old as the list. */
+function plainRanges({ view, scope, user, filter }: Wanted): Ranges {
   switch (scope) {
-    case 'everything':
-      return rangesOfStages(view, stages) ?? [{ sort: SORT_OF[view] }];
+    case 'everything': {
+      const sort = SORT_OF[view];
+      const lead = leadOf(filter);
+      if (lead === 'requested_by' && sort === 'archived_at') return [{ sort, owner: filter.requester }];
+      return [{ sort, ...(leadsArchive(lead) && { lead }) }];
+    }
     case 'own':
       return [{ sort: SORT_OF[view], owner: user.id }];
     case 'before_committee':
@@ -43,6 +83,48 @@ function rangesOf(view: RequestView, scope: ListScope, user: SessionUser, stages
   }
 }
 
+const SORT_COLUMN = {
+  newest: 'submission_date',
+  oldest: 'submission_date',
+  longest_in_stage: 'stage_since',
+  due: 'due_at',
+} as const satisfies Record<ListSort, StagedSort>;
+
+/**
+ * The ranges that make up a list; none when it cannot have any request. Newest and oldest of the archive go by the last change, of every
+ * other list by the submission.
+ */
+function rangesOf(wanted: Wanted): Ranges {
+  const { view, scope, filter, order } = wanted;
+  const { stage, overdue, waiting } = filter;
+  if (!stagesOf(wanted).length) return [];
+  const byDate = order === 'newest' || order === 'oldest';
+  const isNarrow = stage || overdue || waiting || leadOf(filter);
+  const isPlain = byDate && (view === 'archive' || scope !== 'everything' || !isNarrow);
+  return isPlain ? plainRanges(wanted) : stagedRanges(wanted, SORT_COLUMN[order]);
+}
+
+/** The same requests, to be counted: the ranges of single stages become one. */
+function counted(ranges: Ranges): Ranges {
+  const together = new Map<string, ListRange & { stages: Stage[] }>();
+  const others: ListRange[] = [];
+  for (const { stage, undated, ...range } of ranges) {
+    if (undated) continue;
+    if (!stage) {
+      others.push(range);
+      continue;
+    }
+    const key = JSON.stringify([range.lead, range.owner, range.notOwner]);
+    const group = together.get(key) ?? { ...range, sort: 'submission_date', stages: [] };
+    group.stages.push(stage);
+    together.set(key, group);
+  }
+  return [...others, ...together.values()];
+}
+
+/** A minute is fine enough for due days, and lists that are asked for again have the same total. */
+const minuteOf = (now: Date): SqlDateTime => `${toSql(now).slice(0, 17)}00.000`;
+
 /** The request as this person may see it: without another's analyst notes where they are not theirs to read. */
 export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceRequest =>
   mayReadAnalystNotes(user, request) ? request : { ...request, ...NOT_SHOWN };
@@ -50,7 +132,7 @@ export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceReque
 export interface ListQuery {
   view: RequestView;
   filter?: ListFilter;
-  order?: SortOrder;
+  order?: ListSort;
   first: number;
   after?: string | null;
   /** What the caller shows: of the request, `requester` and `files`. Unless given, everything of the request itself, and its assignee. */
@@ -63,14 +145,22 @@ export interface ListQuery {
  */
 export async function listPage(
   context: Context,
-  { view, filter = {}, order, first, after, fields }: ListQuery,
+  { view, filter: asked = {}, order = 'newest', first, after, fields }: ListQuery,
 ): Promise<Page<DeviceRequest>> {
   const user = requireUser(context);
   const scope = listScope(user, view);
   if (!scope) throw new DomainError('forbidden', say('requestsDenied'));
-  const ranges = rangesOf(view, scope, user, filter.stage);
+  const filter = asked.overdue === undefined ? asked : { ...asked, now: minuteOf(context.clock()) };
+  const ranges = rangesOf({ view, scope, user, filter, order });
   const position = after ? decodeCursor(after) : null;
-  const slice = { position, count: first + 1, order, fields, ...(!fields && { assignee: true }) };
+  const direction = order === 'newest' ? 'newest' : 'oldest';
+  const slice = {
+    position,
+    count: first + 1,
+    order: direction,
+    fields,
+    ...(!fields && { assignee: true }),
+  } as const;
   const listed = await listRequests(context.db, ranges, filter, slice);
   const hasNext = listed.length > first;
   const items = listed
@@ -86,6 +176,6 @@ export async function listPage(
   return {
     items,
     hasNext,
-    total: async () => (!hasNext && !after ? items.length : countOf(context.db, ranges, filter)),
+    total: async () => (!hasNext && !after ? items.length : countOf(context.db, counted(ranges), filter)),
   };
 }

@@ -1,6 +1,13 @@
-import { dismissalReasonSchema, lawsonIdSchema, optionalNotesSchema, STATUSES } from '@portal/domain';
+import {
+  dismissalReasonSchema,
+  LIST_SORTS,
+  lawsonIdSchema,
+  optionalNotesSchema,
+  STAGES,
+  STATUSES,
+} from '@portal/domain';
 import * as z from 'zod';
-import { byId, call, pageOf, paging, text } from '../../platform/openapi/index.ts';
+import { byId, call, instant, pageOf, paging, text } from '../../platform/openapi/index.ts';
 import { DEVICE_REQUEST, EVENT, NEW_DEVICE_REQUEST, OPENED_REQUEST, SHELVED_REQUEST } from './openapi.ts';
 import { WORDS_IN } from './rows.ts';
 
@@ -8,6 +15,16 @@ const query = {
   ...paging,
   status: z.enum(STATUSES).optional(),
   q: text().optional().describe(WORDS_IN),
+  sort: z.enum(LIST_SORTS).default('newest').describe('`due` ends with the requests that have no due day'),
+  stage: z.enum(STAGES).optional(),
+  department: text().optional(),
+  manufacturer: text().optional(),
+  requester: z.string().optional().describe('`me`, or the id of who submitted it'),
+  assignee: z.string().optional().describe('`me`, `nobody`, or the id of who has taken it'),
+  overdue: z.boolean().optional().describe('Whether its due day is over'),
+  waiting: z.boolean().optional().describe('Whether it waits for the answer of its requester'),
+  from: instant.optional().describe('Submitted then or later'),
+  until: instant.optional().describe('Submitted then or earlier'),
 };
 const pages = { 200: pageOf(DEVICE_REQUEST) };
 const answers = { 200: DEVICE_REQUEST };

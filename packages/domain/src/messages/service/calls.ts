@@ -42,5 +42,7 @@ export const PARAMETER_MESSAGES = {
   notTrue: (name: string) => `${name} must be true`,
   notPlain: (name: string) => `${name} must be text, a number, true or false`,
   notDraftKey: (most: number) => `The key must have 1 to ${most} letters, digits and the signs . _ : @ / -`,
+  notSoughtPerson: (name: string, words: readonly string[]) =>
+    `${name} must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...words, 'the id of a person'])}`,
   notAccepted: (name: string) => `${name} is not accepted`,
 } as const;

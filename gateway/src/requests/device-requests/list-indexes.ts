@@ -1,0 +1,62 @@
+import { type Expression, SqliteAdapter, sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import type { DeviceRequestsTable } from './tables.ts';
+
+/** The columns of filters that lead indexes of their own, from the one that usually leaves the fewest requests. */
+export const LEADS = ['requested_by', 'assignee_id', 'manufacturer', 'department'] as const;
+export type Lead = (typeof LEADS)[number];
+
+/** The orders that go by stage: each index has the lead, if any, the stage, this column and the id. */
+export type StagedSort = 'submission_date' | 'stage_since' | 'due_at';
+
+/** The index of each order that goes by stage, without a lead and with each. */
+const STAGED: Readonly<Record<Lead | 'none', Readonly<Record<StagedSort, string>>>> = {
+  none: {
+    submission_date: 'requests_stage',
+    stage_since: 'requests_stage_since',
+    due_at: 'requests_stage_due',
+  },
+  requested_by: {
+    submission_date: 'requests_requester_submitted',
+    stage_since: 'requests_requester_since',
+    due_at: 'requests_requester_due',
+  },
+  assignee_id: {
+    submission_date: 'requests_assignee_submitted',
+    stage_since: 'requests_assignee',
+    due_at: 'requests_assignee_due',
+  },
+  manufacturer: {
+    submission_date: 'requests_manufacturer_submitted',
+    stage_since: 'requests_manufacturer_since',
+    due_at: 'requests_manufacturer_due',
+  },
+  department: {
+    submission_date: 'requests_department_submitted',
+    stage_since: 'requests_department_since',
+    due_at: 'requests_department_due',
+  },
+};
+
+/** The index of the archive by last change, for the leads that have one. */
+const ARCHIVE: Readonly<Partial<Record<Lead, string>>> = {
+  manufacturer: 'requests_manufacturer_archive',
+  department: 'requests_department_archive',
+};
+
+export const leadsArchive = (lead: Lead | undefined): boolean => lead !== undefined && lead in ARCHIVE;
+
+export const indexOf = (sort: StagedSort | 'archived_at', lead: Lead | undefined): string | undefined =>
+  sort === 'archived_at' ? lead && ARCHIVE[lead] : STAGED[lead ?? 'none'][sort];
+
+/**
+ * The table of requests, read along this index and no other. With so many indexes a planner would now and then take another one, and
+ * sort.
+ */
+export function alongIndex(db: Database, index: string) {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const along = isSqlite
+    ? sql`device_requests indexed by ${sql.ref(index)}`
+    : sql`device_requests force index (${sql.ref(index)})`;
+  return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(along as Expression<unknown>);
+}
