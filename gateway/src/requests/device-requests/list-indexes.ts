@@ -1,7 +1,3 @@
-import { type Expression, SqliteAdapter, sql } from 'kysely';
-import type { Database } from '../../platform/context.ts';
-import type { DeviceRequestsTable } from './tables.ts';
-
 /** The columns of filters that lead indexes of their own, from the one that usually leaves the fewest requests. */
 export const LEADS = ['requested_by', 'assignee_id', 'manufacturer', 'department'] as const;
 export type Lead = (typeof LEADS)[number];
@@ -48,15 +44,3 @@ export const leadsArchive = (lead: Lead | undefined): boolean => lead !== undefi
 
 export const indexOf = (sort: StagedSort | 'archived_at', lead: Lead | undefined): string | undefined =>
   sort === 'archived_at' ? lead && ARCHIVE[lead] : STAGED[lead ?? 'none'][sort];
-
-/**
- * The table of requests, read along this index and no other. With so many indexes a planner would now and then take another one, and
- * sort.
- */
-export function alongIndex(db: Database, index: string) {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const along = isSqlite
-    ? sql`device_requests indexed by ${sql.ref(index)}`
-    : sql`device_requests force index (${sql.ref(index)})`;
-  return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(along as Expression<unknown>);
-}

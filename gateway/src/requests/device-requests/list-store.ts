@@ -5,6 +5,7 @@ import {
   type ExpressionBuilder,
   type SelectQueryBuilder,
   type SqlBool,
+  SqliteAdapter,
   sql,
 } from 'kysely';
 import type { Database } from '../../platform/context.ts';
@@ -19,7 +20,7 @@ import {
 } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { Listed } from '../../platform/paging.ts';
-import { alongIndex, indexOf, type Lead } from './list-indexes.ts';
+import { indexOf, type Lead } from './list-indexes.ts';
 import type { DeviceRequest } from './model.ts';
 import { columnsOf, fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
 import type { DeviceRequestsTable } from './tables.ts';
@@ -252,6 +253,18 @@ function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string
   if (sort === 'archived_at') return indexOf(sort, lead);
   if (sort === 'submission_date') return lead || undated || stages ? indexOf(sort, lead) : undefined;
   return stage && (sort === 'stage_since' || sort === 'due_at') ? indexOf(sort, lead) : undefined;
+}
+
+/**
+ * The table of requests, read along this index and no other. With so many indexes a planner would now and then take another one, and
+ * sort.
+ */
+function alongIndex(db: Database, index: string) {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const along = isSqlite
+    ? sql`device_requests indexed by ${sql.ref(index)}`
+    : sql`device_requests force index (${sql.ref(index)})`;
+  return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(along as Expression<unknown>);
 }
 
 function requestsIn(db: Database, range: SoughtRange): SelectQueryBuilder<Tables, 'device_requests', object> {
