@@ -68,8 +68,13 @@ for (const viewport of SIZES) {
     const expectStill = await watchShifts(page);
     await page.goto('/home');
     const latest = page.getByRole('region', { name: 'Your latest requests' });
-    await expect(latest.getByRole('link', { name: device })).toBeVisible();
+    // Tiles stand below what waits for the person, and load when they come into view.
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(latest.getByRole('link', { name: device })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expectStill();
+    await page.keyboard.press('Home');
     await expectAccessible(page, '/home with a contributed tile');
     await latest.getByRole('link', { name: device }).click();
     await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();

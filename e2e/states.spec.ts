@@ -1,6 +1,6 @@
 import type { Role } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
-import { databaseOf, expect, type Page, removeRequests, sharing, test } from './harness/private.ts';
+import { databaseOf, expect, type Page, removeMails, removeRequests, sharing, test } from './harness/private.ts';
 import { show } from './harness/screens.ts';
 import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
@@ -62,6 +62,7 @@ for (const who of new Set(WAITING.map(({ who: [first] }) => first as Who)))
 test('each screen says that it has nothing to show', async ({ enter, gateway, visit }) => {
   test.slow();
   removeRequests(gateway);
+  await removeMails(gateway);
   for (const screen of SCREENS) {
     const [who] = screen.who;
     if (!screen.empty || !who) continue;

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { WAIT_MS } from '@portal/build/patience';
 import type { Role } from '@portal/domain';
 import { type Gateway, startGateway } from './gateway.ts';
 import { filledFolder } from './launched.ts';
@@ -58,11 +60,23 @@ export const sharing = test.extend({
 });
 
 /** The private gateway's database. */
-export const databaseOf = ({ dataDir }: Gateway) => new DatabaseSync(join(dataDir, 'portal.sqlite'));
+export const databaseOf = ({ dataDir }: Gateway) =>
+  new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: WAIT_MS });
+
+const OF_REQUESTS = ['request_votes', 'request_files', 'request_events', 'device_requests'];
+const OF_MAIL = ['tellings', 'notices', 'mails'];
 
 /** Takes every request away. */
 export function removeRequests(gateway: Gateway) {
   using database = databaseOf(gateway);
-  for (const table of ['request_votes', 'request_files', 'request_events', 'device_requests'])
-    database.exec(`DELETE FROM ${table}`);
+  for (const table of OF_REQUESTS) database.exec(`DELETE FROM ${table}`);
+}
+
+/** Takes away every mail of the development mailbox, and what would become one. */
+export async function removeMails(gateway: Gateway) {
+  {
+    using database = databaseOf(gateway);
+    for (const table of OF_MAIL) database.exec(`DELETE FROM ${table}`);
+  }
+  await rm(join(gateway.dataDir, 'mail'), { recursive: true, force: true });
 }

@@ -43,9 +43,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
                   {SUFFIX.test(entry.label) && <span className={classes.suffix}> Dashboard</span>}
                 </span>
                 {entry.waiting?.some((kind) => kind in counts) && (
-                  <span aria-hidden className={classes.count}>
-                    {waiting || null}
-                  </span>
+                  <span aria-hidden className={classes.count} data-count={waiting || ''} />
                 )}
               </Link>
               {waiting > 0 && (

@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A raised area of the page. With a title it is a named region; `actions` stand at its right. */
+/**
+ * A raised area of the page. With a title it is a named region, or an article where many of a kind stand in a list; `actions` stand at its
+ * right.
+ */
 export function Panel({
   title,
   titleHidden = false,
@@ -10,6 +13,7 @@ export function Panel({
   actions,
   level = 2,
   flush = false,
+  as: Element = 'section',
   children,
 }: {
   title?: ReactNode;
@@ -20,12 +24,13 @@ export function Panel({
   level?: 2 | 3;
   /** Without inner margins, for a table or a list that reaches the edges. */
   flush?: boolean;
+  as?: 'section' | 'article';
   children: ReactNode;
 }) {
   const titleId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes.panel} aria-labelledby={title ? titleId : undefined}>
+    <Element className={classes.panel} aria-labelledby={title ? titleId : undefined}>
       {title && titleHidden && (
         <VisuallyHidden component={Heading} id={titleId}>
           {title}
@@ -45,6 +50,6 @@ export function Panel({
         </header>
       )}
       <div className={flush ? undefined : classes.body}>{children}</div>
-    </section>
+    </Element>
   );
 }

@@ -40,7 +40,7 @@ export function Mailbox() {
         <ul className={classes.mails} aria-label="Mails">
           {mails.map(({ id, to, subject, text, at }) => (
             <li key={id}>
-              <Panel title={subject}>
+              <Panel as="article" title={subject}>
                 <p className={classes.facts}>
                   To {to}, <DateText value={at} />
                 </p>
