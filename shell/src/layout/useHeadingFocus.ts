@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** After this time the heading of a slow page no longer gets the focus. */
@@ -18,7 +18,7 @@ export function useHeadingFocus(mayMove = () => true): void {
   // effect runs.
   const before = heading();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (!mayMove()) return;

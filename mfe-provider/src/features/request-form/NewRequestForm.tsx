@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { sessionToken, useCommand } from '@portal/kit';
 import { Button, Form, FormActions, SendIcon } from '@portal/ui';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createRequest } from './createRequest.graphql.ts';
 import { RequestFields } from './RequestFields.tsx';
 import { atFormField } from './schema.ts';
@@ -13,7 +13,7 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
   const form = useRequestForm('new-request', DEFAULT_VALUES);
   const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });
   const { ref } = form;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (again) ref.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [again, ref]);
   return (

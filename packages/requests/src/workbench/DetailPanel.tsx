@@ -1,7 +1,7 @@
 import { requestNumber, requestPage } from '@portal/domain';
 import { printPage } from '@portal/kit';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './DetailPanel.module.css';
 import { PanelBar } from './PanelActions.tsx';
@@ -36,9 +36,11 @@ export function DetailPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const head = useRef<HTMLElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;
+    // The preview of a request is there before it is opened. Whoever works in it already stays where they are.
+    if (title.closest('section')?.contains(document.activeElement)) return;
     title.focus({ preventScroll: true });
     // When the panel opens low on the screen, the card scrolls up, so that card and panel are both in view.
     if (title.getBoundingClientRect().top > window.innerHeight / 2)

@@ -1,7 +1,7 @@
 import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { EmptyState, PortalProvider } from '@portal/ui';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -239,6 +239,17 @@ describe('workbench on landing', () => {
     expect(document.activeElement).toBe(
       within(await panel()).getByRole('heading', { name: 'Analysis Form' }),
     );
+  });
+
+  it('leaves the focus to whoever works in the panel already when the address follows', async () => {
+    show();
+    await opened('Angio-Seal');
+    const notes = within(await panel()).getByRole('textbox', { name: 'Notes' });
+    act(() => notes.focus());
+    // A click that moves no focus stands for an address that comes late.
+    fireEvent.click(await card('Angio-Seal'));
+    expect(address()).toBe('?request=1');
+    expect(document.activeElement).toBe(notes);
   });
 
   it('keeps what it shows when a newer request comes first', async () => {

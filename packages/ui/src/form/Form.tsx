@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
@@ -40,19 +40,19 @@ export function Form<Values, Result>({
 }) {
   const { ref, errors, refusals, change } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another refused submission moves the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals === 0 || !ref.current) return;
     const [first, second] = invalidFields(ref.current, errors);
     if (second) ref.current.querySelector<HTMLElement>('[data-summary]')?.focus();
     else if (first || change) focusField(ref.current, first || (change ?? ''));
   }, [refusals]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   }, [autoFocus, ref]);
   // The pressed button is disabled while the form is sent, and loses the focus. It gets the focus back, unless the person has
   // moved it.
   const sender = useRef<Element | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.submitting || !(sender.current instanceof HTMLElement)) return;
     if (sender.current.isConnected && lost()) sender.current.focus();
     sender.current = null;

@@ -1,7 +1,7 @@
 import { NOTE_ROWS } from '@portal/domain';
 import { PanelActions } from '@portal/requests';
 import { Button, CheckIcon, Form, FormActions, RefuseIcon, TextArea } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { useDecision } from './useDecision.ts';
 
@@ -18,7 +18,7 @@ export function DecisionForm({
   const { form } = decision;
   // After a refusal the focus goes back to the pressed button, beside which the refusal stands.
   const pressed = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asking && form.failure) pressed.current?.focus();
   }, [asking, form.failure]);
   const ask = (decided: Decision, button: HTMLElement) => {
