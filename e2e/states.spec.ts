@@ -1,6 +1,14 @@
 import type { Role } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
-import { databaseOf, expect, type Page, removeMails, removeRequests, sharing, test } from './harness/private.ts';
+import {
+  databaseOf,
+  expect,
+  type Page,
+  removeMails,
+  removeRequests,
+  sharing,
+  test,
+} from './harness/private.ts';
 import { show } from './harness/screens.ts';
 import { startStaticHost } from './harness/static.ts';
 import { signUp } from './harness/visitors.ts';
