@@ -31,6 +31,10 @@ export const STORAGE_KEYS = {
   /** Session storage: the version of a dashboard that this tab shows as a preview. */
   preview: 'preview',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
+  /** The roles whose first hints the person has put away. */
+  hintsSeen: (userId: number) => `hintsSeen:${userId}`,
+  /** Here when the person has turned the shortcuts of a single key off. */
+  singleKeysOff: 'singleKeysOff',
   /** Session storage: text that was typed and not yet sent. */
   draft: (userId: number, name: string) => `draft:${userId}:${name}`,
   /** Session storage: what the server is known to keep of such a text. */

@@ -1,3 +1,5 @@
+import { isPressed } from '@portal/domain';
+
 /** Paper is not waited for longer. What is not there by then prints a line that says so. */
 const PATIENCE_MS = 6_000;
 
@@ -11,11 +13,8 @@ export async function printPage(): Promise<void> {
   window.print();
 }
 
-const isPrintKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
-
 function onKey(event: KeyboardEvent): void {
-  if (!isPrintKey(event)) return;
+  if (!isPressed('print', event)) return;
   event.preventDefault();
   void printPage();
 }

@@ -1,9 +1,11 @@
+import { MESSAGES } from '@portal/domain';
 import { actorOf, type PortalUser, useAuth } from '@portal/kit';
 import {
   Avatar,
   Button,
   CheckIcon,
   ClipboardIcon,
+  HelpIcon,
   Menu,
   MenuItem,
   MenuLink,
@@ -17,6 +19,7 @@ import {
   VisuallyHidden,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { setHelp } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { contributionsTo } from '../slots/contributions.ts';
 import classes from './TopBar.module.css';
@@ -60,6 +63,9 @@ export function AccountMenu({ user }: { user: PortalUser }) {
           {title}
         </MenuLink>
       ))}
+      <MenuItem icon={<HelpIcon />} onClick={() => setHelp(true)}>
+        {MESSAGES.helpTitle}
+      </MenuItem>
       {SCHEMES.map(({ value, label, icon }) => (
         <MenuItem key={value} icon={scheme === value ? <CheckIcon /> : icon} onClick={() => choose(value)}>
           {label}

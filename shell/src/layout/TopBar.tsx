@@ -36,6 +36,7 @@ export function TopBar({ user }: { user: PortalUser }) {
         </div>
         <div className={classes.end}>
           {search && <search.SearchButton />}
+          {search && <search.HelpKey user={user} />}
           {actor.roles.length > 0 && !user.secondFactorMissing && <BellPlace />}
           <AccountMenu user={user} />
           <button

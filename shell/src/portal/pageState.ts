@@ -9,6 +9,8 @@ interface PageState {
   waiting: number;
   /** How much of each kind waits for the person. */
   counts: Counts;
+  /** True while the help is open. */
+  help: boolean;
 }
 
 export type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
@@ -17,6 +19,7 @@ const { getState, setState, subscribe } = createStore<PageState>(() => ({
   name: undefined,
   waiting: 0,
   counts: {},
+  help: false,
 }));
 
 /** What the title of the document says beside the name of the route. */
@@ -26,6 +29,9 @@ export const setWaiting = (waiting: number): void => setState({ waiting });
 
 /** What stands beside the entries of the navigation. */
 export const setCounts = (counts: Counts): void => setState({ counts });
+
+/** Opens the help, or closes it. */
+export const setHelp = (help: boolean): void => setState({ help });
 
 /** Names the page after what it shows, as long as it is open. */
 export function useNamePage(name: string | undefined): void {

@@ -1,24 +1,16 @@
-import { SearchIcon } from '@portal/ui';
+import { asksFor, SearchIcon } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useQuietly } from '../portal/useModule.ts';
 import classes from './SearchButton.module.css';
 
 const loadPanel = () => import('./SearchPanel.tsx');
 
-const isWriting = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
 /** In a list's own search box, which `/` has opened, a second one leads on to the search of everything. */
 const isEmptySearch = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value === '';
 
-function asksForSearch(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.altKey) return false;
-  const { key, target } = event;
-  if (key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.shiftKey) return true;
-  if (key !== '/' || event.ctrlKey || event.metaKey) return false;
-  return !isWriting(target) || isEmptySearch(target);
-}
+const asksForSearch = (event: KeyboardEvent) =>
+  asksFor('searchAll', event) || asksFor('search', event, isEmptySearch(event.target));
 
 /** Opens the search of everything: the button of the bar, `/` where no list has a search of its own, and Ctrl+K everywhere. */
 export function SearchButton() {
@@ -28,8 +20,7 @@ export function SearchButton() {
   useEffect(() => {
     // After the page's own handlers, which stand at the document.
     const onKeyDown = (event: KeyboardEvent) => {
-      // A dialog that is open has the keyboard.
-      if (!asksForSearch(event) || document.querySelector('[role="dialog"], dialog[open]')) return;
+      if (!asksForSearch(event)) return;
       event.preventDefault();
       setOpen(true);
     };

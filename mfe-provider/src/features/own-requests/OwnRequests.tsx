@@ -39,7 +39,7 @@ export function OwnRequests({
             </EmptyState>
           ) : (
             <EmptyState title={MESSAGES.noOwnRequests}>
-              What you submit appears here, with its progress.
+              Fill in the form to submit one. It appears here, with its progress.
             </EmptyState>
           )
         }

@@ -93,7 +93,8 @@ export const changePasswordFailed = 'The password could not be changed.';
 // What is not there, or not yet
 export const requestGone = 'This request is no longer there.';
 export const requestNotAvailable = 'This request is not available';
-export const requestNotAvailableWhy = 'It may have been withdrawn, or you may not be allowed to see it.';
+export const requestNotAvailableWhy =
+  'It may have been withdrawn, or you may not be allowed to see it. Choose another one.';
 export const pageUnknown = 'There is no page at that address, so you are at the start.';
 export const requestNotFoundTitle = 'This request was not found';
 export const requestNotForYou = 'There is no request here for you to read.';
@@ -235,6 +236,16 @@ export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : 
 export const noWorkWaits = 'Nothing waits for you.';
 export const noWorkWaitsNext = 'What comes to you appears here as soon as it does.';
 export const waitingFailed = 'What waits for you could not be read.';
+// Help
+export const helpTitle = 'Help';
+export const firstStepsTitle = 'First steps';
+export const hintsDone = 'Got it';
+export const hintsWhere = 'They stay in the help: in your account menu, or press ?';
+export const hintsAgain = 'Show them on the start page again';
+export const hintsShown = 'They are on the start page until you put them away there.';
+export const singleKeys = 'Shortcuts of a single key';
+export const singleKeysHelp =
+  'Turn them off here if you dictate, or press such keys by mistake. This browser remembers it.';
 // Empty lists (spec 2)
 export const noPendingRequests = 'No pending requests';
 export const noApprovedDevices = 'No approved devices';

@@ -51,7 +51,9 @@ function DismissedList({ id, view }: { id: string; view: 'all' | 'mine' }) {
       {error && <ErrorState message={error} onRetry={refresh} />}
       {items.length === 0 && !error && (
         <p className={classes.quiet} role="status">
-          {loading ? 'Loading...' : 'No request is dismissed.'}
+          {loading
+            ? 'Loading...'
+            : 'No request is dismissed. What is dismissed from its menu can be restored here.'}
         </p>
       )}
       <ul className={classes.list}>

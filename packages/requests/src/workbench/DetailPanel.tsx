@@ -1,4 +1,4 @@
-import { requestNumber, requestPage } from '@portal/domain';
+import { SHORTCUT_KEYS as KEYS, requestNumber, requestPage } from '@portal/domain';
 import { printPage } from '@portal/kit';
 import { CloseIcon, IconButton, PrinterIcon } from '@portal/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import classes from './DetailPanel.module.css';
 import { PanelBar } from './PanelActions.tsx';
 
 /** At the panel's head these keys go on to another request. Below it they scroll. */
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS: Readonly<Record<string, 1 | -1>> = { [KEYS.next.key]: 1, [KEYS.previous.key]: -1 };
 
 /**
  * The open request: its title, print and close, what the screen shows of it, and the bar of its next step (`PanelActions`). Esc
@@ -54,7 +54,7 @@ export function DetailPanel({
       onKeyDown={(event) => {
         if (event.defaultPrevented || isOver(event.currentTarget, event.target)) return;
         const by = STEPS[event.key];
-        if (event.key !== 'Escape' && !(by && head.current?.contains(event.target as Node))) return;
+        if (event.key !== KEYS.close.key && !(by && head.current?.contains(event.target as Node))) return;
         event.preventDefault();
         if (by) onStep(by);
         else onClose();

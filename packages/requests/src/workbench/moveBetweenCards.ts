@@ -1,10 +1,11 @@
+import { SHORTCUT_KEYS as KEYS } from '@portal/domain';
 import type { KeyboardEvent } from 'react';
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
+  [KEYS.next.key]: (at, last) => Math.min(at + 1, last),
+  [KEYS.previous.key]: (at) => Math.max(at - 1, 0),
+  [KEYS.first.key]: () => 0,
+  [KEYS.last.key]: (_at, last) => last,
 };
 
 /** These use the keys themselves: text, choices, menus, and what scrolls. */
@@ -36,7 +37,7 @@ function cardAfter(key: string, list: Element, item: Element | null, target: Ele
 }
 
 function besides(key: string, item: Element | null, target: HTMLElement) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const step = { [KEYS.inside.key]: 1, [KEYS.back.key]: -1 }[key];
   const buttons = [...(item?.querySelectorAll<HTMLElement>('article button') ?? [])];
   return step && buttons[buttons.indexOf(target) + step];
 }

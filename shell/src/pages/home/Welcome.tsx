@@ -18,6 +18,7 @@ import {
   TruckIcon,
 } from '@portal/ui';
 import { type ReactNode, useCallback, useState } from 'react';
+import { useUnseen } from '../../help/seen.ts';
 import { SecondFactorMissing } from '../../identity/SecondFactorMissing.tsx';
 import { cardsOf } from '../../portal/catalogue.ts';
 import { useRegistry } from '../../portal/RegistryContext.ts';
@@ -42,7 +43,10 @@ export function Welcome({ user }: { user: PortalUser }) {
   const actor = actorOf(user);
   const cards = cardsOf(useRegistry(), actor);
   const hasWork = waitingKindsOf(actor).length > 0;
-  const waiting = useQuietly(loadWaiting, hasWork);
+  const unseen = useUnseen(user.id, actor.roles);
+  const isFirstVisit = unseen.length > 0;
+  // They come together, so that neither moves the other.
+  const waiting = useQuietly(loadWaiting, hasWork || isFirstVisit);
   // The tiles stand below, and do not move.
   const [settled, setSettled] = useState(!hasWork);
   const settle = useCallback(() => setSettled(true), []);
@@ -98,12 +102,13 @@ export function Welcome({ user }: { user: PortalUser }) {
               : 'They appear here as soon as your email address is verified.'}
         </EmptyState>
       )}
-      {waiting && (
+      {waiting && isFirstVisit && <waiting.FirstSteps user={user} roles={unseen} />}
+      {waiting && hasWork && (
         <waiting.DataProvider>
           <waiting.WaitingForYou onSettled={settle} />
         </waiting.DataProvider>
       )}
-      {settled && <HomeTiles user={user} />}
+      {settled && (waiting || !isFirstVisit) && <HomeTiles user={user} />}
       <Modal
         opened={!user.profileCreated && user.emailVerified}
         forced

@@ -25,7 +25,9 @@ export function Flags({
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
       {loading && !flags && <LoadingState text="Loading flags..." skeleton={<SkeletonRows />} />}
       {flags?.length === 0 && (
-        <EmptyState title="No flags">A dashboard declares its flags in its portal.json.</EmptyState>
+        <EmptyState title="No flags">
+          Declare one in the portal.json of a dashboard and publish it. It is turned on here.
+        </EmptyState>
       )}
       {flags && flags.length > 0 && (
         <Panel flush>

@@ -6,7 +6,12 @@ import { VersionTable } from './VersionTable.tsx';
 /** What browsers have reported of a dashboard, on the page of its team. */
 export function HealthReports({ name }: { name: string }) {
   const { health, isMissing, error, loading, refresh } = useHealth(name);
-  if (isMissing) return <EmptyState title="Nothing is live yet">Browsers report what is live.</EmptyState>;
+  if (isMissing)
+    return (
+      <EmptyState title="Nothing is live yet">
+        Publish a version and make it live: browsers then report how it fares.
+      </EmptyState>
+    );
   return (
     <>
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}

@@ -7,7 +7,10 @@ export function Problems({ problems }: { problems: readonly ReportedProblem[] })
   if (problems.length === 0)
     return (
       <Panel title="Problems">
-        <EmptyState title="Browsers have reported no problems." />
+        <EmptyState title="Browsers have reported no problems.">
+          What fails in a browser appears here, with the version and the place. Until then there is nothing to
+          do.
+        </EmptyState>
       </Panel>
     );
   return groupsOf(problems).map((group) => {

@@ -18,7 +18,12 @@ const COLUMNS: Column<VersionHealth>[] = [
 
 /** Loads and Web Vitals by version: what three of four measurements stay within. */
 export function VersionTable({ versions }: { versions: readonly VersionHealth[] }) {
-  if (versions.length === 0) return <EmptyState title="Browsers have reported nothing yet." />;
+  if (versions.length === 0)
+    return (
+      <EmptyState title="Browsers have reported nothing yet.">
+        Open the dashboard: what browsers report of it appears here.
+      </EmptyState>
+    );
   return (
     <Table
       caption="Versions; times are what three of four visits stay within"

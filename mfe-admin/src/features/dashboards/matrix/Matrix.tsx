@@ -98,7 +98,11 @@ function Deprecated({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const uses = [...deprecatedOf(dashboards)];
   return (
     <Panel level={3} title="Deprecated fields in use">
-      {uses.length === 0 && <Text>No dashboard asks for a deprecated field.</Text>}
+      {uses.length === 0 && (
+        <Text>
+          No dashboard asks for a deprecated field: what is deprecated can go with the next release.
+        </Text>
+      )}
       {uses.length > 0 && (
         <ul className={classes.list}>
           {uses.map(([message, by]) => (

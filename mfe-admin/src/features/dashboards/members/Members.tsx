@@ -22,7 +22,8 @@ export function Members({
       {error && <ErrorState message={error} onRetry={refresh} retrying={loading} />}
       {members?.length === 0 && (
         <EmptyState title="No teams">
-          Members of a team make their own tokens for publishing, and see how their dashboard fares.
+          Add the first person: members of a team make their own tokens for publishing, and see how their
+          dashboard fares.
         </EmptyState>
       )}
       {members && members.length > 0 && (

@@ -24,7 +24,7 @@ export function Teams() {
       {loading && !teams && <LoadingState text="Loading teams..." skeleton={<SkeletonRows count={2} />} />}
       {teams?.length === 0 && (
         <EmptyState title="You are in no team">
-          An administrator names the people of a dashboard’s team.
+          Ask an administrator to name you in the team of your dashboard.
         </EmptyState>
       )}
       {teams && teams.length > 0 && (

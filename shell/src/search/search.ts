@@ -1,0 +1,2 @@
+export { HelpKey } from '../help/HelpKey.tsx';
+export { SearchButton } from './SearchButton.tsx';
