@@ -1,7 +1,7 @@
 import { keysOf, MESSAGES, SHORTCUTS } from '@portal/domain';
 import { actorOf, type PortalUser } from '@portal/kit';
 import { Button, Modal, Switch, singleKeysOn, turnSingleKeys } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setHelp } from '../portal/pageState.ts';
 import classes from './Help.module.css';
 import { Hints } from './Hints.tsx';
@@ -14,8 +14,11 @@ export function HelpDialog({ user, opened }: { user: PortalUser; opened: boolean
   const { roles } = actorOf(user);
   const unseen = useUnseen(user.id, roles);
   const [single, setSingle] = useState(singleKeysOn);
+  // A dialog gives the focus back to what had it when it was opened, not when it was mounted.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
-    <Modal opened={opened} onClose={() => setHelp(false)} title={MESSAGES.helpTitle} size={640}>
+    <Modal opened={shown} onClose={() => setHelp(false)} title={MESSAGES.helpTitle} size={640}>
       {roles.length > 0 && (
         <section className={classes.part}>
           <h3 data-autofocus tabIndex={-1}>
