@@ -23,7 +23,7 @@ export const HINTS: Readonly<Record<Role, readonly [string, string, string]>> = 
     'Enter the Lawson ID when the device is on the shelf. That completes the request.',
   ],
   business_office: [
-    'This page lists what waits for you: what is to analyze, to decide, to order and to shelve.',
+    'The start page lists what waits for you: what is to analyze, to decide, to order and to shelve.',
     'On the Committee Dashboard you read the votes and approve or deny. The requester is told at once.',
     'A request that was dismissed by mistake can be restored: look at the end of its list.',
   ],
