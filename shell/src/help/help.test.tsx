@@ -80,6 +80,17 @@ describe('the help', () => {
     await close();
   });
 
+  it('gives the focus back to what had it', async () => {
+    show(7, 'provider');
+    const edit = screen.getByRole('link', { name: 'Edit Profile' });
+    edit.focus();
+    press(edit);
+    await screen.findByRole('dialog', { name: 'Help' });
+    await expect.poll(() => document.activeElement?.textContent).toBe('First steps');
+    await close();
+    await expect.poll(() => document.activeElement).toBe(edit);
+  });
+
   it('turns the shortcuts of a single key off', async () => {
     show(7, 'provider');
     press();
