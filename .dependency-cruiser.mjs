@@ -79,6 +79,7 @@ export default {
       'typed',
       'remotes',
       'slots',
+      'help',
       'search',
       'sandbox',
       'notices',
