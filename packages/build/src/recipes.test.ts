@@ -9,7 +9,7 @@ const RECIPES = [
   // Its control, and the component that shows the control, are two files of one place.
   ['An action', 5, 6, ['start_analysis', 'startAnalysis', 'StartAnalysis']],
   ['An action', 5, 6, ['send_to_committee', 'sendToCommittee', 'SendToCommittee']],
-  ['A role', 5, 5, ['business_office', 'business-office']],
+  ['A role', 6, 6, ['business_office', 'business-office']],
 ] as const;
 
 describe.each(RECIPES)(
