@@ -36,11 +36,12 @@ export function DetailPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const head = useRef<HTMLElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const title = heading.current;
     if (!takesFocus || !title) return;
-    // The preview of a request is there before it is opened. Whoever works in it already stays where they are.
-    if (title.closest('section')?.contains(document.activeElement)) return;
+    // A preview is there before the address says that it is opened. Whoever has gone on from its title, or works in it, stays there.
+    if (hadFocus.current || title.closest('section')?.contains(document.activeElement)) return;
     title.focus({ preventScroll: true });
     // When the panel opens low on the screen, the card scrolls up, so that card and panel are both in view.
     if (title.getBoundingClientRect().top > window.innerHeight / 2)
@@ -61,7 +62,15 @@ export function DetailPanel({
       }}
     >
       <header ref={head} className={classes.header}>
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+        <h2
+          ref={heading}
+          id={`${id}-title`}
+          tabIndex={-1}
+          className={classes.title}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
+        >
           {title}
         </h2>
         <Link to={requestPage(request)} className={classes.page} data-print="hide">

@@ -40,6 +40,7 @@ function Pending() {
       toolbar={
         <>
           <Link to="?q=Micra">Search for Micra</Link>
+          <Link to="?request=1">Open the first</Link>
           <button type="button" onClick={pages.refresh}>
             Refresh
           </button>
@@ -241,15 +242,26 @@ describe('workbench on landing', () => {
     );
   });
 
-  it('leaves the focus to whoever works in the panel already when the address follows', async () => {
+  it('leaves the focus to whoever works in the panel already when the address names its request', async () => {
     show();
     await opened('Angio-Seal');
     const notes = within(await panel()).getByRole('textbox', { name: 'Notes' });
     act(() => notes.focus());
-    // A click that moves no focus stands for an address that comes late.
-    fireEvent.click(await card('Angio-Seal'));
+    // Moves no focus, as an address that comes late does not.
+    fireEvent.click(screen.getByRole('link', { name: 'Open the first' }));
     expect(address()).toBe('?request=1');
     expect(document.activeElement).toBe(notes);
+  });
+
+  it('gives the title the focus once: whoever has gone on from it is not called back', async () => {
+    show();
+    await opened('Angio-Seal');
+    const title = within(await panel()).getByRole('heading', { name: 'Analysis Form' });
+    act(() => title.focus());
+    act(() => title.blur());
+    fireEvent.click(screen.getByRole('link', { name: 'Open the first' }));
+    expect(address()).toBe('?request=1');
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('keeps what it shows when a newer request comes first', async () => {

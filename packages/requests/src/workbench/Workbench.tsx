@@ -110,7 +110,11 @@ export function Workbench<Item extends { id: string }>({
     openedHere.current = true;
     setFocused(id);
     // Others may have moved the request on since its preview was read.
-    if (id === shown) openRequest(client, id).refresh();
+    if (id === shown) {
+      openRequest(client, id).refresh();
+      // The panel is there: its title takes the focus with the press, not when the address has followed.
+      document.getElementById(`${detailId}-title`)?.focus({ preventScroll: true });
+    }
     open(id);
   };
   const step = (by: 1 | -1) => {
