@@ -25,6 +25,7 @@ import { requestsModule } from './requests/device-requests/module.ts';
 import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
+import { pushModule } from './requests/push/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -42,6 +43,7 @@ export const MODULES: readonly Module[] = [
   votesModule,
   searchModule,
   noticesModule,
+  pushModule,
   commentsModule,
   watchingModule,
   settingsModule,

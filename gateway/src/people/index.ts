@@ -3,6 +3,8 @@ export { identitySecret } from './identity/secret.ts';
 export { publicSettings } from './identity/settings.ts';
 export { foreignSources } from './identity/sources.ts';
 export { onSessionAnswer } from './sessions/answer.ts';
+export { onSignOut } from './sessions/end.ts';
+export { ownSignIn } from './sessions/of-person.ts';
 export { findByEmail } from './sessions/person-store.ts';
 export { identifyAgain, openSession, stillSignedIn } from './sessions/service.ts';
 export { nameOf, RequesterType } from './users/graphql.ts';

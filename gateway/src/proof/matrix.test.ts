@@ -93,6 +93,18 @@ const MATRIX: Record<string, Row[]> = {
   'PUT /api/notices/read-all': [signedIn(everyone(204), { body: {} })],
   'GET /api/notices/preferences': [signedIn(everyone(200))],
   'PUT /api/notices/preferences': [signedIn(everyone(200), { body: { taken: ['portal'] } })],
+  'GET /api/push-devices': [signedIn(everyone(200))],
+  'PUT /api/push-devices': [
+    signedIn(everyone(200), {
+      body: {
+        endpoint: 'https://push.example/1',
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+  ],
+  // Nobody here has this device.
+  'DELETE /api/push-devices/:id': [signedIn(everyone(404))],
   'POST /api/device-requests/:id/files': [signedIn([201, 201, 403, 403, 201, 201], { unverified: 404 })],
   'GET /api/device-requests/:id/files': [signedIn(everyone(200), { unverified: 404 })],
   'GET /api/device-requests/:id/files/:fileId/download': [signedIn(everyone(200), { unverified: 404 })],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 
 /** How the server treats the next mails. */
 type Mood = 'takes' | 'refuses' | 'defers' | 'hangs' | 'drops' | 'takes and drops';
@@ -13,41 +13,49 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** A mail server that speaks as much of SMTP as it takes to be handed mails, and behaves as badly as real ones do. */
+const answer = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
+
+/** A mail server that behaves as badly as real ones do. */
 export async function smtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const state: Pick<SmtpServer, 'mails' | 'mood'> = { mails: [], mood: 'takes' };
-  const server = createServer((socket) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect: (_session, done) => {
+      if (state.mood !== 'hangs') done();
+    },
+    onRcptTo: (_address, _session, done) => {
+      if (state.mood === 'refuses') done(answer('no such mailbox', 550));
+      else if (state.mood === 'defers') done(answer('come back later', 451));
+      else done();
+    },
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      if (state.mood === 'drops') return drop();
+      state.mails.push(Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'));
+      if (state.mood === 'takes and drops') return drop();
+      done();
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    let data: string[] | undefined;
-    if (state.mood === 'hangs') return;
-    say('220 test');
-    createInterface({ input: socket }).on('line', (line) => {
-      const { mood } = state;
-      if (data && line !== '.') data.push(line);
-      else if (data && mood === 'drops') socket.destroy();
-      else if (data) {
-        state.mails.push(data.join('\n'));
-        data = undefined;
-        if (mood === 'takes and drops') socket.destroy();
-        else say('250 taken');
-      } else if (line.startsWith('RCPT') && mood === 'refuses') say('550 no such mailbox');
-      else if (line.startsWith('RCPT') && mood === 'defers') say('451 come back later');
-      else if (line === 'DATA') {
-        data = [];
-        say('354 go on');
-      } else say(line === 'QUIT' ? '221 bye' : '250 ok');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
   return Object.assign(state, {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     async stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      drop();
+      await closed;
     },
   });
 }

@@ -19,6 +19,21 @@ import { tokenHash } from './token.ts';
 
 type Access = Pick<Services, 'db' | 'clock' | 'config'>;
 
+/** Whose sessions have ended: one sign-in, or, without one, all of which there is no session any more. */
+export interface SignOut {
+  userId: number;
+  signIn?: { hash: string; providerSession: string | null };
+}
+type OnSignOut = (trx: Database, signOut: SignOut) => Promise<void>;
+const listeners: OnSignOut[] = [];
+
+/** Calls `listener` when somebody signs out or is signed out, in the transaction of that; not when a session ends by itself. */
+export const onSignOut = (listener: OnSignOut): void => void listeners.push(listener);
+
+async function tell(trx: Database, signOut: SignOut): Promise<void> {
+  for (const listener of listeners) await listener(trx, signOut);
+}
+
 /** Ends sessions here and at the identity provider, and makes earlier identity tokens useless. */
 async function end(
   services: Access,
@@ -50,6 +65,7 @@ export async function endSessionsOf(services: Access, userId: number, kept?: Kep
       await signIns?.endAll(trx, { issuer, subject }, session?.provider_session ?? undefined);
     }
     await deleteSessionsOf(trx, userId, kept);
+    await tell(trx, { userId });
   });
 }
 
@@ -90,6 +106,11 @@ export async function endOneSession(services: Access, session: Ended, own?: Ende
       await deleteProviderSession(trx, signIn);
     }
     await deleteSession(trx, session);
+    const hash = session.opened_by ?? session.token_hash;
+    await tell(trx, {
+      userId: session.user_id,
+      signIn: { hash, providerSession: goesOn ? null : signIn },
+    });
   });
 }
 

@@ -29,3 +29,10 @@ export async function openerOf(db: Database, hash: string): Promise<string> {
     .executeTakeFirst();
   return row?.opened_by ?? hash;
 }
+
+export const signInOf = (db: Database, hash: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['token_hash', 'opened_by', 'provider_session', 'device'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();

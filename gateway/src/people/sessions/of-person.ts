@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
 import { endOneSession, endSessionsOf } from './end.ts';
-import { openerOf, sessionsOf } from './of-person-store.ts';
+import { openerOf, sessionsOf, signInOf } from './of-person-store.ts';
 import { type SessionRow, userExists } from './store.ts';
 import { tokenHash } from './token.ts';
 
@@ -58,6 +58,17 @@ function findById({ rows }: Running, id: string): SessionRow {
   const session = rows.find((row) => idOf(row) === id);
   if (!session) throw new DomainError('not_found', say('sessionNotFound'));
   return session;
+}
+
+/** The sign-in of the call, which other modules keep with what ends with it. */
+export async function ownSignIn(
+  context: Context,
+): Promise<{ hash: string; providerSession: string | null; device: string | null }> {
+  const hash = tokenHash(context.token ?? '');
+  const session = hash && (await signInOf(context.db, hash));
+  if (!session) throw new DomainError('unauthenticated', say('noToken'));
+  const { token_hash, opened_by, provider_session: providerSession, device } = session;
+  return { hash: opened_by ?? token_hash, providerSession, device };
 }
 
 /** Where the person is signed in, this session first. */

@@ -168,6 +168,8 @@ const settings = z.object({
   MAIL_COLLECT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(300),
   /** The hour of the day at which digests are sent, in TIME_ZONE. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
+  /** Push services of the hospital's own network: only these may have private addresses, or do without TLS. */
+  PUSH_ORIGINS: origins,
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
   /** The bucket of an S3-compatible store for uploaded files. Without it, they are in DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
@@ -270,6 +272,8 @@ export interface Config {
   };
   identitySecret: string | undefined;
   smtpUrl: string | undefined;
+  /** Push services that may have private addresses. */
+  pushOrigins: readonly string[];
   mailFrom: string;
   mailCollectSeconds: number;
   digestHour: number;
@@ -370,6 +374,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identity: identityConfig(s),
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
+    pushOrigins: s.PUSH_ORIGINS,
     mailFrom: s.MAIL_FROM,
     mailCollectSeconds: s.MAIL_COLLECT_SECONDS,
     digestHour: s.DIGEST_HOUR,

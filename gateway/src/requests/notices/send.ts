@@ -1,12 +1,12 @@
-import { effectiveRoles, hasPermission, mayRead, mayReadAnalystNotes, NOTICE_KIND } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { failureOf, type Mail } from '../../platform/mail/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
-import { digestMail, type MailItem, requestMail } from './compose.ts';
+import { digestMail, requestMail } from './compose.ts';
 import { makeDigests } from './digest.ts';
+import { itemOf } from './item.ts';
 import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
-import { activePeople, type Reachable } from './people-store.ts';
+import { activePeople } from './people-store.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** How often a gateway looks for mails that are due. */
@@ -68,26 +68,6 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
 }
 
 const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
-
-type Content = Awaited<ReturnType<typeof contentsOf>>[number];
-
-/** What this person may read of it now. */
-function itemOf(content: Content, person: Reachable): MailItem | null {
-  const actor = { id: person.id, roles: effectiveRoles(person) };
-  const request = { requestedBy: content.requested_by, status: content.status };
-  if (!mayRead(actor, request)) return null;
-  if (content.staff_only && !hasPermission(actor, 'view_all_requests')) return null;
-  const isForReader = NOTICE_KIND[content.kind].withNotes && mayReadAnalystNotes(actor, request);
-  return {
-    kind: content.kind,
-    requestId: content.request_id,
-    device: content.device_name,
-    department: content.department,
-    stage: content.stage,
-    actor: content.actor_name,
-    notes: isForReader ? content.notes : null,
-  };
-}
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
 async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | null> {

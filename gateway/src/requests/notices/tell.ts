@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '@portal/domain';
 import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql, transaction } from '../../platform/db/index.ts';
@@ -77,6 +78,12 @@ async function tell(
         .map((each) => noticeOf(telling, each, mailOf(telling, each))),
     );
     await insertNotices(trx, notices);
+    const pushes = events.flatMap(({ telling, recipients: some }) =>
+      some
+        .filter(({ channels }) => channels.includes('push'))
+        .map(({ person, kind }) => ({ telling, userId: person.id, kind })),
+    );
+    if (pushes.length) for (const listener of pushers) await listener(trx, pushes);
     const shown = [...new Set(notices.flatMap(({ shown_to }) => shown_to ?? []))];
     if (shown.length) afterCommit(trx, () => changes.notice(shown));
   });
@@ -88,6 +95,18 @@ async function tell(
     },
   );
 }
+
+/** What somebody wants to have pushed to their devices. */
+export interface Pushed {
+  telling: TellingRow;
+  userId: number;
+  kind: NoticeKind;
+}
+type Pusher = (trx: Database, pushed: readonly Pushed[]) => Promise<void>;
+const pushers: Pusher[] = [];
+
+/** Calls `pusher` with what is to be pushed, in the transaction that tells of it. */
+export const onPush = (pusher: Pusher): void => void pushers.push(pusher);
 
 interface Event {
   telling: TellingRow;

@@ -44,5 +44,9 @@ export const PARAMETER_MESSAGES = {
   notDraftKey: (most: number) => `The key must have 1 to ${most} letters, digits and the signs . _ : @ / -`,
   notSoughtPerson: (name: string, words: readonly string[]) =>
     `${name} must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...words, 'the id of a person'])}`,
+  notPushEndpoint: (most: number) =>
+    `endpoint must be the https address of a push service, at most ${most} characters long`,
+  notPushKey: 'p256dh must be a public key of P-256: 65 bytes in base64url',
+  notPushAuth: 'auth must be 16 bytes in base64url',
   notAccepted: (name: string) => `${name} is not accepted`,
 } as const;

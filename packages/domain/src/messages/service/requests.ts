@@ -13,6 +13,7 @@ export const REQUEST_REFUSALS = {
   mailsDenied: 'You do not have permission to view mails that have failed.',
   unsubscribeUnknown: 'This link is not valid. Choose how you are told in the portal.',
   noticeNotFound: 'Notice not found',
+  pushDeviceNotFound: 'This device gets no notices',
   commentNotFound: 'Comment not found',
   // Files
   fileNotFound: 'File not found',

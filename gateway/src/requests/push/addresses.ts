@@ -1,0 +1,69 @@
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses that are not of the public internet (IANA's special-purpose registries). */
+const NOT_PUBLIC = { 4: new BlockList(), 6: new BlockList() };
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  NOT_PUBLIC[4].addSubnet(network, bits, 'ipv4');
+// All of IPv6 that is global unicast begins with 001; of that, what leads elsewhere or is for documents.
+for (const [network, bits] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NOT_PUBLIC[6].addSubnet(network, bits, 'ipv6');
+
+export const isPublic = (address: string): boolean => {
+  const version = isIP(address);
+  if (version === 4) return !NOT_PUBLIC[4].check(address, 'ipv4');
+  return version === 6 && !NOT_PUBLIC[6].check(address, 'ipv6');
+};
+
+/** The host of a URL without the brackets of an IPv6 address. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Whether the portal may send to this address: https, no user, no password, and no address of a private network written into it.
+ * `allowed` are the origins that the operator has named. Where a name leads to is seen when it is looked up.
+ */
+export function mayPushTo(endpoint: string, allowed: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const url = new URL(endpoint);
+  if (url.username || url.password) return false;
+  if (allowed.includes(url.origin)) return true;
+  const host = hostOf(url);
+  if (url.protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) return false;
+  return isIP(host) === 0 || isPublic(host);
+}
+
+/** Looks names up, and fails for one that leads to a private network: what was looked up is what is connected to. */
+export const publicLookup: LookupFunction = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0);
+    const all = found.filter(({ address }) => isPublic(address));
+    const [first] = all;
+    if (!first || all.length < found.length)
+      return done(new Error(`${host} leads to an address that is not public`), '', 0);
+    if (options.all) done(null, all);
+    else done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,136 @@
+import { NOTICE_KIND, requestNumber, requestPage } from '@portal/domain';
+import type { Database, Services } from '../../platform/context.ts';
+import { afterCommit, toSql } from '../../platform/db/index.ts';
+import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { itemOf } from '../notices/item.ts';
+import { activePeople } from '../notices/people-store.ts';
+import { onPush, type Pushed } from '../notices/tell.ts';
+import { deliver, type PushMessage, type Subscription } from './deliver.ts';
+import { pushKeys } from './keys.ts';
+import {
+  contentOf,
+  deleteDevices,
+  deletePush,
+  deletePushesOf,
+  devicesOf,
+  duePushes,
+  insertPushes,
+  type PushRow,
+  postponePush,
+} from './store.ts';
+
+/** How often a gateway looks for pushes that are due. It is woken by its own. */
+const LOOK_MS = 10_000;
+const MINUTE = 60_000;
+/** Longer than a push service may take. What is not gone then was left by a gateway that has died. */
+const LEASE_MS = MINUTE;
+/** The pauses after each failure; after the last one it is dropped: it is old news by then, and stands behind the bell. */
+const PAUSES = [1, 5, 15, 60].map((minutes) => minutes * MINUTE);
+/** So many are under way at once: one service that hangs does not hold up the others. */
+const AT_ONCE = 20;
+const LONGEST_TEXT = 500;
+
+const listeners = new Set<() => void>();
+
+/** Keeps what is to be pushed, for each device of each person, in the transaction that tells of it. */
+async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
+  const devices = await devicesOf(trx, [...new Set(pushed.map(({ userId }) => userId))]);
+  if (!devices.length) return;
+  const byPerson = Map.groupBy(devices, ({ user_id }) => user_id);
+  const rows = pushed.flatMap(({ telling, userId, kind }) =>
+    (byPerson.get(userId) ?? []).map(({ id }) => ({
+      ...{ device_id: id, user_id: userId, kind },
+      request_id: telling.request_id,
+      event_id: telling.event_id,
+      staff_only: telling.staff_only,
+      due_at: telling.at,
+      tries: 0,
+    })),
+  );
+  await insertPushes(trx, rows);
+  afterCommit(trx, () => {
+    for (const hear of listeners) hear();
+  });
+}
+onPush(keep);
+
+onWithdrawal('pushes', async (_context, trx, requestId) => {
+  await deletePushesOf(trx, requestId);
+  return undefined;
+});
+
+type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Pushes all that is due. Several gateways may do it at once: each push is sent by one of them. */
+export async function pushDue(services: Sending): Promise<void> {
+  for (;;) {
+    const due = await duePushes(services.db, toSql(services.clock()), AT_ONCE);
+    if (!due.length) return;
+    await Promise.all(due.map((push) => pushOne(services, push)));
+  }
+}
+
+/** The push as it is sent now; null when its person is no longer active, may not read it any more, or has left the device. */
+async function messageOf(
+  db: Database,
+  push: PushRow,
+): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
+  const content = await contentOf(db, push.id);
+  const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
+  const item = person && itemOf(content, person);
+  if (!item) return null;
+  const { device_id: id, endpoint, p256dh, auth } = content;
+  const { actor, device } = item;
+  return {
+    to: { id, endpoint, p256dh, auth },
+    message: {
+      title: requestNumber(item.requestId),
+      body: NOTICE_KIND[item.kind].text({ actor, device }).slice(0, LONGEST_TEXT),
+      path: requestPage(item.requestId),
+      tag: `event-${push.event_id}`,
+    },
+  };
+}
+
+async function pushOne({ db, clock, config, log }: Sending, found: PushRow): Promise<void> {
+  const at = (ms: number) => toSql(new Date(clock().getTime() + ms));
+  const mine = { id: found.id, tries: found.tries + 1 };
+  if (!(await postponePush(db, found, { due_at: at(LEASE_MS), tries: mine.tries }))) return;
+  const push = await messageOf(db, found);
+  if (!push) return deletePush(db, mine);
+  const status = await deliver(config, await pushKeys(db), push.to, push.message).catch((error: unknown) => {
+    log.warn({ err: error, push: found.id }, 'a push was not sent');
+    return 0;
+  });
+  // The device has ended its subscription.
+  if (status === 404 || status === 410) await deleteDevices(db, [push.to.id]);
+  const pause = PAUSES[found.tries];
+  const isLater = status === 0 || status === 429 || status >= 500;
+  if (isLater && pause !== undefined) await postponePush(db, mine, { due_at: at(pause), tries: mine.tries });
+  else {
+    if (status === 0 || status >= 400) log.warn({ status, push: found.id }, 'a push is dropped');
+    await deletePush(db, mine);
+  }
+}
+
+/** Pushes for as long as the gateway runs; its first start makes the portal's keys. */
+export function startPushing(services: Services): Worker {
+  const worker = startWorker(
+    services.log,
+    'pushes',
+    async () => {
+      await pushKeys(services.db);
+      await pushDue(services);
+    },
+    LOOK_MS,
+  );
+  listeners.add(worker.wake);
+  return {
+    ...worker,
+    async stop() {
+      listeners.delete(worker.wake);
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Database } from '../../platform/context.ts';
+import { inSteps } from '../notices/people-store.ts';
+import type { NewPush, NewPushDevice, PushDeviceRow } from './tables.ts';
+
+/** The devices of these people. */
+export async function devicesOf(db: Database, people: readonly number[]): Promise<PushDeviceRow[]> {
+  const found: PushDeviceRow[] = [];
+  for (const step of inSteps(people))
+    found.push(
+      ...(await db
+        .selectFrom('push_devices')
+        .selectAll()
+        .where('user_id', 'in', step)
+        .orderBy('id', 'desc')
+        .execute()),
+    );
+  return found;
+}
+
+/** The device with this address becomes this person's, with these keys, or is added. Rejects when another call has just added it. */
+export async function saveDevice(db: Database, device: NewPushDevice): Promise<number> {
+  const { endpoint_hash: hash, created_at: _, ...changes } = device;
+  const { numUpdatedRows } = await db
+    .updateTable('push_devices')
+    .set(changes)
+    .where('endpoint_hash', '=', hash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await db.insertInto('push_devices').values(device).execute();
+  const { id } = await db
+    .selectFrom('push_devices')
+    .select('id')
+    .where('endpoint_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteDevices(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length) await db.deleteFrom('push_devices').where('id', 'in', ids).execute();
+}
+
+/** Takes away an own device; says whether there was one. */
+export async function deleteOwnDevice(db: Database, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Takes away the devices of one sign-in. */
+export async function deleteDevicesOfSignIn(
+  db: Database,
+  userId: number,
+  { hash, providerSession }: { hash: string; providerSession: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      providerSession === null
+        ? eb('session_hash', '=', hash)
+        : eb.or([eb('session_hash', '=', hash), eb('provider_session', '=', providerSession)]),
+    )
+    .execute();
+}
+
+/** Takes away the devices of a person whose sessions are over. */
+export async function deleteSignedOutDevices(db: Database, userId: number): Promise<void> {
+  await db
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where(
+      'session_hash',
+      'not in',
+      db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
+export async function insertPushes(db: Database, pushes: readonly NewPush[]): Promise<void> {
+  for (const step of inSteps(pushes)) await db.insertInto('pushes').values(step).execute();
+}
+
+/** What is to be pushed now, the oldest first. */
+export const duePushes = (db: Database, now: string, most: number) =>
+  db
+    .selectFrom('pushes')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+export type PushRow = Awaited<ReturnType<typeof duePushes>>[number];
+
+/** What a push says and to which device; undefined when the device or the request is no longer there. */
+export const contentOf = (db: Database, id: number) =>
+  db
+    .selectFrom('pushes')
+    .innerJoin('push_devices as to', (on) =>
+      on.onRef('to.id', '=', 'pushes.device_id').onRef('to.user_id', '=', 'pushes.user_id'),
+    )
+    .innerJoin('device_requests as request', 'request.id', 'pushes.request_id')
+    .innerJoin('request_events as event', 'event.id', 'pushes.event_id')
+    .select(['to.id as device_id', 'to.endpoint', 'to.p256dh', 'to.auth'])
+    .select(['pushes.kind', 'pushes.staff_only', 'pushes.request_id', 'pushes.event_id'])
+    .select(['request.device_name', 'request.department', 'request.status', 'request.stage'])
+    .select(['request.requested_by', 'event.actor_name', 'event.notes'])
+    .where('pushes.id', '=', id)
+    .executeTakeFirst();
+
+/** Puts a push off if it is still at this try; says whether it was. */
+export async function postponePush(
+  db: Database,
+  { id, tries }: Pick<PushRow, 'id' | 'tries'>,
+  changes: Pick<PushRow, 'due_at' | 'tries'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pushes')
+    .set(changes)
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deletePush(db: Database, { id, tries }: Pick<PushRow, 'id' | 'tries'>): Promise<void> {
+  await db.deleteFrom('pushes').where('id', '=', id).where('tries', '=', tries).execute();
+}
+
+export async function deletePushesOf(db: Database, requestId: number): Promise<void> {
+  await db.deleteFrom('pushes').where('request_id', '=', requestId).execute();
+}
