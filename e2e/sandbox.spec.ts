@@ -97,6 +97,22 @@ const ATTEMPTS: Record<string, (what: { elsewhere: string; draft: string }) => b
       window.parent.postMessage({ probe: true }, '*');
       setTimeout(resolve, 1000, false);
     }),
+  'connects to another browser': async () => {
+    const connection = new RTCPeerConnection();
+    connection.createDataChannel('out');
+    const found = new Promise<boolean>((resolve) => {
+      connection.onicecandidate = ({ candidate }) => resolve(candidate !== null);
+    });
+    await connection.setLocalDescription();
+    return found;
+  },
+  'connects to another browser from a frame of its own': async () => {
+    const child = document.body.appendChild(document.createElement('iframe'));
+    child.srcdoc = '<p>empty</p>';
+    await new Promise((resolve) => child.addEventListener('load', resolve));
+    const { RTCPeerConnection: Own } = child.contentWindow as unknown as typeof globalThis;
+    return new Own().signalingState === 'stable';
+  },
   'opens a window': () => window.open('about:blank') !== null,
   'covers the portal': () => {
     const over = document.body.appendChild(document.createElement('div'));

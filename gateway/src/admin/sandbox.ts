@@ -1,5 +1,5 @@
 import { DASHBOARD_NAME } from '@portal/domain';
-import { sandboxedNames } from '../dashboards/remotes/store.ts';
+import { sandboxedNames } from '../dashboards/remotes/sandboxed-store.ts';
 import { sandboxRemote } from '../dashboards/remotes/switches.ts';
 import { opened, openedWithFeed } from './opened.ts';
 

@@ -8,6 +8,7 @@ import { onNote } from '../remotes/notes.ts';
 import { readRegistry } from '../remotes/registry.ts';
 import { onFailure, sendReportsBy } from '../remotes/report.ts';
 import { carrierBy } from './carrier.ts';
+import { closeSideDoors } from './closeSideDoors.ts';
 import { keepDrafts } from './drafts.ts';
 import { meetPortal } from './link.ts';
 import { SandboxedApp } from './SandboxedApp.tsx';
@@ -17,6 +18,7 @@ const textOf = (value: unknown) => String(value ?? '').slice(0, SANDBOX_LIMITS.p
 
 /** Opens a sandboxed dashboard in this frame. The portal's page around it makes all its calls. */
 export async function openSandboxed(): Promise<ReactNode> {
+  closeSideDoors();
   // A dashboard may use storage for what is only its own. Here that lives as long as the frame.
   ensureStorage();
   const [link, { remotes }] = await Promise.all([meetPortal(), readRegistry()]);

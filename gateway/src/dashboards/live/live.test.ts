@@ -16,6 +16,7 @@ import { freePort } from '../../testing/ports.ts';
 import { publishBuild } from '../../testing/publishing.ts';
 import { REDIS_SERVER, startRedis } from '../../testing/redis.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { sandboxRemote } from '../remotes/switches.ts';
 import { createToken } from '../remotes/tokens.ts';
 
 const QUERY = `subscription { changed { __typename
@@ -93,6 +94,23 @@ describe.each(DIALECTS)('news of dashboards on %s', (dialect) => {
       expect(followed(page, stream)).toEqual(await registry());
     }
   });
+
+  it('tell of what was changed by a command, which tells no gateway, and answer nobody with what was', async () => {
+    const stream = await watch();
+    await vi.waitFor(() => expect(told(stream)).toHaveLength(1));
+    const page = await registry();
+    const silent = { ...gateway.services, changes: { announce() {} } };
+    for (const sandboxed of [true, false]) {
+      await sandboxRemote(silent, { label: 'an operator' }, 'provider', sandboxed);
+      expect((await registry()).remotes[0]?.sandboxed ?? false).toBe(sandboxed);
+      await vi.waitFor(() => expect(told(stream)).toHaveLength(sandboxed ? 2 : 3), 5_000);
+      expect(followed(page, stream)).toEqual(await registry());
+    }
+    await sandboxRemote(silent, { label: 'an operator' }, 'provider', true);
+    await vi.waitFor(() => expect(told(stream)).toHaveLength(4), 5_000);
+    await sandboxRemote(silent, { label: 'an operator' }, 'provider', false);
+    await vi.waitFor(() => expect(told(stream)).toHaveLength(5), 5_000);
+  }, 30_000);
 
   it('say which versions were withdrawn, until they are served again', async () => {
     const withdrawn = async () => (await registry()).remotes[0]?.withdrawn;

@@ -2,10 +2,13 @@ import { registryPatch } from '@portal/contract';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { readRegistry } from '../remotes/service.ts';
+import { readTurn } from '../remotes/turn.ts';
 
-/** So long an answer may be old when nobody has told this gateway of a change, for example while Redis is away. */
+/** So long an answer may be old, whatever it rests on. */
 const FRESH_MS = 2_000;
 const RETRY_MS = 1_000;
+/** So often a gateway with open pages asks whether anybody has changed a dashboard without telling it: a command, for example. */
+const LOOK_MS = 2_000;
 
 /** The registry, and what has changed since the one with the revision `before`. Both are null for a reader who only begins. */
 export interface RegistryNews {
@@ -20,8 +23,8 @@ type Known = Awaited<ReturnType<typeof readRegistry>>;
 type Listener = (news: RegistryNews) => void;
 
 /**
- * The live dashboards, as this gateway knows them. It reads the database once for each change, however many pages are open, and
- * at most once in two seconds for those who ask.
+ * The live dashboards, as this gateway knows them. It reads them once for each change, however many pages are open, and at most once in
+ * two seconds for those who ask; whether there was a change, it reads each time.
  */
 function createLiveRegistry({ db, clock, changes, log }: Needs) {
   const listeners = new Set<Listener>();
@@ -30,6 +33,10 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   let told: Known | undefined;
   let rereading = Promise.resolve();
   let waiting = false;
+  /** The turn of the last change that is known here. */
+  let turn: number | undefined;
+  let looking: Promise<void> | undefined;
+  let looks: NodeJS.Timeout | undefined;
 
   function read(): Promise<Known> {
     const registry = readRegistry({ db });
@@ -41,7 +48,12 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     return registry;
   }
 
-  function current(): Promise<Known> {
+  /**
+   * Nobody is told what was, once something else is: a page that has just been made with a sandbox must not open the dashboard without.
+   * A command, or another gateway while Redis is away, changes dashboards without telling this one.
+   */
+  async function current(): Promise<Known> {
+    await look();
     const age = known ? clock().getTime() - known.readAt : 0;
     return known && age >= 0 && age < FRESH_MS ? known.registry : read();
   }
@@ -49,6 +61,8 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   async function tell() {
     waiting = false;
     try {
+      // Before what it counts: a change between the two is found by the next look.
+      turn = await readTurn(db);
       const registry = await read();
       const before = told;
       told = registry;
@@ -71,6 +85,32 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     rereading = rereading.then(tell);
   }
 
+  /** One question for all who ask at the same time. */
+  function look(): Promise<void> {
+    looking ??= readTurn(db)
+      .then(
+        (now) => {
+          if (turn !== now) changed();
+          turn = now;
+        },
+        (error) => log.warn({ err: error }, 'changes of dashboards are looked for later'),
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  /** Looks as long as there is somebody to be told. */
+  function followTurns() {
+    if (listeners.size > 0) {
+      looks ??= setInterval(() => void look(), LOOK_MS).unref();
+      return;
+    }
+    clearInterval(looks);
+    looks = undefined;
+  }
+
   changes.subscribe({
     portalChanged(what) {
       if (what === 'dashboards') changed();
@@ -85,6 +125,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     /** Calls the listener with the revision of now, then with each change. Returns what ends it. */
     subscribe(listener: Listener): () => void {
       listeners.add(listener);
+      followTurns();
       void current().then(
         (registry) => {
           told ??= registry;
@@ -93,7 +134,10 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
         // A page whose revision nobody names asks when it gets the focus.
         () => {},
       );
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        followTurns();
+      };
     },
   };
 }

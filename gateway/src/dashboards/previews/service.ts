@@ -9,7 +9,9 @@ import { type RemoteDescription, registryEntry } from '../remotes/description.ts
 import { assertFit, assertServable } from '../remotes/fit.ts';
 import { type Publisher, recordChange } from '../remotes/publisher.ts';
 import { removeRow } from '../remotes/same-content.ts';
-import { findVersion, listVersions, liveVersion, sandboxedNames, takeTurn } from '../remotes/store.ts';
+import { sandboxedNames } from '../remotes/sandboxed-store.ts';
+import { findVersion, listVersions, liveVersion } from '../remotes/store.ts';
+import { takeTurn } from '../remotes/turn.ts';
 import { type PreviewLink, previewLink } from './link.ts';
 import { mayPreview } from './people.ts';
 import { isMerePreview, previewEnd } from './spare.ts';

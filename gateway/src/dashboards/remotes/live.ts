@@ -8,7 +8,8 @@ import { forgetTrial } from '../canary/store.ts';
 import { watchCanary } from '../canary/trial.ts';
 import { assertFit, assertFitAgain, assertServable } from './fit.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { listRemotes, liveVersion, lockRemote, setCanary, setLive, takeTurn } from './store.ts';
+import { listRemotes, liveVersion, lockRemote, setCanary, setLive } from './store.ts';
+import { takeTurn } from './turn.ts';
 import { reinstate, withdraw } from './withdrawn-store.ts';
 
 /** What a change of the pointer leads to. */

@@ -14,7 +14,8 @@ import { type PreviewLink, previewLink } from '../previews/link.ts';
 import type { RemoteDescription } from './description.ts';
 import { recentErrors } from './load-errors.ts';
 import { openPagesSince } from './open-pages.ts';
-import { listRemotes, listVersions, sandboxedNames } from './store.ts';
+import { sandboxedNames } from './sandboxed-store.ts';
+import { listRemotes, listVersions } from './store.ts';
 
 /** A stored version of a dashboard, as REST shows it. */
 export interface VersionSummary {

@@ -18,9 +18,9 @@ import {
   liveVersion,
   servedDescriptions,
   setLive,
-  takeTurn,
 } from './store.ts';
 import { storeVersion } from './stored.ts';
+import { takeTurn } from './turn.ts';
 import { withdrawnVersions } from './withdrawn-store.ts';
 
 /** Of the hash of the registry. It need not keep anybody from making a second one. */

@@ -73,16 +73,6 @@ export async function liveVersion(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/**
- * Makes other changes that concern all dashboards wait until the transaction ends. Must be taken before any other lock.
- */
-export async function takeTurn(db: Database): Promise<void> {
-  await db
-    .updateTable('remotes_turn')
-    .set(({ eb }) => ({ turn: eb('turn', '+', 1) }))
-    .execute();
-}
-
 /** Makes other changes to the same dashboard wait until the transaction ends. */
 export async function lockRemote(db: Database, name: string, at: SqlDateTime): Promise<void> {
   await db.updateTable('remotes').set({ updated_at: at }).where('name', '=', name).execute();
@@ -198,22 +188,6 @@ export async function setDisabled(
     .where('name', '=', name)
     .where('disabled', '=', disabled ? 0 : 1)
     .execute();
-}
-
-export async function setSandboxed(
-  db: Database,
-  name: string,
-  sandboxed: boolean,
-  at: SqlDateTime,
-): Promise<void> {
-  await db.deleteFrom('remote_sandboxes').where('name', '=', name).execute();
-  if (sandboxed) await db.insertInto('remote_sandboxes').values({ name, created_at: at }).execute();
-}
-
-/** The names of the dashboards that run in frames, also of those that have no version yet. */
-export async function sandboxedNames(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('remote_sandboxes').select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
 }
 
 /** All dashboards, or the one with this name. */

@@ -7,7 +7,8 @@ import { assertNothingWithdrawn } from '../approvals/gate.ts';
 import { asRemote } from './fit.ts';
 import { type Announced, change, liveOf } from './live.ts';
 import { type Publisher, recordChange } from './publisher.ts';
-import { findVersion, liveVersion, setDisabled, setSandboxed } from './store.ts';
+import { setSandboxed } from './sandboxed-store.ts';
+import { findVersion, liveVersion, setDisabled } from './store.ts';
 
 /** Where administrators bring back what is disabled. */
 const SWITCHES = '/admin/dashboards';

@@ -1,15 +1,35 @@
+import { hasCode } from '@portal/contract';
 import type { Services } from '../../platform/context.ts';
 import { deprecatedUses } from '../documents/deprecated.ts';
 import { otherMajors, servedPackages } from '../packages/served.ts';
 import type { RemoteDescription } from './description.ts';
+import { isSandboxed } from './sandboxed-store.ts';
 
-/** What of a version works today and should be changed, a line each. */
-export async function warningsOf(
-  { config }: Pick<Services, 'config'>,
-  { packages, documents = [] }: Pick<RemoteDescription, 'packages' | 'documents'>,
+/** What a sandboxed dashboard contributes in vain, in one line that names each of it; none for a dashboard that is not sandboxed. */
+async function leftOut(
+  { db }: Pick<Services, 'db'>,
+  { name, manifest }: Pick<RemoteDescription, 'name' | 'manifest'>,
 ): Promise<string[]> {
+  const contributed = (manifest.slots ?? []).filter(hasCode);
+  if (contributed.length === 0 || !(await isSandboxed(db, name))) return [];
+  const names = contributed.map((each) => `${each.slot} "${each.name}"`).join(', ');
+  return [
+    `${name} runs in a sandbox on this portal, where only its pages are shown. Nobody sees: ${names}. An administrator or operator can end the sandbox.`,
+  ];
+}
+
+/** What of a version works today and should be changed, or is not shown, a line each. */
+export async function warningsOf(
+  services: Pick<Services, 'config' | 'db'>,
+  description: Pick<RemoteDescription, 'name' | 'manifest' | 'packages' | 'documents'>,
+): Promise<string[]> {
+  const { packages, documents = [] } = description;
   const deprecated = deprecatedUses(documents).flatMap(({ message, sources }) =>
     sources.map((source) => `${source} ${message}`),
   );
-  return [...otherMajors(packages, await servedPackages(config)), ...deprecated];
+  return [
+    ...(await leftOut(services, description)),
+    ...otherMajors(packages, await servedPackages(services.config)),
+    ...deprecated,
+  ];
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Registry } from '@portal/contract';
@@ -120,6 +120,38 @@ describe.each(DIALECTS)('sandboxed dashboards on %s', (dialect) => {
       });
     });
 
+    it('its team is told by name, before and at the upload, what of it nobody will see', async () => {
+      const of = (slot: string, name: string) => ({ slot, name, title: name, access: {}, order: 1 });
+      const manifest = {
+        name: 'later',
+        displayName: 'Later',
+        contract: '^1.3.0',
+        routes: [{ path: '/later', title: 'Later', access: {} }],
+        nav: [],
+        cards: [],
+        embeddable: false,
+        slots: [
+          of('home.tile', 'latest'),
+          of('request.panel', 'stock'),
+          { ...of('account.entry', 'mine'), path: '/later' },
+        ],
+      };
+      const own = await createToken(gateway.services, 'later');
+      const dist = await writeDashboard(folder, {
+        name: 'later',
+        version: '1.1.0-00000009',
+        wrong: { manifest },
+      });
+      const text = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+      const warnings = async () =>
+        (await rest(gateway, own, 'POST /dashboards/later/check', text)).body.warnings;
+      const [warning, ...more] = (await warnings()) as string[];
+      expect(more).toEqual([]);
+      expect(warning).toContain('Nobody sees: home.tile "latest", request.panel "stock".');
+      expect(await sandbox(admin, false, 'later')).toMatchObject({ status: 200 });
+      expect(await warnings()).toEqual([]);
+    });
+
     it('it is written down', async () => {
       await sandbox(admin, false);
       expect((await registry()).remotes.find(({ name }) => name === 'provider')).not.toHaveProperty(
@@ -135,6 +167,7 @@ describe.each(DIALECTS)('sandboxed dashboards on %s', (dialect) => {
       expect(events.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
         `remote_sandboxed: provider by user ${admin.id}`,
         'remote_sandboxed: later by an operator',
+        `remote_unsandboxed: later by user ${admin.id}`,
         `remote_unsandboxed: provider by user ${admin.id}`,
         `remote_sandboxed: provider by user ${admin.id}`,
       ]);
