@@ -36,7 +36,11 @@ export const draftsAboutComments = (requestId: number): string[] =>
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 const notVersion = MESSAGES.notDraftVersion;
-const version = z.number(notVersion).check(z.int(notVersion), z.minimum(0, notVersion));
+/** Versions begin at the time and count up: none comes near this, and one more can still be read. */
+const LARGEST_VERSION = 999_999_999_999_999;
+const version = z
+  .number(notVersion)
+  .check(z.int(notVersion), z.minimum(0, notVersion), z.maximum(LARGEST_VERSION, notVersion));
 
 /**
  * A draft as it is saved. `version` is the one that the writer has seen last, 0 for none: a newer one is not written over. Without it

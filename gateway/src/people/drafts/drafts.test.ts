@@ -57,6 +57,14 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     }
   });
 
+  it('are never kept under a version that cannot be read any more', async () => {
+    expect(await save('one', Number.MAX_SAFE_INTEGER)).toMatchObject({ status: 400 });
+    const { body } = await save('one', 999_999_999_999_999);
+    expect(await read()).toMatchObject({ value: 'one', version: body.version });
+    expect(await save('two')).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ value: 'two' });
+  });
+
   it('do not write over the newer version of another device, and give it', async () => {
     const first = (await save('one', 0)).body;
     const second = (await save('two', first.version)).body;

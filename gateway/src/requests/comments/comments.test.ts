@@ -540,6 +540,18 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(left).toEqual([people.provider.id]);
   });
 
+  it('is watched by whoever has the request, as long as they have it', async () => {
+    const id = await at('submitted');
+    const watches = async () =>
+      (await call<{ watching: boolean }>(people.analyst, `GET ${id}`)).body.watching;
+    const assign = (user_id: number | null) => call(people.analyst, `PUT ${id}/assignee`, { user_id });
+    expect(await watches()).toBe(false);
+    await assign(people.analyst.id);
+    expect(await watches()).toBe(true);
+    await assign(null);
+    expect(await watches()).toBe(false);
+  });
+
   it('has the same steps in GraphQL', async () => {
     const id = await at();
     const run = async (who: SignedIn, mutation: string) =>

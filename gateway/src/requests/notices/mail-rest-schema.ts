@@ -48,6 +48,6 @@ export const unsubscribe = call({
   consumes: ['application/x-www-form-urlencoded'],
   produces: ['text/html'],
   answers: { 200: z.string() },
-  refusals: [404],
+  refusals: [400, 404],
   session: false,
 });

@@ -132,6 +132,12 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     const click = (url: string) =>
       fetch(url, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' });
     expect((await click(`${address}x`)).status).toBe(404);
+    // As many letters as a signature has, and more bytes.
+    const forged = address.replace(/[^.]+$/, encodeURIComponent('\u00e9'.repeat(43)));
+    expect((await click(forged)).status).toBe(404);
+    expect((await click(`${address}&token=again`)).status).toBe(400);
+    // One waits already.
+    await rejected();
     expect((await click(address)).status).toBe(200);
     expect(await chosen()).toEqual(['portal', 'push']);
     await rejected();

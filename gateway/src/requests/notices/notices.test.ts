@@ -133,6 +133,14 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     expect(await gateway.services.db.selectFrom('notices').selectAll().execute()).toEqual([]);
   });
 
+  it('are chosen in either spelling of a kind: of both, the last holds', async () => {
+    const twice = { sentToCommittee: ['mail'], sent_to_committee: ['digest'] };
+    expect(await rest(gateway, people.analyst, 'PUT /notices/preferences', twice)).toMatchObject({
+      status: 200,
+      body: { sent_to_committee: ['digest'] },
+    });
+  });
+
   it('come as each person has chosen; what is mandatory stays in the portal', async () => {
     const choose = (who: { token: string }, body: object) =>
       rest<Record<string, unknown>>(gateway, who, 'PUT /notices/preferences', body);

@@ -70,8 +70,10 @@ export async function changePreferences(
     if (!isNoticeKind(kind)) throw invalidField(name, MESSAGES.notListed(`The kind ${name}`, NOTICE_KINDS));
     return { user_id: id, kind, channels: checked(kind, channels).join(' ') };
   });
+  // A kind may be there twice, in both spellings: the last one holds.
+  const last = new Map(rows.map((row) => [row.kind, row]));
   return transaction(context.db, async (trx) => {
-    await replacePreferences(trx, id, rows);
+    await replacePreferences(trx, id, [...last.values()]);
     return read(trx, id);
   });
 }

@@ -1,3 +1,4 @@
+import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { failureOf, type Mail } from '../../platform/mail/index.ts';
@@ -6,7 +7,8 @@ import { digestMail, requestMail } from './compose.ts';
 import { makeDigests } from './digest.ts';
 import { itemOf } from './item.ts';
 import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
-import { activePeople } from './people-store.ts';
+import { activePeople, choicesOf } from './people-store.ts';
+import { channelsOf } from './preferences.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** How often a gateway looks for mails that are due. */
@@ -69,12 +71,20 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
 
 const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
 
+const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
+
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
 async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
   const contents = await contentsOf(db, row.id, MOST);
-  const [first, ...others] = contents.flatMap((content) => itemOf(content, person) ?? []);
+  const kindsIn = [...new Set(contents.map(({ kind }) => kind))];
+  const choices = contents.length ? await choicesOf(db, [person.id], kindsIn) : new Map<string, string>();
+  // Whoever has ended mails of a kind gets none any more, not even one that waited.
+  const wanted = contents.filter(({ kind }) =>
+    channelsOf(kind, choices.get(`${person.id} ${kind}`)).some((each) => MAILED.includes(each)),
+  );
+  const [first, ...others] = wanted.flatMap((content) => itemOf(content, person) ?? []);
   if (!first) return null;
   const items = [first, ...others] as const;
   const portal = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;

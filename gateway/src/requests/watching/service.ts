@@ -21,7 +21,7 @@ export async function watchRequest(context: Context, id: number, watching: boole
 /** Whether the person watches each of these requests, which they have read. One statement for all. */
 export async function areWatched(
   context: Context,
-  requests: readonly Pick<DeviceRequest, 'id' | 'requestedBy'>[],
+  requests: readonly Pick<DeviceRequest, 'id' | 'requestedBy' | 'assigneeId'>[],
 ): Promise<boolean[]> {
   const user = requireUser(context);
   const interests = await interestsOf(
@@ -31,6 +31,6 @@ export async function areWatched(
   );
   return requests.map((request) => {
     const { chosen = null, commented = false } = interests.get(request.id) ?? {};
-    return chosen ?? (commented || request.requestedBy === user.id);
+    return chosen ?? (commented || [request.requestedBy, request.assigneeId].includes(user.id));
   });
 }
