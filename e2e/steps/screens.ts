@@ -424,6 +424,15 @@ export const SCREENS: readonly Screen[] = [
     normal: 'No security events found',
   },
   {
+    screen: 'settings of the hospital',
+    who: ['admin'],
+    path: '/admin/settings',
+    normal: 'What the hospital decides for itself. A change counts at once, for everybody.',
+    forbidden: ['business_office'],
+    loading: 'Loading settings...',
+    failed: 'The settings could not be read.',
+  },
+  {
     screen: 'published dashboards',
     who: ['admin'],
     path: '/admin/dashboards',

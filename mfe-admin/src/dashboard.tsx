@@ -8,6 +8,9 @@ import { UserManagement } from './features/users/UserManagement.tsx';
 const SecurityEvents = lazy(async () => ({
   default: (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
 }));
+const Settings = lazy(async () => ({
+  default: (await import('./features/settings/Settings.tsx')).Settings,
+}));
 const Dashboards = lazy(async () => ({
   default: (await import('./features/dashboards/Dashboards.tsx')).Dashboards,
 }));
@@ -40,6 +43,16 @@ export const routes: DashboardRoutes = {
       element: (
         <Suspense fallback={loading}>
           <SecurityEvents />
+        </Suspense>
+      ),
+    },
+  ],
+  '/admin/settings': [
+    {
+      index: true,
+      element: (
+        <Suspense fallback={loading}>
+          <Settings />
         </Suspense>
       ),
     },

@@ -63,12 +63,12 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 const NOBODY = 'nobody';
 
-const target = (what: string, days: number) =>
+const target = (label: string, days: number) =>
   ({
     kind: 'number',
     group: 'targets',
-    label: what,
-    description: `The working days that a request may be ${what}. Days on which it waits for the requester do not count.`,
+    label,
+    description: `The working days that a request may be ${label.toLowerCase()}. Days on which it waits for the requester do not count.`,
     default: days,
     min: 1,
     max: 365,
@@ -88,11 +88,11 @@ const DECIDES = TRANSITIONS.approve.roles?.[0] ?? NOBODY;
  * with the defaults. REST, GraphQL, the page and its checks are made from these entries.
  */
 export const HOSPITAL_SETTINGS = {
-  target_submitted: target('submitted', 3),
-  target_under_analysis: target('under analysis', 10),
-  target_committee_review: target('in committee review', 30),
-  target_approved: target('approved', 5),
-  target_ordered: target('ordered', 30),
+  target_submitted: target('Submitted', 3),
+  target_under_analysis: target('Under analysis', 10),
+  target_committee_review: target('In committee review', 30),
+  target_approved: target('Approved', 5),
+  target_ordered: target('Ordered', 30),
   weekend_days: {
     kind: 'weekdays',
     group: 'calendar',

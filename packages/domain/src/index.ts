@@ -35,6 +35,7 @@ export * from './request-number.ts';
 export * from './roles.ts';
 export * from './search.ts';
 export * from './security-events.ts';
+export * from './setting-form.ts';
 export * from './shortcut-keys.ts';
 export * from './shortcuts.ts';
 export { type Snake, snake } from './snake.ts';

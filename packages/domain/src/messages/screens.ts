@@ -224,6 +224,12 @@ export const draftWaits = 'Kept on this device until it can be saved';
 export const draftNewerTitle = (time: string) => `You typed another text elsewhere, saved ${time}`;
 export const draftTakeNewer = (time: string) => `Use the one from ${time}`;
 export const draftKeepMine = 'Keep mine';
+// What the hospital decides
+export const fetchSettingsFailed = 'The settings could not be read.';
+export const settingHistoryFailed = 'Who changed it before could not be read.';
+export const changeSettingFailed = 'The setting could not be changed';
+export const settingSaved = (label: string, value: string) => `${label}: ${value}`;
+export const settingPreviewNone = 'No due day changes. It counts from the next reminder on.';
 // Who has a request
 export const taken = (device: string) => `You have taken ${device}`;
 export const given = (device: string, name: string) => `${device} has been given to ${name}`;

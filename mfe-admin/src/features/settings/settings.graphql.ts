@@ -1,0 +1,53 @@
+import { graphql } from '@portal/kit';
+
+/** What the hospital has decided. */
+export const settingsQuery = graphql(`
+  query HospitalSettings {
+    hospitalSettings {
+      name
+      value
+      version
+    }
+  }
+`);
+
+/** The last changes of one setting, newest first. */
+export const settingHistoryQuery = graphql(`
+  query HospitalSettingHistory($name: String!) {
+    hospitalSetting(name: $name) {
+      name
+      history {
+        version
+        at
+        by
+        old
+        new
+      }
+    }
+  }
+`);
+
+/** Changes a setting, or only says what that would change. */
+export const changeSettingMutation = graphql(`
+  mutation ChangeHospitalSetting($name: String!, $value: String!, $version: Int, $preview: Boolean) {
+    result: changeHospitalSetting(name: $name, value: $value, version: $version, preview: $preview) {
+      __typename
+      ... on HospitalSetting {
+        name
+        value
+        version
+        preview
+      }
+      ... on InvalidError {
+        fields {
+          field
+          message
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);

@@ -1,0 +1,51 @@
+import { type SettingEntry, type SettingValue, WEEKDAYS } from '@portal/domain';
+import { formatDate } from '@portal/ui';
+
+const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase());
+
+/** "Saturday" */
+export const weekdayName = (day: string): string => capital(day);
+
+/** The week as people count it. */
+export const WEEK: readonly string[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
+
+/** More days than these are counted. */
+const NAMED = 4;
+
+function datesText(days: readonly string[]): string {
+  const named = days.slice(0, NAMED).map((day) => formatDate(`${day}T12:00`));
+  const others = days.length - named.length;
+  return [...named, ...(others > 0 ? [`${others} more`] : [])].join('; ') || 'None';
+}
+
+/** A value as people say it: "10 working days", "Saturday, Sunday". */
+export function valueText(entry: SettingEntry, value: SettingValue): string {
+  switch (entry.kind) {
+    case 'number':
+      return `${value} ${value === 1 ? entry.unit.replace('days', 'day') : entry.unit}`;
+    case 'text':
+      return String(value);
+    case 'choice':
+      return entry.labels[String(value)] ?? String(value);
+    case 'weekdays':
+      return (value as readonly string[]).map(weekdayName).join(', ') || 'None';
+    case 'dates':
+      return datesText(value as readonly string[]);
+  }
+}
+
+/** What is accepted: "From 1 to 365 working days". */
+export function rangeText(entry: SettingEntry): string {
+  switch (entry.kind) {
+    case 'number':
+      return `From ${entry.min} to ${entry.max} ${entry.unit}`;
+    case 'text':
+      return `Up to ${entry.max} characters`;
+    case 'choice':
+      return entry.options.map((option) => entry.labels[option]).join(', ');
+    case 'weekdays':
+      return `Up to ${entry.max} days of the week`;
+    case 'dates':
+      return `Up to ${entry.max} days, one on each line, such as 2026-12-25`;
+  }
+}
