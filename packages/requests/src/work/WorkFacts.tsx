@@ -7,7 +7,10 @@ import { AssigneeButtons } from './AssigneeButtons.tsx';
 import { dueText } from './dueText.ts';
 import classes from './work.module.css';
 
-const days = (count: number) => `${count} working day${count === 1 ? '' : 's'}`;
+const days = (count: number) =>
+  count === 0 ? 'less than a working day' : `${count} working day${count === 1 ? '' : 's'}`;
+
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
 /** Who has the request, when it is due, and how long each stage of work took. */
 export function WorkFacts({ request }: { request: RequestDetailData }) {
@@ -17,7 +20,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const mayChange = mayAssign(useActor()).allowed && isWork;
   const { assignee } = card;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
-  const due = dueText(card);
+  const due = dueText(card)?.replace(/^Due /, '');
   return (
     <DefinitionList
       items={[
@@ -37,10 +40,12 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
         },
         {
           term: 'Due',
-          value: due && (
+          value: due ? (
             <span className={card.overdue ? classes.overdue : undefined} title={card.dueDay ?? undefined}>
-              {due}
+              {capital(due)}
             </span>
+          ) : (
+            card.waitingSince && `Not while it waits for ${card.requester.name}`
           ),
         },
         {
