@@ -1,19 +1,29 @@
 import { type Pages, usePages, type VariablesOf } from '@portal/kit';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useDismissed } from './dismiss/useDismissed.ts';
 import { useNarrowed } from './filters/contributed.ts';
+import { readListFilter, readListSort } from './filters/listAddress.ts';
 import type { RequestCardData } from './graphql/requestCard.graphql.ts';
 import { requestListQuery } from './graphql/requestList.graphql.ts';
 
 type ListVariables = VariablesOf<typeof requestListQuery>;
 
-/** One of the portal's lists in pages of ten, without the requests that the person has dismissed in this browser. */
+/**
+ * One of the portal's lists in pages of ten, narrowed and sorted as the address says, without the requests that the person has
+ * dismissed in this browser.
+ */
 export function useRequestList(
   view: ListVariables['view'],
   filter?: ListVariables['filter'],
 ): Pages<{ id: string } & RequestCardData> {
-  const narrowed = useNarrowed(view, filter);
-  const pages = usePages(requestListQuery, { view, filter: narrowed }, (data) => data.deviceRequests);
+  const [address] = useSearchParams();
+  const chosen = readListFilter(address);
+  const sort = readListSort(address);
+  // What a screen filters by itself wins.
+  const narrowed = useNarrowed(view, Object.keys(chosen).length ? { ...chosen, ...filter } : filter);
+  const variables = { view, filter: narrowed, ...(sort !== 'newest' && { sort }) };
+  const pages = usePages(requestListQuery, variables, (data) => data.deviceRequests);
   const { isDismissed } = useDismissed();
   return useMemo(() => {
     const items = pages.items.filter(({ id }) => !isDismissed(id));

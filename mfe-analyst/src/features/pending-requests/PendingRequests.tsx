@@ -52,7 +52,7 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
             title="No pending request matches"
             action={<Button onClick={filters.clear}>Show all</Button>}
           >
-            Try other words, or another department or status.
+            Try other words, or drop one of the filters above.
           </EmptyState>
         ) : (
           <EmptyState title={MESSAGES.noPendingRequests}>

@@ -1,7 +1,8 @@
 import { SearchField, SegmentedControl, Select } from '@portal/ui';
 import type { Choice, Choices } from './choice.ts';
+import { LaterOptions } from './LaterOptions.tsx';
 import classes from './ListFilters.module.css';
-import type { useListFilters } from './useListFilters.ts';
+import { LIST_OF, type useListFilters } from './useListFilters.ts';
 
 /** Stands for "all" in the select and the control, because they do not accept an empty value. */
 const ALL = 'all';
@@ -12,6 +13,7 @@ export function ListFilters<C extends Choices>({
 }: {
   filters: ReturnType<typeof useListFilters<C>>;
 }) {
+  const list = LIST_OF.get(choices);
   return (
     <search className={classes.filters}>
       <div className={classes.words}>
@@ -31,6 +33,7 @@ export function ListFilters<C extends Choices>({
           </div>
         );
       })}
+      {list && <LaterOptions list={list} taken={Object.keys(choices)} />}
     </search>
   );
 }

@@ -3,6 +3,10 @@ import { useQueryText } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 import { type Choices, readChosen, writeChosen } from './choice.ts';
 import { useContributedChoices } from './contributed.ts';
+import { activeParameters } from './listAddress.ts';
+
+/** The list that choices belong to, where its orders and further filters are offered. It is no part of what dashboards are given. */
+export const LIST_OF = new WeakMap<Choices, RequestView>();
 
 /**
  * Keeps search words and choices in the address, so that a reload, a bookmark and Back show the same list. With the name of the
@@ -10,10 +14,14 @@ import { useContributedChoices } from './contributed.ts';
  */
 export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
   const choices = { ...own, ...useContributedChoices(list) };
+  if (list) LIST_OF.set(choices, list);
   const { typed, text, type } = useQueryText();
   const [params, setParams] = useSearchParams();
   const chosen = readChosen(choices, params);
   const names = Object.keys(choices) as (keyof C & string)[];
+  // The archive has only the filters of dashboards.
+  const isOffered = list && list !== 'archive';
+  const portals = isOffered ? activeParameters(params).filter((name) => !(name in choices)) : [];
   const change = (narrow: (params: URLSearchParams) => URLSearchParams) =>
     setParams(narrow, { replace: true });
   return {
@@ -24,10 +32,12 @@ export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
     choose: (name: keyof C & string, value: string) => change((current) => writeChosen(current, name, value)),
     /** The words in the form that the gateway takes. */
     text: text || null,
-    filtered: Boolean(text) || names.some((name) => chosen[name]),
+    filtered: Boolean(text) || names.some((name) => chosen[name]) || portals.length > 0,
     clear() {
       type('');
-      change((current) => names.reduce((next, name) => writeChosen(next, name, ''), current));
+      change((current) =>
+        [...names, ...portals].reduce((next, name) => writeChosen(next, name, ''), current),
+      );
     },
   };
 }

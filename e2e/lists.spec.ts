@@ -1,0 +1,88 @@
+import { expectAccessible } from './harness/axe.ts';
+import { expect, type Page, test } from './harness/test.ts';
+
+const SHOTS = process.env.LIST_PICTURES;
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px a list is sorted and narrowed, and its address says how`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const first = `${device} first`;
+    const second = `${device} second`;
+    await api.requestAt('submitted', first);
+    await api.requestAt('under_analysis', second);
+    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const cards = page.getByRole('list', { name: 'Pending Requests' }).locator('[data-card]');
+    const button = page.getByRole('button', { name: /^Filters/ });
+    const choose = async (label: string, option: string) => {
+      const field = page.getByRole('group', { name: 'Filters' }).getByLabel(label);
+      if ((await field.evaluate((element) => element.tagName)) === 'SELECT')
+        return field.selectOption(option);
+      await field.click();
+      return page.getByRole('option', { name: option, exact: true }).click();
+    };
+
+    await page.goto(`/analyst-dashboard?q=${encodeURIComponent(device)}`);
+    await expect(cards).toHaveText([second, first]);
+
+    await test.step('the order is chosen by keyboard', async () => {
+      const sort = page.getByLabel('Sort');
+      await sort.focus();
+      await sort.selectOption('Oldest');
+      await expect(page).toHaveURL(/sort=oldest/);
+      await expect(cards).toHaveText([first, second]);
+      await shot(page, `${width}-closed`);
+    });
+    await test.step('a filter narrows the list, and its word removes it', async () => {
+      await button.click();
+      await expectAccessible(page, 'the filters of a list');
+      await page.setViewportSize({ width, height: 800 });
+      await choose('Assigned to', 'Nobody');
+      await expect(page).toHaveURL(/assignee=nobody/);
+      await expect(cards).toHaveText([first]);
+      await expect(button).toHaveText('Filters (1)');
+      await shot(page, `${width}-open`);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        if (colorScheme === 'dark') await shot(page, `${width}-dark`);
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      await shot(page, `${width}-forced`);
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.keyboard.press('Escape');
+    });
+    await test.step('a reload and Back keep to the address', async () => {
+      await page.reload();
+      await expect(cards).toHaveText([first]);
+      await page.getByRole('button', { name: 'Remove the filter Assigned to nobody' }).click();
+      await expect(cards).toHaveText([first, second]);
+      await expect(button).toBeFocused();
+      await page.goBack();
+      await expect(cards).toHaveText([first]);
+      await expect(page).toHaveURL(/assignee=nobody/);
+    });
+    await test.step('where nothing matches, one press shows all again', async () => {
+      await button.click();
+      await page.getByLabel('Until').fill('2001-01-01');
+      await expect(page.getByText('No pending request matches')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove the filter Until 2001-01-01' })).toBeVisible();
+      await shot(page, `${width}-empty`);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect(page).not.toHaveURL(/assignee|until/);
+    });
+    await test.step('nothing is cut off at 320 px', async () => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await expect(button).toBeVisible();
+      await shot(page, `320-from-${width}`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  });
+}

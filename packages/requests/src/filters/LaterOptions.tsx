@@ -1,0 +1,37 @@
+import type { RequestView } from '@portal/domain';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import classes from './ListFilters.module.css';
+import { activeParameters, readListSort } from './listAddress.ts';
+
+const ListOptions = lazy(async () => {
+  const module = await import('./ListOptions.tsx').catch(() => null);
+  // The list can be read without them.
+  return { default: module?.ListOptions ?? Nothing };
+});
+const Nothing = (_: { list: RequestView; taken: readonly string[] }) => null;
+
+const LATER_MS = 2_000;
+
+/** The order and the further filters of a list. They are loaded once the browser has time, or when the address has some. */
+export function LaterOptions(props: { list: RequestView; taken: readonly string[] }) {
+  const [params] = useSearchParams();
+  const [isTime, setTime] = useState(
+    () => activeParameters(params).length > 0 || readListSort(params) !== 'newest',
+  );
+  useEffect(() => {
+    const begin = () => setTime(true);
+    if (!('requestIdleCallback' in window)) return begin();
+    const handle = requestIdleCallback(begin, { timeout: LATER_MS });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return (
+    <div className={classes.options}>
+      {isTime && (
+        <Suspense>
+          <ListOptions {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

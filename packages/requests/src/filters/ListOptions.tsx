@@ -1,0 +1,266 @@
+import {
+  DEPARTMENTS,
+  ID,
+  LIST_SORTS,
+  type ListSort,
+  MANUFACTURERS,
+  mayAssign,
+  OTHER_MANUFACTURER,
+  type RequestView,
+} from '@portal/domain';
+import { useActor, usePermissions } from '@portal/kit';
+import { Button, CloseIcon, Select, TextField } from '@portal/ui';
+import { useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
+import { writeChosen } from './choice.ts';
+import classes from './ListFilters.module.css';
+import { activeParameters, type ListParameter, readListSort } from './listAddress.ts';
+
+const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  longest_in_stage: 'Longest in stage',
+  due: 'Due first',
+};
+
+const FLAGS = {
+  overdue: { all: 'All', true: 'Overdue', false: 'Not overdue' },
+  waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
+} as const;
+
+/** Stands for no filter in a select, which does not accept an empty value. */
+const ALL = 'all';
+
+/** The order of a list, and filters beside the screen's own (`taken`). All of it stands in the address, each change is a step of Back. */
+export function ListOptions({ list, taken }: { list: RequestView; taken: readonly string[] }) {
+  const [params, setParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const sortField = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const active = activeParameters(params).filter((name) => !taken.includes(name));
+  const words = useWords(params, isOpen);
+  const set = (name: ListParameter | 'sort', value: string) =>
+    setParams((current) => writeChosen(current, name, value), { preventScrollReset: true });
+  return (
+    <>
+      <div className={classes.row}>
+        <label htmlFor={sortField} className={classes.sort}>
+          Sort
+          <select
+            id={sortField}
+            value={readListSort(params)}
+            onChange={({ currentTarget: { value } }) => set('sort', value === 'newest' ? '' : value)}
+          >
+            {LIST_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          ref={toggle}
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active.length ? `Filters (${active.length})` : 'Filters'}
+        </Button>
+        {active.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            aria-label={`Remove the filter ${words.of(name)}`}
+            onClick={() => {
+              set(name, '');
+              toggle.current?.focus();
+            }}
+          >
+            {words.of(name)}
+            <CloseIcon />
+          </button>
+        ))}
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend, and its button names it
+        <div
+          id={panel}
+          role="group"
+          aria-label="Filters"
+          className={classes.panel}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            setOpen(false);
+            toggle.current?.focus();
+          }}
+        >
+          <Fields list={list} taken={taken} params={params} set={set} people={words.people} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How filters are called, and the people who may have requests, for those who give them. */
+function useWords(params: URLSearchParams, isWanted: boolean) {
+  const actor = useActor();
+  const given = params.get('assignee') ?? '';
+  const [{ data }] = useQuery({
+    query: assignablePeopleQuery,
+    pause: !mayAssign(actor).allowed || !(isWanted || ID.test(given)),
+  });
+  const people = data?.assignablePeople ?? [];
+  const of = (name: ListParameter): string => {
+    const value = params.get(name)?.trim() ?? '';
+    const named = people.find(({ id }) => String(id) === value)?.name;
+    switch (name) {
+      case 'assignee':
+        return value === 'nobody'
+          ? 'Assigned to nobody'
+          : `Assigned to ${value === 'me' ? 'me' : (named ?? `person ${value}`)}`;
+      case 'requester':
+        return `Submitted by ${value === 'me' ? 'me' : `person ${value}`}`;
+      case 'overdue':
+      case 'waiting':
+        return FLAGS[name][value as 'true' | 'false'];
+      case 'from':
+        return `From ${value}`;
+      case 'until':
+        return `Until ${value}`;
+      default:
+        return value;
+    }
+  };
+  return { people, of };
+}
+
+function Fields({
+  list,
+  taken,
+  params,
+  set,
+  people,
+}: {
+  list: RequestView;
+  taken: readonly string[];
+  params: URLSearchParams;
+  set: (name: ListParameter, value: string) => void;
+  people: readonly { id: string | number; name: string }[];
+}) {
+  const { id: me } = useActor();
+  const permissions = usePermissions();
+  const chosen = (name: ListParameter) => params.get(name)?.trim() ?? '';
+  const choice = (name: ListParameter, label: string, options: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      options={options}
+      value={chosen(name) || ALL}
+      onChange={(value: string) => set(name, value === ALL ? '' : value)}
+    />
+  );
+  const flag = (name: keyof typeof FLAGS, label: string) =>
+    choice(
+      name,
+      label,
+      Object.entries(FLAGS[name]).map(([value, text]) => ({ value, label: text })),
+    );
+  const offersMe = permissions.has('create_device_request') && list !== 'mine';
+  return (
+    <>
+      {choice('assignee', 'Assigned to', [
+        { value: ALL, label: 'Anyone or nobody' },
+        { value: 'nobody', label: 'Nobody' },
+        ...(permissions.has('analyze_requests') ? [{ value: 'me', label: 'Me' }] : []),
+        ...people
+          .filter(({ id }) => Number(id) !== Number(me))
+          .map(({ id, name }) => ({ value: String(id), label: name })),
+      ])}
+      {flag('overdue', 'Due day')}
+      {flag('waiting', 'Questions')}
+      {!taken.includes('department') && (
+        <Written
+          name="department"
+          label="Department"
+          known={DEPARTMENTS}
+          value={chosen('department')}
+          set={set}
+        />
+      )}
+      <Written
+        name="manufacturer"
+        label="Manufacturer"
+        known={MANUFACTURERS.filter((name) => name !== OTHER_MANUFACTURER)}
+        value={chosen('manufacturer')}
+        set={set}
+      />
+      {offersMe &&
+        choice('requester', 'Submitted by', [
+          { value: ALL, label: 'Anyone' },
+          { value: 'me', label: 'Me' },
+        ])}
+      <TextField type="date" label="From" value={chosen('from')} onChange={(value) => set('from', value)} />
+      <TextField
+        type="date"
+        label="Until"
+        value={chosen('until')}
+        onChange={(value) => set('until', value)}
+      />
+    </>
+  );
+}
+
+/** A text that is often one of some: it narrows the list once it is written. */
+function Written({
+  name,
+  label,
+  known,
+  value,
+  set,
+}: {
+  name: ListParameter;
+  label: string;
+  known: readonly string[];
+  value: string;
+  set: (name: ListParameter, value: string) => void;
+}) {
+  const [typed, type] = useState(value);
+  const [last, setLast] = useState(value);
+  const options = useId();
+  if (last !== value) {
+    setLast(value);
+    type(value);
+  }
+  const apply = (text: string) => {
+    if (text.trim() !== value) set(name, text.trim());
+  };
+  return (
+    <>
+      <TextField
+        label={label}
+        value={typed}
+        list={options}
+        autoComplete="off"
+        maxLength={200}
+        onChange={(text) => {
+          type(text);
+          if (!text || known.includes(text)) apply(text);
+        }}
+        onBlur={() => apply(typed)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') apply(typed);
+        }}
+      />
+      <datalist id={options}>
+        {known.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  );
+}

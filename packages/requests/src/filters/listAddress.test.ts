@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { activeParameters, readListFilter, readListSort } from './listAddress.ts';
+
+const at = (address: string) => new URLSearchParams(address);
+
+describe('what the address says of a list', () => {
+  it('is its filters, as the gateway takes them, and its order', () => {
+    const address = at('q=stent&assignee=me&overdue=true&waiting=false&manufacturer=%20Acme%20&sort=due');
+    expect(readListFilter(address)).toEqual({
+      assignee: 'me',
+      overdue: true,
+      waiting: false,
+      manufacturer: 'Acme',
+    });
+    expect(activeParameters(address)).toEqual(['manufacturer', 'assignee', 'overdue', 'waiting']);
+    expect(readListSort(address)).toBe('due');
+  });
+
+  it('names days where the person is, the last one included', () => {
+    const { submittedFrom, submittedUntil } = readListFilter(at('from=2026-11-01&until=2026-11-01'));
+    expect(Date.parse(String(submittedUntil)) - Date.parse(String(submittedFrom))).toBe(86_399_999);
+    expect(new Date(String(submittedFrom)).getHours()).toBe(0);
+  });
+
+  it('counts as no filter where it is unknown', () => {
+    const address = at('assignee=Grace&requester=nobody&overdue=yes&from=2026-13-01&until=monday&sort=best');
+    expect(readListFilter(address)).toEqual({});
+    expect(activeParameters(address)).toEqual([]);
+    expect(readListSort(address)).toBe('newest');
+  });
+});

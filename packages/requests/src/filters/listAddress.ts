@@ -1,0 +1,57 @@
+import { ID, LIST_SORTS, type ListSort, SOUGHT_ASSIGNEES, SOUGHT_REQUESTERS } from '@portal/domain';
+
+/** The filters of a list that the address may have, such as `?assignee=me&overdue=true`, by their names there. */
+export const LIST_PARAMETERS = [
+  'department',
+  'manufacturer',
+  'requester',
+  'assignee',
+  'overdue',
+  'waiting',
+  'from',
+  'until',
+] as const;
+export type ListParameter = (typeof LIST_PARAMETERS)[number];
+
+const MOST_LETTERS = 200;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const text = (value: string) => (value.length <= MOST_LETTERS ? value : null);
+const person = (words: readonly string[]) => (value: string) =>
+  words.includes(value) || ID.test(value) ? value : null;
+const flag = (value: string) => ({ true: true, false: false })[value] ?? null;
+/** The first or the last instant of a day, where the person is. */
+const instant = (time: string) => (value: string) => {
+  const at = DAY.test(value) ? new Date(`${value}T${time}`) : null;
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+};
+
+const READ = {
+  department: ['department', text],
+  manufacturer: ['manufacturer', text],
+  requester: ['requester', person(SOUGHT_REQUESTERS)],
+  assignee: ['assignee', person(SOUGHT_ASSIGNEES)],
+  overdue: ['overdue', flag],
+  waiting: ['waiting', flag],
+  from: ['submittedFrom', instant('00:00:00')],
+  until: ['submittedUntil', instant('23:59:59.999')],
+} as const satisfies Record<ListParameter, [string, (value: string) => unknown]>;
+
+/** The filters in the address, as the gateway takes them. What is unknown counts as no filter. */
+export function readListFilter(params: URLSearchParams): Record<string, string | boolean> {
+  const found = LIST_PARAMETERS.flatMap((name) => {
+    const [field, read] = READ[name];
+    const given = params.get(name)?.trim();
+    const value = given ? read(given) : null;
+    return value === null ? [] : [[field, value]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The filters in the address that count, by their names there. */
+export const activeParameters = (params: URLSearchParams): ListParameter[] =>
+  LIST_PARAMETERS.filter((name) => READ[name][0] in readListFilter(params));
+
+/** The order in the address; the newest first unless it says another. */
+export const readListSort = (params: URLSearchParams): ListSort =>
+  LIST_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
