@@ -37,6 +37,15 @@ const fields = Object.fromEntries(ALL_FIELDS.map((name) => [snake(name), answere
 
 const number = text().describe(HOW_NAMED);
 
+/** Until when, and by whom, something is to be done. */
+export const WORK = {
+  due_at: instant
+    .nullable()
+    .describe('The end of the day on which its stage should be over; null while it waits for its requester'),
+  overdue: z.boolean().describe('That day is over'),
+  assignee: z.object({ id, name: text() }).nullable().describe('Who has taken it'),
+};
+
 const standing = {
   version: z
     .int()
@@ -44,11 +53,7 @@ const standing = {
     .nullable()
     .describe('Counts its changes; null for people who do not read all requests'),
   stage: z.enum(STAGES).describe('Its status, or the step that it has reached after the approval'),
-  due_at: instant
-    .nullable()
-    .describe('The end of the day on which its stage should be over; null while it waits for its requester'),
-  overdue: z.boolean().describe('That day is over'),
-  assignee: z.object({ id, name: text() }).nullable().describe('Who has taken it'),
+  ...WORK,
 };
 
 export const DEVICE_REQUEST = component('DeviceRequest', z.object({ id, number, ...fields, ...standing }));

@@ -11,13 +11,24 @@ const COMPARED = columnsOf(new Set<string>(FOUND_BY));
 interface Sought {
   ids: readonly Value<number>[];
   columns: typeof REQUEST_COLUMNS;
+  /** Whether the name of who has the request is read, too. */
+  assignee: boolean;
 }
 
-const withIds = builtStatement((db, { ids, columns }: Sought) =>
+const withIds = builtStatement((db, { ids, columns, assignee }: Sought) =>
   db
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...columns, 'users.name as requester_name'])
+    .$if(assignee, (rows) =>
+      rows.select((eb) =>
+        eb
+          .selectFrom('users as assignees')
+          .whereRef('assignees.id', '=', 'device_requests.assignee_id')
+          .select('assignees.name')
+          .as('assignee_name'),
+      ),
+    )
     .where('device_requests.id', 'in', ids),
 );
 
@@ -32,7 +43,11 @@ async function read(
   if (!ids.length) return [];
   const some = [...ids];
   while (some.length % STEP) some.push(some[0] as number);
-  const { rows } = await withIds(db, { ids: some.map(value), columns });
+  const { rows } = await withIds(db, {
+    ids: some.map(value),
+    columns,
+    assignee: columns === REQUEST_COLUMNS,
+  });
   return rows.map((row) => fromRow(row as ReadRow & { requester_name: string }));
 }
 
@@ -40,7 +55,7 @@ async function read(
 export const comparedOf = async (db: Database, ids: readonly number[]): Promise<Map<number, Indexed>> =>
   new Map((await read(db, ids, COMPARED)).map((request) => [request.id, request]));
 
-/** Requests with their requesters' names, in the order of the ids. */
+/** Requests with the names of their requesters and assignees, in the order of the ids. */
 export async function requestsOf(db: Database, ids: readonly number[]): Promise<DeviceRequest[]> {
   const found = new Map((await read(db, ids, REQUEST_COLUMNS)).map((request) => [request.id, request]));
   return ids.flatMap((id) => found.get(id) ?? []);

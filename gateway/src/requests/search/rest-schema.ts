@@ -1,6 +1,7 @@
 import { SEARCH_PAGE, STAGES, STATUSES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, id, instant, paging, text } from '../../platform/openapi/index.ts';
+import { WORK } from '../device-requests/openapi.ts';
 
 const CARD = component(
   'RequestCard',
@@ -14,6 +15,7 @@ const CARD = component(
       status: z.enum(STATUSES),
       stage: z.enum(STAGES).describe('The status, or the step that an approved request has reached'),
       submission_date: instant,
+      ...WORK,
     })
     .describe('What a list shows of a request'),
 );

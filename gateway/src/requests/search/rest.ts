@@ -1,13 +1,14 @@
-import { requestNumber, SEARCH_PAGE, snake, stageOf } from '@portal/domain';
+import { isOverdue, requestNumber, SEARCH_PAGE, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, queryText, readPaging, soughtText } from '../../platform/rest/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { assigneeOf } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { search } from './service.ts';
 
 /** A request as a list shows it. */
-const presentCard = (request: DeviceRequest) => ({
+const presentCard = (request: DeviceRequest, now: Date) => ({
   id: request.id,
   number: requestNumber(request.id),
   device_name: request.deviceName,
@@ -16,6 +17,9 @@ const presentCard = (request: DeviceRequest) => ({
   status: request.status,
   stage: stageOf(request),
   submission_date: request.submissionDate,
+  due_at: request.dueAt ?? null,
+  overdue: isOverdue(request.dueAt ?? null, now),
+  assignee: assigneeOf(request),
 });
 
 export function searchRoutes(app: FastifyInstance, _services: Services): void {
@@ -23,14 +27,16 @@ export function searchRoutes(app: FastifyInstance, _services: Services): void {
     const { first: limit, after } = readPaging(request);
     const first = queryText(request, 'limit') === undefined ? SEARCH_PAGE : limit;
     const text = soughtText(request, 'q') ?? '';
-    const { found, next } = await search(contextOf(request), { text, first, after });
+    const context = contextOf(request);
+    const { found, next } = await search(context, { text, first, after });
     if (next) {
       const url = new URL(request.url, 'http://portal');
       url.searchParams.set('cursor', next);
       reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
     }
+    const now = context.clock();
     return found.map(({ request: one, matched, excerpt }) => ({
-      request: presentCard(one),
+      request: presentCard(one, now),
       matched: matched.map(snake),
       excerpt: excerpt && { part: snake(excerpt.part), text: excerpt.text },
     }));

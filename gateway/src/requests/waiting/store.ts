@@ -38,6 +38,13 @@ export async function findWaiting(
     .selectFrom('device_requests')
     .select(REQUEST_COLUMNS)
     .select((eb) => eb.selectFrom(some.as('some')).select(eb.fn.countAll<number>().as('count')).as('waiting'))
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.id', '=', 'device_requests.assignee_id')
+        .select('users.name')
+        .as('assignee_name'),
+    )
     .where(waits)
     .orderBy('stage')
     .orderBy('submission_date')
