@@ -1,35 +1,26 @@
 import type { DashboardRoutes } from '@portal/contract';
-import { LoadingState, Page } from '@portal/ui';
-import { lazy, Suspense } from 'react';
+import { LoadingState, lazyPart, Page } from '@portal/ui';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { UserManagement } from './features/users/UserManagement.tsx';
 
+const page = (load: () => Promise<ComponentType>) =>
+  lazyPart(load, { loading: <LoadingState text="Loading..." />, around: Page });
+
 // These are loaded when they are opened, because most visits are to the users.
-const SecurityEvents = lazy(async () => ({
-  default: (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
-}));
-const Settings = lazy(async () => ({
-  default: (await import('./features/settings/Settings.tsx')).Settings,
-}));
-const Dashboards = lazy(async () => ({
-  default: (await import('./features/dashboards/Dashboards.tsx')).Dashboards,
-}));
+const SecurityEvents = page(
+  async () => (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
+);
+const Settings = page(async () => (await import('./features/settings/Settings.tsx')).Settings);
+const Dashboards = page(async () => (await import('./features/dashboards/Dashboards.tsx')).Dashboards);
 
-const DashboardHealth = lazy(async () => ({
-  default: (await import('./features/dashboards/health/DashboardHealth.tsx')).DashboardHealth,
-}));
+const DashboardHealth = page(
+  async () => (await import('./features/dashboards/health/DashboardHealth.tsx')).DashboardHealth,
+);
 
-const Teams = lazy(async () => ({
-  default: (await import('./features/dashboards/team/Teams.tsx')).Teams,
-}));
-const TeamOverview = lazy(async () => ({
-  default: (await import('./features/dashboards/team/TeamOverview.tsx')).TeamOverview,
-}));
-
-const loading = (
-  <Page>
-    <LoadingState text="Loading..." />
-  </Page>
+const Teams = page(async () => (await import('./features/dashboards/team/Teams.tsx')).Teams);
+const TeamOverview = page(
+  async () => (await import('./features/dashboards/team/TeamOverview.tsx')).TeamOverview,
 );
 
 export const routes: DashboardRoutes = {
@@ -40,57 +31,33 @@ export const routes: DashboardRoutes = {
   '/admin/security-events': [
     {
       index: true,
-      element: (
-        <Suspense fallback={loading}>
-          <SecurityEvents />
-        </Suspense>
-      ),
+      element: <SecurityEvents />,
     },
   ],
   '/admin/settings': [
     {
       index: true,
-      element: (
-        <Suspense fallback={loading}>
-          <Settings />
-        </Suspense>
-      ),
+      element: <Settings />,
     },
   ],
   '/admin/dashboards': [
     {
       index: true,
-      element: (
-        <Suspense fallback={loading}>
-          <Dashboards />
-        </Suspense>
-      ),
+      element: <Dashboards />,
     },
     {
       path: ':name',
-      element: (
-        <Suspense fallback={loading}>
-          <DashboardHealth />
-        </Suspense>
-      ),
+      element: <DashboardHealth />,
     },
   ],
   '/teams': [
     {
       index: true,
-      element: (
-        <Suspense fallback={loading}>
-          <Teams />
-        </Suspense>
-      ),
+      element: <Teams />,
     },
     {
       path: ':dashboard',
-      element: (
-        <Suspense fallback={loading}>
-          <TeamOverview />
-        </Suspense>
-      ),
+      element: <TeamOverview />,
     },
   ],
 };

@@ -25,6 +25,7 @@ export { EmptyState } from './feedback/EmptyState.tsx';
 export { ErrorState } from './feedback/ErrorState.tsx';
 export type { MessageKind } from './feedback/kinds.tsx';
 export { LoadingState } from './feedback/LoadingState.tsx';
+export { lazyPart } from './feedback/lazyPart.tsx';
 export { type Notice, NoticeStack } from './feedback/NoticeStack.tsx';
 export { ProgressBar } from './feedback/ProgressBar.tsx';
 export { SkeletonCards, SkeletonLine, SkeletonRows, SkeletonText } from './feedback/Skeleton.tsx';

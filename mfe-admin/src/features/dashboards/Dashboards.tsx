@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
-import { Banner, ErrorState, LoadingState, Panel, SkeletonRows, Text } from '@portal/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Banner, ErrorState, LoadingState, lazyPart, Panel, SkeletonRows, Text } from '@portal/ui';
+import { useState } from 'react';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { RecordsPage } from '../../shared/RecordsPage.tsx';
 import { Approvals } from './approvals/Approvals.tsx';
@@ -18,7 +18,7 @@ import { useRecords } from './useRecords.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 const TITLE = 'Dashboards';
-const Matrix = lazy(async () => ({ default: (await import('./matrix/Matrix.tsx')).Matrix }));
+const Matrix = lazyPart(async () => (await import('./matrix/Matrix.tsx')).Matrix);
 
 /** Shows which version of each dashboard is live, to people who manage users. */
 export function Dashboards() {
@@ -91,11 +91,7 @@ function Published() {
       )}
       {dashboards && <Flags state={flags} titleOf={titleOf} onChange={ask} />}
       {dashboards && <Members state={members} onChange={ask} />}
-      {dashboards && (
-        <Suspense>
-          <Matrix dashboards={dashboards} />
-        </Suspense>
-      )}
+      {dashboards && <Matrix dashboards={dashboards} />}
       <VersionsDialog dashboard={shown} onClose={() => setShown(null)} onChange={ask} />
       <CanaryDialog dashboard={canary} onClose={() => setCanary(null)} onChanged={refresh} />
       <ConfirmChange change={change} onClose={() => setChange(null)} onChanged={refresh} />

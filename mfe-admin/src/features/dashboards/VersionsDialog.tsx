@@ -1,11 +1,8 @@
-import { Badge, Button, type Column, DateText, Group, Modal, Table } from '@portal/ui';
-import { lazy, Suspense } from 'react';
+import { Badge, Button, type Column, DateText, Group, lazyPart, Modal, Table } from '@portal/ui';
 import { useLast } from '../../shared/useLast.ts';
 import { activation, type Change, type Dashboard, keptBecause, removal, type Version } from './dashboard.ts';
 
-const ApprovedClaims = lazy(async () => ({
-  default: (await import('./approvals/ApprovedClaims.tsx')).ApprovedClaims,
-}));
+const ApprovedClaims = lazyPart(async () => (await import('./approvals/ApprovedClaims.tsx')).ApprovedClaims);
 
 /** All stored versions of a dashboard. Any of them can be made live, and unused ones can be removed. Below stands what it may claim. */
 export function VersionsDialog({
@@ -28,9 +25,7 @@ export function VersionsDialog({
       {shown && (
         <>
           <Versions dashboard={shown} onChange={onChange} />
-          <Suspense>
-            <ApprovedClaims dashboard={shown} onChange={onChange} />
-          </Suspense>
+          <ApprovedClaims dashboard={shown} onChange={onChange} />
         </>
       )}
     </Modal>

@@ -1,16 +1,16 @@
 import { useSlots } from '@portal/kit';
-import { BanIcon, EyeOffIcon, IconButton, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { BanIcon, EyeOffIcon, IconButton, lazyPart, Menu, MenuItem, MoreIcon, RestoreIcon } from '@portal/ui';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { slotRequestOf } from '../detail/slotRequestOf.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { useDismissal } from './useDismissal.ts';
 
 const loadDialog = () => import('./DismissDialog.tsx');
-const DismissDialog = lazy(async () => ({ default: (await loadDialog()).DismissDialog }));
-const WatchItem = lazy(async () => ({
-  default: (await import('../conversation/WatchItem.tsx')).WatchItem,
-}));
+const DismissDialog = lazyPart(async () => (await loadDialog()).DismissDialog);
+const WatchItem = lazyPart(async () => (await import('../conversation/WatchItem.tsx')).WatchItem, {
+  quiet: true,
+});
 
 /** What else can be done with a request. A list has many of them, so menu and dialog are mounted when they are first used. */
 export function RequestMenu({
@@ -60,11 +60,7 @@ export function RequestMenu({
     <>
       {isUsed ? (
         <Menu trigger={button}>
-          {watch && (
-            <Suspense>
-              <WatchItem request={card.id} />
-            </Suspense>
-          )}
+          {watch && <WatchItem request={card.id} />}
           {actions.map(({ key, title, choose }) => (
             <MenuItem key={key} onClick={choose}>
               {title}
@@ -90,14 +86,12 @@ export function RequestMenu({
         button
       )}
       {dialog !== 'unused' && (
-        <Suspense>
-          <DismissDialog
-            opened={dialog === 'open'}
-            request={card}
-            onClose={() => setDialog('closed')}
-            onDismiss={dismissal.dismissForAll}
-          />
-        </Suspense>
+        <DismissDialog
+          opened={dialog === 'open'}
+          request={card}
+          onClose={() => setDialog('closed')}
+          onDismiss={dismissal.dismissForAll}
+        />
       )}
     </>
   );

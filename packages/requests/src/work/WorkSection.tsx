@@ -1,14 +1,9 @@
 import { readFragment } from '@portal/kit';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@portal/ui';
 import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 
-const WorkFacts = lazy(async () => {
-  const module = await import('./WorkFacts.tsx').catch(() => null);
-  // The request can be read without them.
-  return { default: module?.WorkFacts ?? Nothing };
-});
-const Nothing = (_: { request: RequestDetailData }) => null;
+const WorkFacts = lazyPart(async () => (await import('./WorkFacts.tsx')).WorkFacts);
 
 /** What its other facts take, and each stage in one line: nothing moves when they come. */
 const [FACTS, LINE] = [134, 20];
@@ -19,9 +14,7 @@ export function WorkSection({ request }: { request: RequestDetailData }) {
   return (
     <Section title="Work">
       <div style={{ minHeight: FACTS + stageDays.length * LINE }}>
-        <Suspense>
-          <WorkFacts request={request} />
-        </Suspense>
+        <WorkFacts request={request} />
       </div>
     </Section>
   );
