@@ -11,6 +11,7 @@ export { RequestTrackers } from './detail/RequestTrackers.tsx';
 export { Section, SectionLevel } from './detail/Section.tsx';
 export { slotRequestOf } from './detail/slotRequestOf.ts';
 export { useRequest } from './detail/useRequest.ts';
+export { WaitingFor } from './detail/WaitingFor.tsx';
 export { DismissalNote } from './dismiss/DismissalNote.tsx';
 export { DismissedRequests } from './dismiss/DismissedRequests.tsx';
 export { RequestMenu } from './dismiss/RequestMenu.tsx';

@@ -2,6 +2,8 @@ import type { Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
+import { indexText } from '../search/indexing.ts';
+import type { OtherText } from '../search/other-texts.ts';
 import type { CommentRow } from './tables.ts';
 
 const insert = builtStatement((db, row: Values<CommentRow>) => db.insertInto('request_comments').values(row));
@@ -22,6 +24,9 @@ const update = builtStatement(
 
 /** Writes a comment: a new one, or one as it is now. Nothing else writes a comment's text or removes it. */
 export async function saveComment(db: Database, before: CommentRow | null, after: CommentRow): Promise<void> {
+  const { request_id: requestId, audience } = after;
+  if (after.body !== null && after.body !== before?.body)
+    await indexText(db, { requestId, text: after.body, staffOnly: audience === 'staff' });
   if (!before) {
     await insert(db, valuesOf(after));
     return;
@@ -115,6 +120,26 @@ export async function publicAuthors(db: Database, requestId: number): Promise<nu
     .where('audience', '=', 'everyone')
     .execute();
   return rows.map(({ author_id }) => author_id);
+}
+
+/** The texts of all comments on these requests, for the search: without `staffToo` those for everyone. */
+export async function textsOf(
+  db: Database,
+  requestIds: readonly number[],
+  { staffToo }: { staffToo: boolean },
+): Promise<OtherText[]> {
+  let comments = db
+    .selectFrom('request_comments')
+    .select(['request_id', 'body', 'audience'])
+    .where('request_id', 'in', requestIds)
+    .where('body', 'is not', null);
+  if (!staffToo) comments = comments.where('audience', '=', 'everyone');
+  const rows = await comments.execute();
+  return rows.map(({ request_id, body, audience }) => ({
+    requestId: request_id,
+    text: body ?? '',
+    staffOnly: audience === 'staff',
+  }));
 }
 
 /** Whether the person has a question on the request to answer, besides these. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { afterCommit } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
+import type { OtherText } from './other-texts.ts';
 import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, staffPosting } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -85,12 +86,26 @@ export const indexRequest = (db: Database, request: Indexed): Promise<void> =>
     rowsOf(request, (words) => newEntries(db, words)),
   );
 
-/** Adds what the index lacks of these requests. Their words are counted apart. */
-export const indexAgain = (db: Database, requests: readonly Indexed[]): Promise<void> =>
-  addRows(
-    db,
-    requests.flatMap((request) => rowsOf(request, (words) => entriesFor(db, words))),
-  );
+/** The rows by which these texts lead to their requests. */
+const rowsOfTexts = (texts: readonly OtherText[], entries: (words: string[]) => IndexRow[]): IndexRow[] =>
+  texts.flatMap(({ requestId, text, staffOnly }) => {
+    const words = [...wordsOf(text)];
+    const term = staffOnly ? staffPosting : posting;
+    return [...words.map((word): IndexRow => [term(word), requestId]), ...entries(words)];
+  });
+
+/** Adds what the index lacks of these requests and of their other texts. Their words are counted apart. */
+export const indexAgain = (
+  db: Database,
+  requests: readonly Indexed[],
+  texts: readonly OtherText[],
+): Promise<void> => {
+  const entries = (words: string[]) => entriesFor(db, words);
+  return addRows(db, [
+    ...requests.flatMap((request) => rowsOf(request, entries)),
+    ...rowsOfTexts(texts, entries),
+  ]);
+};
 
 /** Writes what a change of a request changes in the index: nothing for most transitions. */
 export async function indexChange(db: Database, before: Indexed, after: Indexed): Promise<void> {
@@ -115,21 +130,12 @@ export const removeFromIndex = (db: Database, request: Indexed): Promise<void> =
   removeTerms(db, request.id, [...termsOf(request)]);
 
 /**
- * Makes a request be found by the words of other texts, such as a comment: by everybody who may read the request, or only by those who read
- * all requests. One statement, in the transaction that writes the text. A text that is changed or removed leaves its words, because
- * a search reads the texts themselves: see `alsoSearched`.
- * @internal For the conversation of a request.
+ * Makes a request be found by the words of another text, such as a comment: one statement, in the transaction that writes the text. A
+ * text that is changed or removed leaves its words, because a search reads the texts themselves: see `alsoSearched`.
  */
-export async function indexTexts(
-  db: Database,
-  requestId: number,
-  texts: readonly string[],
-  { staffOnly }: { staffOnly: boolean },
-): Promise<void> {
-  const words = [...wordsOfAll(texts)];
-  const term = staffOnly ? staffPosting : posting;
-  const rows = words.map((word): IndexRow => [term(word), requestId]);
-  if (rows.length) await addRows(db, [...rows, ...newEntries(db, words)]);
+export async function indexText(db: Database, text: OtherText): Promise<void> {
+  const rows = rowsOfTexts([text], (words) => newEntries(db, words));
+  if (rows.length) await addRows(db, rows);
 }
 
 /** Makes the requests of a person be found by another name. */

@@ -57,7 +57,20 @@ async function fill({ services: { db } }: TestGateway, count: number) {
     [...requests(count)].map(({ request }) => ({ id: request.id, ...toRow(request) })),
   );
   await insert(db, 'search_index', indexOf(count));
-  await sql`analyze table device_requests, search_index, users`
+  const [{ id: author = 0 } = {}] = PEOPLE;
+  const comments = Array.from({ length: count }, (_, at) => ({
+    request_id: at + 1,
+    id: at + 1,
+    author_id: author,
+    author_name: 'Somebody',
+    audience: at % 3 ? 'everyone' : 'staff',
+    body: 'Consignment until June.',
+    digest: '',
+    mentions: '[]',
+    created_at: now,
+  }));
+  await insert(db, 'request_comments', comments);
+  await sql`analyze table device_requests, search_index, users, request_comments`
     .execute(db)
     .catch(() => sql`analyze`.execute(db));
 }

@@ -3,6 +3,7 @@ import { alone, type SqlDateTime } from '../../platform/db/index.ts';
 import { firstSince, requestsAfter } from './candidates-store.ts';
 import { countsAfter, readProgress, writeProgress, writeWeights } from './index-store.ts';
 import { indexAgain } from './indexing.ts';
+import { otherTextsOf } from './other-texts.ts';
 import { PROGRESS, posting } from './terms.ts';
 
 const REQUESTS = 100;
@@ -32,7 +33,8 @@ async function add(db: Database, from: number, note: (id: number) => Promise<voi
     const requests = await requestsAfter(db, after, REQUESTS);
     const last = requests.at(-1);
     if (!last) return count;
-    await indexAgain(db, requests);
+    const ids = requests.map(({ id }) => id);
+    await indexAgain(db, requests, await otherTextsOf(db, ids, { staffToo: true }));
     count += requests.length;
     after = last.id;
     await note(after);

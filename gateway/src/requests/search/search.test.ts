@@ -51,6 +51,62 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
   const find = async (q: string, who: SignedIn = people.analyst) => ids(await all(gateway, who, q));
   const where = async (q: string) => (await all(gateway, people.analyst, q)).map(({ matched }) => matched);
 
+  it('finds what was said, for those who may read it, as it is now', async () => {
+    const id = await submit({ deviceName: 'Guidewire' });
+    const move = (status: string) =>
+      rest(gateway, people.analyst, `PUT /device-requests/${id}/status`, { status, analystNotes: 'Fits.' });
+    // Every provider reads what lies before the committee.
+    for (const status of ['under_analysis', 'committee_review'])
+      expect(await move(status)).toMatchObject({ status: 200 });
+    const comments = `POST /device-requests/${id}/comments`;
+    const say = async (who: SignedIn, body: string, more: object = {}) => {
+      const answer = await rest<{ id: number }>(gateway, who, comments, { body, ...more });
+      expect(answer.status).toBe(201);
+      return answer.body.id;
+    };
+    const hit = (q: string, who: SignedIn) => all(gateway, who, q);
+    await say(people.analyst, 'Which sheath do you use now?', { question_to: people.provider.id });
+    const secret = await say(people.analyst, 'The supplier offers a rebate of four percent.', {
+      audience: 'staff',
+    });
+    const other = await signInAs(gateway.services, 'provider');
+
+    for (const who of [people.analyst, people.provider, other])
+      expect((await hit('sheath guidewire', who)).map((each) => [each.request.id, each.matched])).toEqual([
+        [id, ['device_name', 'comments']],
+      ]);
+    expect((await hit('rebate', people.analyst)).map(({ matched }) => matched)).toEqual([['comments']]);
+    expect((await hit('guidewire rebat', people.committee)).map(({ request }) => request.id)).toEqual([id]);
+    // Neither by itself, nor beside what they may read, as a beginning or with a typo.
+    for (const who of [people.provider, other])
+      for (const q of ['rebate', 'reb', 'rebaet', 'guidewire rebate', 'sheath rebate', `mdr-${id} rebate`])
+        expect([q, ids(await hit(q, who))]).toEqual([q, []]);
+
+    await rest(gateway, people.analyst, `PUT /device-requests/${id}/comments/${secret}`, {
+      body: 'The supplier offers a discount.',
+    });
+    expect(await find('rebate')).toEqual([]);
+    expect(await find('discount')).toEqual([id]);
+    await rest(gateway, people.analyst, `DELETE /device-requests/${id}/comments/${secret}`);
+    expect(await find('discount')).toEqual([]);
+    // A request that left the committee behind is no longer everybody's, nor are the words about it.
+    await gateway.services.db.updateTable('device_requests').set({ status: 'approved' }).execute();
+    expect(ids(await hit('sheath', other))).toEqual([]);
+    expect(ids(await hit('sheath', people.provider))).toEqual([id]);
+  });
+
+  it('has the words of comments also when it is made anew', async () => {
+    const id = await submit({});
+    const body = { body: 'Rebate of four percent', audience: 'staff' };
+    await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, body);
+    await gateway.services.db.deleteFrom('search_index').execute();
+    forgetWords(gateway.services.db);
+    expect(await find('rebate')).toEqual([]);
+    await rebuildIndex(gateway.services.db);
+    expect(await find('rebate')).toEqual([id]);
+    expect(await find('rebate', people.provider)).toEqual([]);
+  });
+
   it('finds each part of a request, and says which it was', async () => {
     await rest(gateway, people.provider, 'PUT /users/me', { name: 'Elena Márquez' });
     const id = await submit({

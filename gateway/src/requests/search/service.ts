@@ -1,10 +1,11 @@
-import { DomainError, hasPermission, type Matched, mayRead } from '@portal/domain';
+import { DomainError, hasPermission, isStaff, type Matched, mayRead } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
 import { type Driver, newestRequests, newestWith, termsIn, type Word } from './index-store.ts';
+import { otherTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
 import {
   BEFORE_COMMITTEE,
@@ -32,21 +33,6 @@ export interface SearchPage {
   /** Where the search goes on: null when nothing more can be found. */
   next: string | null;
 }
-
-/** Reads texts of requests beside their own, such as comments, as far as the person may read them. */
-export type TextsOf = (
-  db: Database,
-  user: SessionUser,
-  requestIds: readonly number[],
-) => Promise<ReadonlyMap<number, readonly string[]>>;
-
-const sources: TextsOf[] = [];
-
-/**
- * Searches other texts, too, whose words `indexTexts` has written.
- * @internal For the conversation of a request.
- */
-export const alsoSearched = (source: TextsOf): void => void sources.push(source);
 
 /** So many requests are compared in one call. Then the answer says how to go on. */
 const MOST_COMPARED = 120;
@@ -196,8 +182,7 @@ function candidatesOf(db: Database, user: SessionUser, leads: readonly Lead[]): 
   const lead = leads.reduce((a, b) => (b.weight < a.weight ? b : a));
   const readsAll = hasPermission(user, 'view_all_requests');
   if (readsAll) {
-    if (Number.isFinite(lead.weight))
-      return following(lead, db, [posting, ...(sources.length ? [staffPosting] : [])]);
+    if (Number.isFinite(lead.weight)) return following(lead, db, [posting, staffPosting]);
     return (before, count) => newestRequests(db, before, count);
   }
   if (lead.weight <= MOST_COMPARED) return following(lead, db, [posting]);
@@ -228,10 +213,9 @@ async function matching(
   for (const id of readable) match(id);
   const lacking = readable.filter((id) => matches.get(id)?.rank !== 0);
   if (!lacking.length) return matches;
-  for (const source of sources) {
-    for (const [id, more] of await source(db, user, lacking)) {
-      texts.set(id, [...(texts.get(id) ?? []), ...more]);
-    }
+  const staffToo = isStaff(user);
+  for (const { requestId, text } of await otherTextsOf(db, lacking, { staffToo })) {
+    texts.set(requestId, [...(texts.get(requestId) ?? []), text]);
   }
   for (const id of texts.keys()) match(id);
   return matches;

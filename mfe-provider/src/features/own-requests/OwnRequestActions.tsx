@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { WithdrawRequest } from './WithdrawRequest.tsx';
 
 /**
- * What an owner may do with a request: edit or withdraw it while it is submitted, add a file. Someone whose roles never
+ * What an owner may do with a request: edit or withdraw it while it is submitted, edit it while they are asked, add a file. Someone whose roles never
  * allow it sees no button; someone who comes too late reads why (decisions, "edit, delete an own request", "upload a file").
  */
 export function OwnRequestActions({
@@ -22,10 +22,12 @@ export function OwnRequestActions({
   addingFile: boolean;
   onWithdrawn: () => void;
 }) {
-  const card = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
+  const detail = readFragment(requestDetailFragment, request);
+  const card = readFragment(requestCardFragment, detail);
   const actor = useActor();
   const [withdrawing, setWithdrawing] = useState(false);
-  const owned = { ...card, requestedBy: Number(card.requestedBy) };
+  const { waitingSince } = detail;
+  const owned = { ...card, waitingSince, requestedBy: Number(card.requestedBy) };
   const edit = canChangeOwn('edit', actor, owned);
   const withdraw = canChangeOwn('delete', actor, owned);
   return (

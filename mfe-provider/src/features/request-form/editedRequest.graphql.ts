@@ -8,6 +8,7 @@ export const editedRequest = graphql(
         id
         status
         requestedBy
+        waitingSince
         ...RequestFields
       }
     }

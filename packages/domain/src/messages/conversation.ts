@@ -1,6 +1,7 @@
 /** What the conversation of a request says. Browsers load it with the conversation. */
 
 export const nobodyAsked = 'Choose whom you ask';
+export const alsoEdit = 'Until you have answered, you can also edit the request itself.';
 export const conversationFailed = 'Failed to fetch the conversation';
 export const commentFailed = 'Failed to send the comment';
 export const answerFailed = 'Failed to send the answer';

@@ -6,7 +6,15 @@ import classes from './conversation.module.css';
 import { MentionField } from './MentionField.tsx';
 
 /** The box for the answer, open under a question to the person. */
-export function Answer({ request, question }: { request: string; question: string }) {
+export function Answer({
+  request,
+  question,
+  mayEdit,
+}: {
+  request: string;
+  question: string;
+  mayEdit: boolean;
+}) {
   const command = useCommand(answerQuestionMutation, { failure: MESSAGES.answerFailed });
   const form = useForm({
     schema: commentTextSchema,
@@ -23,7 +31,13 @@ export function Answer({ request, question }: { request: string; question: strin
           return outcome.ok ? undefined : outcome.error;
         }}
       >
-        <MentionField request={request} audience="everyone" label="Your answer" {...form.field('body')} />
+        <MentionField
+          request={request}
+          audience="everyone"
+          label="Your answer"
+          help={mayEdit ? MESSAGES.alsoEdit : undefined}
+          {...form.field('body')}
+        />
         <FormActions>
           <Button type="submit" tone="primary" size="sm" pending={form.submitting} pendingLabel="Sending...">
             Answer

@@ -1,5 +1,5 @@
 import { canAnswer, canChangeComment, canWithdraw, MESSAGES } from '@portal/domain';
-import { readFragment, useActor, useCommand, useNotices } from '@portal/kit';
+import { useActor, useCommand, useNotices } from '@portal/kit';
 import {
   Avatar,
   Badge,
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Answer } from './Answer.tsx';
 import { CommentText } from './CommentText.tsx';
 import { deleteCommentMutation, withdrawQuestionMutation } from './commands.graphql.ts';
-import { type CommentData, commentFragment } from './conversation.graphql.ts';
+import type { CommentData } from './conversation.graphql.ts';
 import classes from './conversation.module.css';
 import { EditComment } from './EditComment.tsx';
 
@@ -48,16 +48,16 @@ export function CommentItem({
   answers,
   request,
   requestedBy,
+  mayEdit,
 }: {
   comment: CommentData;
   answers: readonly CommentData[];
   request: string;
   requestedBy: string;
+  /** The person may change what the request says. */
+  mayEdit: boolean;
 }) {
-  const { id, author, body, audience, createdAt, editedAt, deletedAt, question, answerTo } = readFragment(
-    commentFragment,
-    comment,
-  );
+  const { id, author, body, audience, createdAt, editedAt, deletedAt, question, answerTo } = comment;
   const actor = useActor();
   const notices = useNotices();
   const deleting = useCommand(deleteCommentMutation, { failure: MESSAGES.deleteCommentFailed });
@@ -135,16 +135,17 @@ export function CommentItem({
             </Button>
           </div>
         )}
-        {mayAnswer && <Answer request={request} question={id} />}
+        {mayAnswer && <Answer request={request} question={id} mayEdit={mayEdit} />}
         {answers.length > 0 && (
           <ol className={classes.answers}>
             {answers.map((answer) => (
               <CommentItem
-                key={readFragment(commentFragment, answer).id}
+                key={answer.id}
                 comment={answer}
                 answers={[]}
                 request={request}
                 requestedBy={requestedBy}
+                mayEdit={mayEdit}
               />
             ))}
           </ol>

@@ -29,6 +29,7 @@ export function MentionField({
   name?: string;
   error?: string | undefined;
   placeholder?: string;
+  help?: string | undefined;
   'data-path'?: string;
 }) {
   const list = useId();

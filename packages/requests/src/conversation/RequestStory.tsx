@@ -10,10 +10,12 @@ const Story = lazyPart(async () => (await import('./Story.tsx')).Story, {
 
 /** What people have said about a request and what has happened to it. It is loaded after the request itself. */
 export function RequestStory({ request }: { request: RequestDetailData }) {
-  const { id, requester } = readFragment(requestCardFragment, readFragment(requestDetailFragment, request));
+  const detail = readFragment(requestDetailFragment, request);
+  const { id, requester, status } = readFragment(requestCardFragment, detail);
+  const { waitingSince } = detail;
   return (
     <Section title="Conversation and history">
-      <Story key={id} request={id} requester={requester} />
+      <Story key={id} request={id} standing={{ requester, status, waitingSince }} />
     </Section>
   );
 }

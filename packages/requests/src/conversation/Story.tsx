@@ -1,5 +1,5 @@
-import { isCommentAction, MESSAGES } from '@portal/domain';
-import { usePages } from '@portal/kit';
+import { canChangeOwn, isCommentAction, MESSAGES, type Status } from '@portal/domain';
+import { useActor, usePages } from '@portal/kit';
 import { Button, EmptyState, ErrorState, LoadingState, SegmentedControl, SkeletonText } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
@@ -10,6 +10,7 @@ import { conversationQuery } from './conversation.graphql.ts';
 import classes from './conversation.module.css';
 import { EventItem } from './EventItem.tsx';
 import { historyQuery } from './history.graphql.ts';
+import type { NamedPerson } from './usePeople.ts';
 
 const PARTS = [
   { value: 'all', label: 'All' },
@@ -20,8 +21,18 @@ type Part = (typeof PARTS)[number]['value'];
 
 const NOTHING = { edges: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 };
 
+/** Where the request stands, as far as its conversation needs to know. */
+export interface Standing {
+  requester: NamedPerson;
+  status: Status;
+  waitingSince: string | null;
+}
+
 /** The conversation about a request and its history in one stream, oldest first, with the box for a new comment at its end. */
-export function Story({ request, requester }: { request: string; requester: { id: string; name: string } }) {
+export function Story({ request, standing }: { request: string; standing: Standing }) {
+  const actor = useActor();
+  const { requester } = standing;
+  const mayEdit = canChangeOwn('edit', actor, { ...standing, requestedBy: Number(requester.id) }).allowed;
   const [part, setPart] = useState<Part>('all');
   const comments = usePages(
     conversationQuery,
@@ -60,6 +71,7 @@ export function Story({ request, requester }: { request: string; requester: { id
           answers={answersOf.get(comment.id) ?? []}
           request={request}
           requestedBy={requester.id}
+          mayEdit={mayEdit}
         />
       );
       steps.push({ at: comment.createdAt, key: comment.id, shown });

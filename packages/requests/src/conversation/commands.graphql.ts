@@ -1,115 +1,99 @@
 import { graphql } from '@portal/kit';
-import { commentFragment } from './conversation.graphql.ts';
 
 /** Writes a comment, or asks a question. */
-export const addCommentMutation = graphql(
-  `
-    mutation AddComment($id: ID!, $input: CommentInput!) {
-      result: addComment(id: $id, input: $input) {
-        __typename
-        ... on RequestComment {
-          ...Comment
-        }
-        ... on Error {
-          code
+export const addCommentMutation = graphql(`
+  mutation AddComment($id: ID!, $input: CommentInput!) {
+    result: addComment(id: $id, input: $input) {
+      __typename
+      ... on RequestComment {
+        id
+      }
+      ... on Error {
+        code
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
           message
-        }
-        ... on InvalidError {
-          fields {
-            field
-            message
-          }
         }
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);
 
 /** Answers an open question. */
-export const answerQuestionMutation = graphql(
-  `
-    mutation AnswerQuestion($id: ID!, $comment: ID!, $body: String!) {
-      result: answerQuestion(id: $id, comment: $comment, body: $body) {
-        __typename
-        ... on RequestComment {
-          ...Comment
-        }
-        ... on Error {
-          code
+export const answerQuestionMutation = graphql(`
+  mutation AnswerQuestion($id: ID!, $comment: ID!, $body: String!) {
+    result: answerQuestion(id: $id, comment: $comment, body: $body) {
+      __typename
+      ... on RequestComment {
+        id
+      }
+      ... on Error {
+        code
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
           message
-        }
-        ... on InvalidError {
-          fields {
-            field
-            message
-          }
         }
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);
 
 /** Changes the text of an own comment. */
-export const editCommentMutation = graphql(
-  `
-    mutation EditComment($id: ID!, $comment: ID!, $body: String!) {
-      result: editComment(id: $id, comment: $comment, body: $body) {
-        __typename
-        ... on RequestComment {
-          ...Comment
-        }
-        ... on Error {
-          code
+export const editCommentMutation = graphql(`
+  mutation EditComment($id: ID!, $comment: ID!, $body: String!) {
+    result: editComment(id: $id, comment: $comment, body: $body) {
+      __typename
+      ... on RequestComment {
+        id
+      }
+      ... on Error {
+        code
+        message
+      }
+      ... on InvalidError {
+        fields {
+          field
           message
-        }
-        ... on InvalidError {
-          fields {
-            field
-            message
-          }
         }
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);
 
 /** Deletes an own comment; a mark stays. */
-export const deleteCommentMutation = graphql(
-  `
-    mutation DeleteComment($id: ID!, $comment: ID!) {
-      result: deleteComment(id: $id, comment: $comment) {
-        __typename
-        ... on RequestComment {
-          ...Comment
-        }
-        ... on Error {
-          code
-          message
-        }
+export const deleteCommentMutation = graphql(`
+  mutation DeleteComment($id: ID!, $comment: ID!) {
+    result: deleteComment(id: $id, comment: $comment) {
+      __typename
+      ... on RequestComment {
+        id
+      }
+      ... on Error {
+        code
+        message
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);
 
 /** Takes an open question back. */
-export const withdrawQuestionMutation = graphql(
-  `
-    mutation WithdrawQuestion($id: ID!, $comment: ID!) {
-      result: withdrawQuestion(id: $id, comment: $comment) {
-        __typename
-        ... on RequestComment {
-          ...Comment
-        }
-        ... on Error {
-          code
-          message
-        }
+export const withdrawQuestionMutation = graphql(`
+  mutation WithdrawQuestion($id: ID!, $comment: ID!) {
+    result: withdrawQuestion(id: $id, comment: $comment) {
+      __typename
+      ... on RequestComment {
+        id
+      }
+      ... on Error {
+        code
+        message
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);

@@ -1,61 +1,49 @@
-import { type FragmentOf, graphql } from '@portal/kit';
+import { graphql, type ResultOf } from '@portal/kit';
 
-export const commentFragment = graphql(`
-  fragment Comment on RequestComment {
-    id
-    author {
+/**
+ * A page of the conversation of a request, newest first. The fields of a comment stand here and in no fragment: each level makes a query
+ * dearer, and this one would cost more than the gateway answers.
+ */
+export const conversationQuery = graphql(`
+  query Conversation($id: ID!, $first: Int, $after: String) {
+    deviceRequest(id: $id) {
       id
-      name
-    }
-    body
-    audience
-    createdAt
-    editedAt
-    deletedAt
-    question {
-      to {
-        id
-        name
-      }
-      answeredAt
-      withdrawnAt
-    }
-    answerTo
-    mentions {
-      id
-      name
-    }
-  }
-`);
-
-export type CommentData = FragmentOf<typeof commentFragment>;
-
-/** A page of the conversation of a request, newest first. */
-export const conversationQuery = graphql(
-  `
-    query Conversation($id: ID!, $first: Int, $after: String) {
-      deviceRequest(id: $id) {
-        id
-        comments(first: $first, after: $after) {
-          totalCount
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-          edges {
-            node {
+      comments(first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        edges {
+          node {
+            id
+            author {
               id
-              createdAt
-              answerTo
-              ...Comment
+              name
             }
+            body
+            audience
+            createdAt
+            editedAt
+            deletedAt
+            question {
+              to {
+                id
+                name
+              }
+              answeredAt
+              withdrawnAt
+            }
+            answerTo
           }
         }
       }
     }
-  `,
-  [commentFragment],
-);
+  }
+`);
+
+type Conversation = NonNullable<ResultOf<typeof conversationQuery>['deviceRequest']>;
+export type CommentData = Conversation['comments']['edges'][number]['node'];
 
 /** Whom the person can ask or mention. */
 export const addresseesQuery = graphql(`

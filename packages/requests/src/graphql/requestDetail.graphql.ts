@@ -17,6 +17,7 @@ export const requestDetailFragment = graphql(
       }
       analystNotes
       committeeNotes
+      waitingSince
       files {
         id
         fileName

@@ -15,6 +15,7 @@ import {
   SectionLevel,
   StageBadge,
   slotRequestOf,
+  WaitingFor,
 } from '@portal/requests';
 import { Page, PageHeader, Panel } from '@portal/ui';
 import classes from './Request.module.css';
@@ -39,6 +40,7 @@ export function RequestView({ request }: { request: RequestDetailData }) {
         <Panel>
           <div className={classes.standing}>
             <StageBadge request={card} />
+            <WaitingFor request={request} />
             <RequestTrackers request={request} />
           </div>
         </Panel>

@@ -1,0 +1,131 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { complaintsOf, expect, type Page, test } from './harness/test.ts';
+import { detail, openRequest } from './steps/requests.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const QUESTION =
+  'Two things:\n- Which sizes do you need?\n- Does the old one stay? See https://example.org/sizes.';
+
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
+const question = (page: Page) => page.getByRole('article', { name: /^Question by/ });
+
+for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
+  test(`${name}: a question is answered in its place, a field is changed meanwhile, and the analyst sees both at once`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('under_analysis', device);
+    const analyst = await as('analyst', { viewport });
+    const provider = await as('provider', { viewport });
+    const complaints = [...complaintsOf(analyst), ...complaintsOf(provider)];
+    await provider.goto(`/requests/${id}`);
+    await expect(conversation(provider)).toContainText('by');
+
+    await test.step('the analyst asks the requester', async () => {
+      await analyst.goto('/analyst-dashboard');
+      await openRequest(analyst, device);
+      const panel = detail(analyst, 'Analysis Form');
+      await panel.getByRole('button', { name: 'Ask a question' }).click();
+      await expect(panel.getByRole('combobox', { name: 'Ask' })).toHaveValue(/.+/);
+      await panel.getByLabel('Your question').fill(QUESTION);
+      await expect(panel.getByText(/^Saved \d/).last()).toBeVisible();
+      await panel.getByLabel('Your question').press('Control+Enter');
+      await expect(question(analyst)).toContainText('Waits for');
+      await expect(panel.getByText(/^Waiting for .+ since/)).toBeVisible();
+      await expect(question(analyst).getByRole('listitem')).toHaveText([
+        'Which sizes do you need?',
+        /^Does the old one stay/,
+      ]);
+    });
+
+    await test.step('the requester sees it without a reload, and changes a field from the dashboard', async () => {
+      await expect(question(provider)).toContainText('Waits for your answer');
+      await expect(provider.getByText(/^Waiting for .+ since/)).toBeVisible();
+      await expect(question(provider).getByRole('link')).toHaveAttribute('href', 'https://example.org/sizes');
+      await provider.goto(`/provider-dashboard?request=${id}`);
+      const panel = provider.getByRole('region', { name: 'Request Details' });
+      await expect(question(provider).getByText(/you can also edit the request itself/)).toBeVisible();
+      await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+      const form = provider.getByRole('form', { name: 'Edit request' });
+      await form.getByLabel('Description').fill('For radial access, in 6F and 7F.');
+      await form.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(form).toBeHidden();
+    });
+
+    await test.step('the analyst sees what it was and what it is, without a reload', async () => {
+      const change = conversation(analyst).getByRole('listitem').filter({ hasText: 'Edited' });
+      await expect(change.getByRole('deletion')).toHaveText('Hydrophilic guide wire for complex lesions.');
+      await expect(change.getByRole('insertion')).toHaveText('For radial access, in 6F and 7F.');
+    });
+
+    await test.step('the answer stands under its question; nothing waits any more', async () => {
+      await question(provider).getByLabel('Your answer').fill('6F and 7F.');
+      await question(provider).getByRole('button', { name: 'Answer', exact: true }).click();
+      await expect(question(provider)).toContainText('Answered');
+      await expect(question(analyst)).toContainText('6F and 7F.');
+      await expect(question(analyst)).toContainText('Answered');
+      await expect(analyst.getByText(/^Waiting for .+ since/)).toHaveCount(0);
+      const edit = provider.getByRole('button', { name: 'Edit', exact: true });
+      await expect(edit).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    await test.step('a comment for staff is not shown to the requester', async () => {
+      const panel = detail(analyst, 'Analysis Form');
+      await panel.getByText('Staff only', { exact: true }).click();
+      await panel.getByLabel('Comment for staff only').fill('The supplier offers a rebate.');
+      await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(conversation(analyst)).toContainText('The supplier offers a rebate.');
+      await provider.goto(`/requests/${id}`);
+      await expect(conversation(provider)).toContainText('6F and 7F.');
+      await expect(conversation(provider)).not.toContainText('rebate');
+    });
+
+    await expectAccessible(provider, 'a conversation as its requester sees it');
+    await analyst.goto(`/requests/${id}`);
+    await expect(conversation(analyst)).toContainText('rebate');
+    await expectAccessible(analyst, 'a conversation as staff see it');
+    for (const page of [analyst, provider]) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overhangOf(page)).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+test('by keyboard alone: a person is found and mentioned, a question is asked and withdrawn, a comment edited and deleted', async ({
+  as,
+  api,
+  device,
+}) => {
+  const { id } = await api.requestAt('under_analysis', device);
+  const page = await as('analyst', { viewport: DESK });
+  await page.goto(`/requests/${id}`);
+  const box = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await box.focus();
+  await page.keyboard.type('Please look, @Gr');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const named = await page.getByRole('option').first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(`Please look, @${named} `);
+  await page.keyboard.press('Control+Enter');
+  const comment = page.getByRole('article', { name: /^Comment by/ });
+  await expect(comment).toContainText(`@${named}`);
+  await expect(box).toHaveValue('');
+
+  await comment.getByRole('button', { name: 'Edit comment' }).press('Enter');
+  const edited = comment.getByLabel('Your comment');
+  await expect(edited).toBeFocused();
+  await edited.fill('Please look.');
+  await page.keyboard.press('Control+Enter');
+  await expect(comment).toContainText('edited');
+  await comment.getByRole('button', { name: 'Delete comment' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).press('Enter');
+  await expect(comment).toContainText('This comment was deleted.');
+
+  await page.getByRole('button', { name: 'Ask a question' }).press('Enter');
+  await page.getByLabel('Your question').fill('Which sizes?');
+  await page.keyboard.press('Control+Enter');
+  await question(page).getByRole('button', { name: 'Withdraw question' }).press('Enter');
+  await expect(question(page)).toContainText('Withdrawn');
+});
