@@ -2,6 +2,7 @@ import type { Audience } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { after, type Position } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
+import { forgetAll, forgetText } from '../search/forgetting.ts';
 import { indexText } from '../search/indexing.ts';
 import type { OtherText } from '../search/other-texts.ts';
 import type { CommentRow } from './tables.ts';
@@ -35,9 +36,12 @@ export async function saveComment(db: Database, before: CommentRow | null, after
     after;
   const changes = { body, salt, digest, open_to, answered_at, withdrawn_at, edited_at, deleted_at };
   await update(db, valuesOf({ request_id, id, ...changes }));
+  if (before.body !== null && before.body !== body)
+    await forgetText(db, { requestId, text: before.body, staffOnly: audience === 'staff' });
 }
 
 export async function deleteCommentsOf(db: Database, requestId: number): Promise<void> {
+  await forgetAll(db, requestId, await textsOf(db, [requestId], { staffToo: true }));
   await db.deleteFrom('request_comments').where('request_id', '=', requestId).execute();
 }
 

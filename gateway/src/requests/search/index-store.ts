@@ -32,10 +32,15 @@ export async function addRows(db: Database, rows: readonly IndexRow[]): Promise<
 
 /** Removes terms of a request. */
 export async function removeTerms(db: Database, requestId: number, terms: readonly string[]): Promise<void> {
-  if (!terms.length) return;
-  const some = [...terms];
-  while (some.length % STEP) some.push(some[0] as string);
-  await db.deleteFrom('search_index').where('term', 'in', some).where('request_id', '=', requestId).execute();
+  for (let from = 0; from < terms.length; from += MOST_ROWS) {
+    const some = terms.slice(from, from + MOST_ROWS);
+    while (some.length % STEP) some.push(some[0] as string);
+    await db
+      .deleteFrom('search_index')
+      .where('term', 'in', some)
+      .where('request_id', '=', requestId)
+      .execute();
+  }
 }
 
 /** Adds terms to all requests of a person. */

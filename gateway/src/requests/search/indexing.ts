@@ -4,7 +4,7 @@ import type { Database } from '../../platform/context.ts';
 import { afterCommit } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
-import type { OtherText } from './other-texts.ts';
+import { type OtherText, otherTextsOf } from './other-texts.ts';
 import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, staffPosting } from './terms.ts';
 import { wordsOf } from './words.ts';
 
@@ -122,7 +122,21 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
     const rows = added.map((term): IndexRow => [term, after.id]);
     await addRows(db, [...rows, ...newEntries(db, added.filter(isWord).map(wordIn))]);
   }
-  await removeTerms(db, after.id, gone);
+  const words = gone.filter(isWord).map(wordIn);
+  const unsaid = await unsaidOf(db, { requestId: after.id, staffOnly: false }, words);
+  await removeTerms(db, after.id, [...gone.filter((term) => !isWord(term)), ...unsaid.map(posting)]);
+}
+
+/** Of these words, those that no other text of the request for the same readers has. */
+export async function unsaidOf(
+  db: Database,
+  { requestId, staffOnly }: Omit<OtherText, 'text'>,
+  words: readonly string[],
+): Promise<string[]> {
+  if (!words.length) return [];
+  const texts = await otherTextsOf(db, [requestId], { staffToo: staffOnly });
+  const said = wordsOfAll(texts.flatMap((each) => (each.staffOnly === staffOnly ? [each.text] : [])));
+  return words.filter((word) => !said.has(word));
 }
 
 /** Removes a request, whose texts are those that it has had at last. */
@@ -130,8 +144,8 @@ export const removeFromIndex = (db: Database, request: Indexed): Promise<void> =
   removeTerms(db, request.id, [...termsOf(request)]);
 
 /**
- * Makes a request be found by the words of another text, such as a comment: one statement, in the transaction that writes the text. A
- * text that is changed or removed leaves its words, because a search reads the texts themselves: see `alsoSearched`.
+ * Makes a request be found by the words of another text, such as a comment: one statement, in the transaction that writes the text. When
+ * it is changed or removed, `forgetText` takes its words away.
  */
 export async function indexText(db: Database, text: OtherText): Promise<void> {
   const rows = rowsOfTexts([text], (words) => newEntries(db, words));

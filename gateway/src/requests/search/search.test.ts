@@ -95,6 +95,36 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(ids(await hit('sheath', people.provider))).toEqual([id]);
   });
 
+  it('keeps no word of what was taken back, and every word that still stands', async () => {
+    const id = await submit({ deviceName: 'Guidewire' });
+    const path = `/device-requests/${id}/comments`;
+    const say = async (body: string, more: object = {}) =>
+      (await rest<{ id: number }>(gateway, people.provider, `POST ${path}`, { body, ...more })).body.id;
+    const leads = async () => {
+      const { db } = gateway.services;
+      const rows = await db.selectFrom('search_index').select('term').where('request_id', '=', id).execute();
+      return rows.map(({ term }) => term);
+    };
+    const first = await say('Nightingale had a guidewire in June');
+    await say('In June again');
+    await rest(gateway, people.provider, `PUT ${path}/${first}`, {
+      body: 'Lovelace had a guidewire in June',
+    });
+    expect(await leads()).toEqual(expect.arrayContaining(['plovelace', 'pjune', 'pguidewire']));
+    expect(await leads()).not.toContain('pnightingale');
+    const renamed = { ...NEW_REQUEST, deviceName: 'Catheter' };
+    await rest(gateway, people.provider, `PUT /device-requests/${id}`, renamed);
+    expect(await find('guidewire')).toEqual([id]);
+    await rest(gateway, people.provider, `DELETE ${path}/${first}`);
+    expect(await find('june')).toEqual([id]);
+    expect(await leads()).toContain('pjune');
+    for (const gone of ['plovelace', 'pguidewire']) expect(await leads()).not.toContain(gone);
+    await rest(gateway, people.analyst, `POST ${path}`, { body: 'Seacole', audience: 'staff' });
+    expect(await leads()).toContain('sseacole');
+    await rest(gateway, people.provider, `DELETE /device-requests/${id}`);
+    expect(await leads()).toEqual([]);
+  });
+
   it('has the words of comments also when it is made anew', async () => {
     const id = await submit({});
     const body = { body: 'Rebate of four percent', audience: 'staff' };

@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/context.ts';
+import { comparedOf } from './candidates-store.ts';
+import { removeTerms } from './index-store.ts';
+import { termsOf, unsaidOf } from './indexing.ts';
+import type { OtherText } from './other-texts.ts';
+import { posting, staffPosting } from './terms.ts';
+import { wordsOf } from './words.ts';
+
+const termOf = (staffOnly: boolean) => (staffOnly ? staffPosting : posting);
+
+/**
+ * Takes away by which words of a text that is gone its request was found, as far as nothing else that the same people read says them.
+ * In the transaction that removed the text.
+ */
+export async function forgetText(db: Database, { text, ...about }: OtherText): Promise<void> {
+  const { requestId, staffOnly } = about;
+  const request = staffOnly ? undefined : (await comparedOf(db, [requestId])).get(requestId);
+  const own = request ? termsOf(request) : new Set<string>();
+  const words = [...wordsOf(text)].filter((word) => !own.has(posting(word)));
+  const terms = (await unsaidOf(db, about, words)).map(termOf(staffOnly));
+  await removeTerms(db, requestId, terms);
+}
+
+/** Takes away all that texts of a request say, which itself goes. */
+export async function forgetAll(db: Database, requestId: number, texts: readonly OtherText[]): Promise<void> {
+  const terms = texts.flatMap(({ text, staffOnly }) => [...wordsOf(text)].map(termOf(staffOnly)));
+  await removeTerms(db, requestId, [...new Set(terms)]);
+}
