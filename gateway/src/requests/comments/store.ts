@@ -4,7 +4,7 @@ import { after, type Position } from '../../platform/db/index.ts';
 import { builtStatement, type Value, type Values, value, valuesOf } from '../../platform/fast/index.ts';
 import { forgetAll, forgetText } from '../search/forgetting.ts';
 import { indexText } from '../search/indexing.ts';
-import type { OtherText } from '../search/other-texts.ts';
+import type { Choice, OtherText } from '../search/other-texts.ts';
 import type { CommentRow } from './tables.ts';
 
 const insert = builtStatement((db, row: Values<CommentRow>) => db.insertInto('request_comments').values(row));
@@ -126,19 +126,27 @@ export async function publicAuthors(db: Database, requestId: number): Promise<nu
   return rows.map(({ author_id }) => author_id);
 }
 
-/** The texts of all comments on these requests, for the search: without `staffToo` those for everyone. */
+/** The texts of comments on these requests, for the search, the newest of each first: without `staffToo` those for everyone. */
 export async function textsOf(
   db: Database,
   requestIds: readonly number[],
-  { staffToo }: { staffToo: boolean },
+  { staffToo, newest }: Choice,
 ): Promise<OtherText[]> {
   let comments = db
     .selectFrom('request_comments')
     .select(['request_id', 'body', 'audience'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('request_id').orderBy('created_at', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    )
     .where('request_id', 'in', requestIds)
     .where('body', 'is not', null);
   if (!staffToo) comments = comments.where('audience', '=', 'everyone');
-  const rows = await comments.execute();
+  let read = db.selectFrom(comments.as('t1')).selectAll().orderBy('place');
+  if (newest) read = read.where('place', '<=', newest);
+  const rows = await read.execute();
   return rows.map(({ request_id, body, audience }) => ({
     requestId: request_id,
     text: body ?? '',

@@ -213,6 +213,20 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     expect(await find('lw1001')).toEqual([shelved.id]);
   });
 
+  it('compares the newest comments of a request alone, so that nobody slows the search of all', async () => {
+    const id = await submit({ deviceName: 'Zebra' });
+    const comment = async (body: string) => {
+      const { status } = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, {
+        body,
+      });
+      expect(status).toBe(201);
+    };
+    await comment('The needle is long.');
+    expect(await find('zebra needle')).toEqual([id]);
+    for (let written = 0; written < 20; written++) await comment('Many words.');
+    expect([await find('zebra needle'), await find('zebra words')]).toEqual([[], [id]]);
+  });
+
   it.each(ROLES)('shows %s what they may read, and nothing else', async (role) => {
     const other = await signInAs(gateway.services, 'provider');
     const requests = [];

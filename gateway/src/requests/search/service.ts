@@ -5,7 +5,7 @@ import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
 import { type Driver, newestRequests, newestWith, termsIn, type Word } from './index-store.ts';
-import { otherTextsOf } from './other-texts.ts';
+import { comparedTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
 import {
   BEFORE_COMMITTEE,
@@ -204,7 +204,7 @@ async function matching(
     return request !== undefined && mayRead(user, request);
   });
   const matches = new Map<number, Match>();
-  const texts = new Map<number, string[]>();
+  let texts = new Map<number, string[]>();
   const match = (id: number) => {
     const request = compared.get(id);
     const found = request && matchOf(items, request, texts.get(id) ?? []);
@@ -213,10 +213,7 @@ async function matching(
   for (const id of readable) match(id);
   const lacking = readable.filter((id) => matches.get(id)?.rank !== 0);
   if (!lacking.length) return matches;
-  const staffToo = isStaff(user);
-  for (const { requestId, text } of await otherTextsOf(db, lacking, { staffToo })) {
-    texts.set(requestId, [...(texts.get(requestId) ?? []), text]);
-  }
+  texts = await comparedTextsOf(db, lacking, { staffToo: isStaff(user) });
   for (const id of texts.keys()) match(id);
   return matches;
 }
