@@ -90,6 +90,17 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
     expect({ status, assignee: body.assignee }).toEqual({ status: 200, assignee: null });
   });
 
+  it('watches the request that it has, until it stops', async () => {
+    const { id: request } = await submitted();
+    const watches = async () =>
+      (await rest(gateway, ann ?? null, `GET /device-requests/${request}`)).body.watching;
+    expect(await watches()).toBe(false);
+    await put(ann, request, { user_id: id(ann) });
+    expect(await watches()).toBe(true);
+    await rest(gateway, ann ?? null, `DELETE /device-requests/${request}/watch`);
+    expect(await watches()).toBe(false);
+  });
+
   it('is given to active people who analyze requests alone', async () => {
     const { id: request } = await submitted();
     await gateway.services.db.updateTable('users').set({ active: 0 }).where('id', '=', id(ben)).execute();

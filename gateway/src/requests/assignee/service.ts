@@ -4,24 +4,19 @@ import {
   assertAllowed,
   assignmentSchema,
   canAssign,
-  DomainError,
   invalidField,
   MESSAGES,
   mayAssign,
-  mayRead,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser, type Services } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { requestNotFound } from '../device-requests/not-found.ts';
-import { findRequestToChange, updateRequest } from '../device-requests/store.ts';
+import { rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
 import { appendEvent } from '../history/service.ts';
 import { assigneesAt, type Candidate, findHolder, listHolders, requestsOf } from './store.ts';
 
-/** How often a change is tried again when somebody else has changed another part of the request meanwhile. */
-const ATTEMPTS = 20;
 /** More people than this are not offered. */
 const MOST_OFFERED = 200;
 /** So many requests are looked up at a time when their assignee has gone. */
@@ -40,36 +35,38 @@ export async function assignRequest(context: Context, id: number, input: unknown
   assertAllowed(mayAssign(user));
   const { userId, version } = validate(assignmentSchema, input);
   return transaction(context.db, async (trx) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const found = await findRequestToChange(trx, id);
-      if (!found || !mayRead(user, found.request)) throw requestNotFound();
-      const { request: read, head } = found;
+    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canAssign(user, read, userId, version));
-      if (read.assigneeId === userId) return read;
-      const person = userId === null ? null : await findHolder(trx, userId, ASSIGNING_ROLES);
-      if (person === undefined) throw invalidField('userId', MESSAGES.notAssignable);
-      const changed = { ...read, assigneeId: userId, assigneeName: person?.name ?? null };
-      const after = await updateRequest(trx, read, changed);
-      if (!after) continue;
-      await appendEvent(
-        trx,
-        context,
-        user,
-        { ...told(user.id, read, person), before: read, after, at: context.clock() },
-        head,
-      );
-      return after;
-    }
-    throw new DomainError('unavailable', say('requestBusy'));
+      if (read.assigneeId === userId) return null;
+      return withAssignee(read, userId === null ? null : await holder(trx, userId));
+    });
+    if (!after) return before;
+    const event = { ...told(user.id, before, after), before, after, at: context.clock() };
+    await appendEvent(trx, context, user, event, head);
+    return after;
   });
 }
 
-/** What the history says of a change of the assignee, and whom it concerns. */
-function told(actorId: number, { assigneeId, assigneeName }: DeviceRequest, person: Candidate | null) {
-  const before = assigneeId === null ? [] : [assigneeId];
-  if (!person) return { action: 'released', notes: assigneeName ?? null, concerns: before } as const;
-  if (person.id === actorId) return { action: 'taken', concerns: before } as const;
-  return { action: 'given', notes: person.name, concerns: [person.id] } as const;
+async function holder(trx: Database, id: number): Promise<Candidate> {
+  const person = await findHolder(trx, id, ASSIGNING_ROLES);
+  if (!person) throw invalidField('userId', MESSAGES.notAssignable);
+  return person;
+}
+
+const withAssignee = (request: DeviceRequest, person: Candidate | null): DeviceRequest => ({
+  ...request,
+  assigneeId: person?.id ?? null,
+  assigneeName: person?.name ?? null,
+});
+
+const released = ({ assigneeName }: DeviceRequest) =>
+  ({ action: 'released', notes: assigneeName ?? null }) as const;
+
+/** What the history says of a change of the assignee, and whom the portal tells of it. */
+function told(actorId: number, before: DeviceRequest, { assigneeId, assigneeName }: DeviceRequest) {
+  if (assigneeId === null) return released(before);
+  if (assigneeId === actorId) return { action: 'taken' } as const;
+  return { action: 'given', notes: assigneeName ?? null, concerns: [assigneeId] } as const;
 }
 
 /** The people to whom requests are given. For those who may give them. */
@@ -95,8 +92,10 @@ async function freeThoseOf(
   let freed = 0;
   for (;;) {
     const ids = await requestsOf(services.db, assignee, STAGES, STEP);
+    const before = freed;
     for (const id of ids) if (await freeRequest(services, id, assignee)) freed++;
-    if (ids.length < STEP) return freed;
+    // Nothing was freed: they analyze requests again.
+    if (ids.length < STEP || freed === before) return freed;
   }
 }
 
@@ -107,19 +106,15 @@ const freeRequest = (
   assignee: number,
 ): Promise<boolean> =>
   transaction(db, async (trx) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const found = await findRequestToChange(trx, id);
-      if (found?.request.assigneeId !== assignee || (await findHolder(trx, assignee, ASSIGNING_ROLES)))
-        return false;
-      const { request: read, head } = found;
-      const after = await updateRequest(trx, read, { ...read, assigneeId: null, assigneeName: null });
-      if (!after) continue;
-      const event = {
-        ...({ action: 'released', notes: read.assigneeName ?? null } as const),
-        ...{ before: read, after, at: clock() },
-      };
-      await appendEvent(trx, { correlationId: 'upkeep', changes }, PORTAL, event, head);
-      return true;
-    }
-    return false;
+    const rewritten = await rewriteAny(trx, id, async (read) => {
+      const isTheirs = read.assigneeId === assignee;
+      return isTheirs && !(await findHolder(trx, assignee, ASSIGNING_ROLES))
+        ? withAssignee(read, null)
+        : null;
+    });
+    if (!rewritten?.after) return false;
+    const { before, after, head } = rewritten;
+    const event = { ...released(before), before, after, at: clock() };
+    await appendEvent(trx, { correlationId: 'upkeep', changes }, PORTAL, event, head);
+    return true;
   });

@@ -16,25 +16,41 @@ export interface Rewritten<After = DeviceRequest> {
   head: ChainHead;
 }
 
+type Decide<Changed> = (read: DeviceRequest) => Changed | Promise<Changed>;
+
 /**
  * Reads a request, lets `decide` say what becomes of it, and writes that. When somebody else has written meanwhile, it happens
  * again with the request as it is then, so `decide` may read whatever belongs to the request. The write locks the row, so that its
- * history grows by one event at a time: the caller must add one. `decide` returns null to write nothing. DomainErrors: `not_found`
- * for a request that the person may not read, and those of `decide`.
+ * history grows by one event at a time: the caller must add one. `decide` returns null to write nothing. Null when there is no such
+ * request. DomainErrors: those of `decide`.
  */
-export async function rewriteRequest<Changed extends DeviceRequest | null>(
+export async function rewriteAny<Changed extends DeviceRequest | null>(
   trx: Database,
-  user: SessionUser,
   id: number,
-  decide: (read: DeviceRequest) => Changed | Promise<Changed>,
-): Promise<Rewritten<Changed>> {
+  decide: Decide<Changed>,
+): Promise<Rewritten<Changed> | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const found = await findRequestToChange(trx, id);
-    if (!found || !mayRead(user, found.request)) throw requestNotFound();
+    if (!found) return null;
     const { request: before, head } = found;
     const changed = await decide(before);
     const after = changed && (await updateRequest(trx, before, changed));
     if (after || !changed) return { before, after: after as Changed, head };
   }
   throw new DomainError('unavailable', say('requestBusy'));
+}
+
+/** `rewriteAny` for a person. DomainErrors: `not_found` for a request that they may not read, and those of `decide`. */
+export async function rewriteRequest<Changed extends DeviceRequest | null>(
+  trx: Database,
+  user: SessionUser,
+  id: number,
+  decide: Decide<Changed>,
+): Promise<Rewritten<Changed>> {
+  const rewritten = await rewriteAny(trx, id, (read) => {
+    if (!mayRead(user, read)) throw requestNotFound();
+    return decide(read);
+  });
+  if (!rewritten) throw requestNotFound();
+  return rewritten;
 }

@@ -16,7 +16,7 @@ import { activePeople, choicesOf, type Reachable, requestFacts } from './people-
 import { channelsOf } from './preferences.ts';
 import type { TellingRow } from './tables.ts';
 import type { Concerned } from './telling.ts';
-import { type Watchers, watchersOf, withDefaults } from './watchers.ts';
+import { allWatchers, type Watchers, watchersByDefault, watchersOf } from './watchers.ts';
 
 /** Somebody who is told of an event. */
 export interface Recipient {
@@ -96,7 +96,7 @@ function partsOf({ telling, request, told, concerned }: Known, watchers: Watcher
   const all: Parts = {
     requester: new Set([request.requested_by]),
     assignee: new Set(assignee === null ? [] : [assignee]),
-    watchers: withDefaults(watchers, [request.requested_by, assignee]),
+    watchers: allWatchers(watchers, watchersByDefault(request.requested_by, assignee)),
     concerned: new Set(concerns),
     mentioned: new Set(mentions),
   };

@@ -25,12 +25,13 @@ export async function watchersOf(
   return (requestId) => found.get(requestId) ?? NOBODY;
 }
 
-/** The people who watch a request: its requester and its assignee do until they stop. */
-export function withDefaults(
-  { watching, left }: Watchers,
-  byDefault: readonly (number | null)[],
-): Set<number> {
-  const all = new Set([...byDefault.filter((id) => id !== null), ...watching]);
+/** Those who watch a request until they stop, whatever they have written on it: its requester and its assignee. */
+export const watchersByDefault = (requestedBy: number, assigneeId: number | null): number[] =>
+  assigneeId === null ? [requestedBy] : [requestedBy, assigneeId];
+
+/** All people who watch a request. */
+export function allWatchers({ watching, left }: Watchers, byDefault: readonly number[]): Set<number> {
+  const all = new Set([...byDefault, ...watching]);
   for (const id of left) all.delete(id);
   return all;
 }

@@ -3,6 +3,7 @@ import { type Context, requireUser } from '../../platform/context.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
+import { watchersByDefault } from '../notices/watchers.ts';
 import { deleteChoicesOf, interestsOf, saveChoice } from './store.ts';
 
 onWithdrawal('request_watchers', async (_context, trx, requestId) => {
@@ -10,7 +11,7 @@ onWithdrawal('request_watchers', async (_context, trx, requestId) => {
   return undefined;
 });
 
-/** Watches a request, or stops to. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
+/** Watches a request, or stops watching it. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
 export async function watchRequest(context: Context, id: number, watching: boolean): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
   const request = await readRequest(context, id);
@@ -29,8 +30,8 @@ export async function areWatched(
     user.id,
     requests.map(({ id }) => id),
   );
-  return requests.map((request) => {
-    const { chosen = null, commented = false } = interests.get(request.id) ?? {};
-    return chosen ?? (commented || [request.requestedBy, request.assigneeId].includes(user.id));
+  return requests.map(({ id, requestedBy, assigneeId }) => {
+    const { chosen = null, commented = false } = interests.get(id) ?? {};
+    return chosen ?? (commented || watchersByDefault(requestedBy, assigneeId).includes(user.id));
   });
 }
