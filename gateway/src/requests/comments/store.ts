@@ -154,20 +154,19 @@ export async function textsOf(
   }));
 }
 
-/** Whether the person has a question on the request to answer, besides these. */
+/** Whether the person has a question on the request to answer, besides the questions that are named. */
 export async function hasOpenQuestion(
   db: Database,
   requestId: number,
   userId: number,
-  besides: readonly CommentRow['id'][],
+  besides: readonly CommentRow['id'][] = [],
 ): Promise<boolean> {
-  const row = await db
+  let open = db
     .selectFrom('request_comments')
     .select('id')
     .where('request_id', '=', requestId)
     .where('open_to', '=', userId)
-    .where('id', 'not in', besides)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+  if (besides.length) open = open.where('id', 'not in', besides);
+  return (await open.executeTakeFirst()) !== undefined;
 }

@@ -134,6 +134,28 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await historyOf(gateway.services.db, id)).toEqual({ events: 8, problems: [] });
     });
 
+    it('waits for its requester again while they have a question to answer', async () => {
+      const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+      const { body: question } = await rest(gateway, people.analyst, `POST /device-requests/${id}/comments`, {
+        body: 'Which one?',
+        question_to: people.provider.id,
+      });
+      const standing = async () =>
+        gateway.services.db
+          .selectFrom('device_requests')
+          .select(['waiting_since', 'due_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+      await dismiss(people.analyst, id);
+      expect(await standing()).toEqual({ waiting_since: null, due_at: null });
+      await restore(people.analyst, id);
+      expect(await standing()).toEqual({ waiting_since: expect.any(String), due_at: null });
+      const answer = `POST /device-requests/${id}/comments/${question.id}/answer`;
+      await rest(gateway, people.provider, answer, { body: 'This one.' });
+      expect(await standing()).toEqual({ waiting_since: null, due_at: expect.any(String) });
+      expect(await historyOf(gateway.services.db, id)).toMatchObject({ problems: [] });
+    });
+
     it('knows the way back of what an older gateway dismissed, without a reason', async () => {
       const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
       await dismiss(people.analyst, id);
@@ -168,7 +190,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       });
     });
 
-    it('costs one statement more than another step', async () => {
+    it('reads the request and its history with one statement more than another step', async () => {
       const { services, statements } = gateway;
       const costOf = async (stage: Stage, call: (id: number) => Promise<unknown>) => {
         const { id } = await requestAt(services, people.provider.id, stage);

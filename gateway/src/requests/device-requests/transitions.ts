@@ -28,12 +28,15 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
+import { startWaiting } from '../clock/waiting.ts';
+import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
 import { appendEvent } from '../history/service.ts';
 import { calendarOf } from '../settings/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
-import { findRequest, findRequestToChange, updateRequest } from './store.ts';
+import { rewriteRequest } from './rewrite.ts';
+import { findRequest } from './store.ts';
 
 /** What comes along with an action, as the client sent it. */
 export interface ActionInput {
@@ -96,11 +99,6 @@ async function formerOf(
 }
 
 /**
- * How often a transition is tried again when somebody else has changed another part of the request meanwhile.
- */
-const ATTEMPTS = 20;
-
-/**
  * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
  * DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is said), `invalid`,
  * `not_found`, and `conflict` with both states when the table does not allow it or somebody else was first.
@@ -119,15 +117,12 @@ export async function act(
   );
   const calendar = await calendarOf(context);
   return transaction(context.db, async (trx) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const found = await findRequestToChange(trx, id);
-      if (!found || !mayRead(user, found.request)) throw requestNotFound();
-      const { request: read, head } = found;
-      if (isRepeat(action, read, along.text)) return read;
+    const at = context.clock();
+    const lastUpdated = at.toISOString();
+    const { to, assigns } = TRANSITIONS[action];
+    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
+      if (isRepeat(action, read, along.text)) return null;
       assertAllowed(can(action, user, read));
-      const at = context.clock();
-      const lastUpdated = at.toISOString();
-      const { to, assigns } = TRANSITIONS[action];
       const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
       const moved = {
         ...read,
@@ -137,13 +132,14 @@ export async function act(
         lastUpdated,
       };
       const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
-      const after = await updateRequest(trx, read, changed);
-      if (!after) continue;
-      const event = { action, before: read, after, notes: toldText(along.text, sent, read), at };
-      await appendEvent(trx, context, user, event, head);
-      return after;
-    }
-    throw new DomainError('unavailable', say('requestBusy'));
+      // A dismissal has ended the waiting for an answer that the restored request still needs.
+      const isAsked = to === null && (await hasOpenQuestion(trx, id, read.requestedBy));
+      return isAsked ? startWaiting(changed, at) : changed;
+    });
+    if (!after) return before;
+    const event = { action, before, after, notes: toldText(along.text, sent, before), at };
+    await appendEvent(trx, context, user, event, head);
+    return after;
   });
 }
 
