@@ -255,8 +255,8 @@ export function makeBehind(): Behind {
     const keys = Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i) ?? '');
     for (const key of keys.filter((each) => each.startsWith(prefix))) {
       const name = key.slice(prefix.length);
-      // What a sandboxed dashboard keeps is its own.
-      if (name.startsWith('sandbox:')) continue;
+      // What a sandboxed dashboard keeps is its own, and what the portal keeps of a dashboard that went is for this tab alone.
+      if (name.startsWith('sandbox:') || name.startsWith('typed:')) continue;
       const draft = open(userId, name);
       if (draft.isUnsaved) draft.resume();
     }
