@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
     loading = null,
     around: Around = Fragment,
     quiet = false,
-  }: { loading?: ReactNode; around?: ComponentType<{ children?: ReactNode }>; quiet?: boolean } = {},
+  }: { loading?: ReactNode; around?: ComponentType<{ children: ReactNode }>; quiet?: boolean } = {},
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
