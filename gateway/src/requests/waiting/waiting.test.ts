@@ -166,8 +166,11 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     for (const each of statement?.parameters ?? [])
       text = text.replace('?', typeof each === 'number' ? String(each) : `'${each}'`);
     const explain = dialect === 'SQLite' ? 'explain query plan ' : 'explain ';
-    const { rows: plan } = await sql.raw(explain + text).execute(db);
-    const told = plan.map((row) => JSON.stringify(row)).filter((row) => row.includes('device_requests'));
+    const { rows: plan } = await sql.raw<{ table?: string; detail?: string }>(explain + text).execute(db);
+    // A row about people names the request's column, too, by which they are found.
+    const told = plan
+      .filter(({ table, detail }) => (table ?? detail)?.includes('device_requests'))
+      .map((row) => JSON.stringify(row));
     expect(told.length).toBeGreaterThan(0);
     for (const row of told) expect(row).toContain('requests_stage');
   });
