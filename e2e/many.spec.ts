@@ -9,7 +9,7 @@ const SCROLLS = 120;
 function fill(gateway: Gateway, email: string) {
   using database = databaseOf(gateway);
   database.exec(
-    'DELETE FROM request_votes; DELETE FROM request_files; DELETE FROM request_events; DELETE FROM device_requests',
+    'DELETE FROM request_comments; DELETE FROM request_watchers; DELETE FROM request_votes; DELETE FROM request_files; DELETE FROM request_events; DELETE FROM device_requests',
   );
   database
     .prepare(

@@ -1,5 +1,5 @@
 import type { RequestView } from '@portal/domain';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
@@ -11,20 +11,25 @@ const ListOptions = lazy(async () => {
 });
 const Nothing = (_: { list: RequestView; taken: readonly string[] }) => null;
 
+/** Whether the list beside it has come. Its first card is not to wait for these. */
+export const ListDrawn = createContext(true);
+
 const LATER_MS = 2_000;
 
-/** The order and the further filters of a list. They are loaded once the browser has time, or when the address has some. */
+/** The order and the further filters of a list. They are loaded once the list is there and the browser has time, or when the address has some. */
 export function LaterOptions(props: { list: RequestView; taken: readonly string[] }) {
   const [params] = useSearchParams();
   const [isTime, setTime] = useState(
     () => activeParameters(params).length > 0 || readListSort(params) !== 'newest',
   );
+  const isDrawn = useContext(ListDrawn);
   useEffect(() => {
+    if (!isDrawn) return;
     const begin = () => setTime(true);
     if (!('requestIdleCallback' in window)) return begin();
     const handle = requestIdleCallback(begin, { timeout: LATER_MS });
     return () => cancelIdleCallback(handle);
-  }, []);
+  }, [isDrawn]);
   return (
     <div className={classes.options}>
       {isTime && (

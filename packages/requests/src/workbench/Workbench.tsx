@@ -4,6 +4,7 @@ import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
+import { ListDrawn } from '../filters/LaterOptions.tsx';
 import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -187,7 +188,11 @@ export function Workbench<Item extends { id: string }>({
     >
       <div className={classes.side}>
         {!inline && <h2 className={classes.heading}>{label}</h2>}
-        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+        {toolbar && (
+          <ListDrawn value={!loading || items.length > 0}>
+            <div className={classes.toolbar}>{toolbar}</div>
+          </ListDrawn>
+        )}
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
