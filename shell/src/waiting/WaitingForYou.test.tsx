@@ -18,13 +18,13 @@ const request = {
   number: 'MDR-000118',
   deviceName: 'Evolut FX+',
   department: 'Cath Lab',
-  submissionDate: '2026-01-31T08:00:00Z',
+  stageSince: '2026-01-31T08:00:00Z',
 };
 const waiting = (kind: string, count: number) => ({
   __typename: 'Waiting',
   kind,
   count,
-  oldest: count ? request.submissionDate : null,
+  oldest: count ? request.stageSince : null,
   items: count ? [request] : [],
 });
 

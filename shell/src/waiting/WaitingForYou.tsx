@@ -76,14 +76,14 @@ function WaitingGroup({ group: { kind, count, oldest, items } }: { group: Group 
         )}
       </div>
       <ul>
-        {items.map(({ id, number, deviceName, department, submissionDate }) => (
+        {items.map(({ id, number, deviceName, department, stageSince }) => (
           <li key={id}>
             <Link to={screen ? workAddress(screen, id) : requestPage(id)} className={classes.item}>
               <span className={classes.number}>{number}</span>
               <span className={classes.device}>{deviceName}</span>
               <span className={classes.department}>{department}</span>
               <span className={classes.since}>
-                <DateText value={submissionDate} />
+                <DateText value={stageSince} />
               </span>
             </Link>
           </li>

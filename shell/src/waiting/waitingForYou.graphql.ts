@@ -1,6 +1,6 @@
 import { graphql } from '@portal/kit';
 
-/** What waits for the person, with the oldest of each kind. */
+/** What waits for the person, with those of each kind that have waited longest. */
 export const waitingForYouDocument = graphql(`
   query WaitingForYou {
     waiting {
@@ -12,7 +12,7 @@ export const waitingForYouDocument = graphql(`
         number
         deviceName
         department
-        submissionDate
+        stageSince
       }
     }
   }

@@ -16,11 +16,11 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     oldest: t.expose('oldest', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the oldest of them was submitted.',
+      description: 'Since when the first of them waits at its stage.',
     }),
     items: t.field({
       type: [DeviceRequestType],
-      description: 'The oldest ones.',
+      description: 'Those that have waited longest.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ items }) => items,
     }),

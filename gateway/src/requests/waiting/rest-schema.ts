@@ -8,8 +8,8 @@ const WAITING = component(
   z.object({
     kind: z.enum(WAITING_KINDS),
     count: z.int().min(0).max(MOST_WAITING).describe(`${MOST_WAITING}: that many or more`),
-    oldest: instant.nullable().describe('When the oldest of them was submitted'),
-    items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('The oldest ones'),
+    oldest: instant.nullable().describe('Since when the first of them waits at its stage'),
+    items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('Those that have waited longest'),
   }),
 );
 

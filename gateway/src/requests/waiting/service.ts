@@ -1,4 +1,4 @@
-import { WAITING, type WaitingKind, waitingKindsOf } from '@portal/domain';
+import { stageSinceOf, WAITING, type WaitingKind, waitingKindsOf } from '@portal/domain';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
@@ -9,14 +9,14 @@ export interface Waiting {
   kind: WaitingKind;
   /** At most `MOST_WAITING`. */
   count: number;
-  /** When the oldest of them was submitted; null when there is none. */
+  /** Since when the first of them waits at its stage; null when there is none. */
   oldest: string | null;
-  /** The oldest ones. */
+  /** Those that have waited longest. */
   items: DeviceRequest[];
 }
 
 /**
- * What waits for the person who asks: each kind of which they may do the work, with the oldest first. One statement for each
+ * What waits for the person who asks: each kind of which they may do the work, with those first that have waited longest. One statement for each
  * kind. DomainError `unauthenticated`.
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
@@ -27,7 +27,8 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
       const sought = action ? { stage } : { stage, notVotedBy: user.id };
       const { items: found, count } = await findWaiting(context.db, sought);
       const items = found.map((request) => asSeenBy(user, request));
-      return { kind, count, oldest: items[0]?.submissionDate ?? null, items };
+      const [longest] = found;
+      return { kind, count, oldest: longest ? stageSinceOf(longest) : null, items };
     }),
   );
 }

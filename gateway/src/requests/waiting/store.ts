@@ -11,7 +11,7 @@ export interface Sought {
   notVotedBy?: number;
 }
 
-/** The oldest requests that wait, and how many there are: one statement, on the index of the stage. */
+/** The requests that have waited longest at the stage, and how many wait there: one statement, on the index of the stage. */
 export async function findWaiting(
   db: Database,
   { stage, notVotedBy }: Sought,
@@ -47,7 +47,7 @@ export async function findWaiting(
     )
     .where(waits)
     .orderBy('stage')
-    .orderBy('submission_date')
+    .orderBy('stage_since')
     .orderBy('id')
     .limit(WAITING_SHOWN)
     .execute();

@@ -61,6 +61,8 @@ export function Form<Values, Result>({
     <form
       ref={ref}
       id={form.id}
+      // Should the page's script fail, what was typed must not become an address.
+      method="post"
       noValidate
       aria-label={label}
       onSubmit={(event) => {
