@@ -74,7 +74,6 @@ for (const viewport of SIZES) {
       await expect(latest.getByRole('link', { name: device })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expectStill();
-    await page.keyboard.press('Home');
     await expectAccessible(page, '/home with a contributed tile');
     await latest.getByRole('link', { name: device }).click();
     await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible();

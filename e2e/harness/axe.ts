@@ -47,12 +47,16 @@ export async function axeFinds(page: Page | Frame, where: string, rules?: string
     };
     // WCAG 2.2, 2.5.8: axe leaves it out unless it is asked for.
     const rules = { 'target-size': { enabled: true } };
+    // From the top: what a person has scrolled half under the bar is no smaller for that.
+    const { scrollY: at } = window;
+    window.scrollTo({ top: 0, behavior: 'instant' });
     const results = await run.run(document, {
       resultTypes: ['violations'],
       elementRef: true,
       ...(runOnly ? { runOnly } : { rules }),
     });
     // Nobody can press what is behind an open dialog, however much of it is covered.
+    window.scrollTo({ top: at, behavior: 'instant' });
     const dialog = document.querySelector('[aria-modal="true"]');
     const isBehind = (element?: HTMLElement) => dialog !== null && !dialog.contains(element ?? null);
     return {
