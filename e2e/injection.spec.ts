@@ -1,7 +1,7 @@
 import { ROLES } from '@portal/domain';
 import { overhangOf } from './harness/axe.ts';
 import type { Gateway } from './harness/gateway.ts';
-import { databaseOf, expect, type Page, sharing, test } from './harness/private.ts';
+import { databaseOf, deleteRequests, expect, type Page, sharing, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { SCREENS, screensOf, visit } from './steps/screens.ts';
 
@@ -23,9 +23,7 @@ const FIXED = {
 function poison(gateway: Gateway): string[] {
   using database = databaseOf(gateway);
   const others = 'NOT IN (SELECT max(id) FROM device_requests GROUP BY stage UNION SELECT 1)';
-  for (const child of ['request_events', 'request_files', 'request_votes'])
-    database.exec(`DELETE FROM ${child} WHERE request_id ${others}`);
-  database.exec(`DELETE FROM device_requests WHERE id ${others}`);
+  deleteRequests(database, others);
   database.exec(`INSERT OR IGNORE INTO request_votes (request_id, user_id, user_name, vote, comment, at)
     SELECT r.id, u.id, u.name, 'deny', 'x', '2026-01-01 00:00:00.000' FROM device_requests r, users u
     WHERE r.stage = 'committee_review' AND u.role = 'committee'`);

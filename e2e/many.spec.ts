@@ -1,5 +1,5 @@
 import type { Gateway } from './harness/gateway.ts';
-import { databaseOf, expect, type Page, test } from './harness/private.ts';
+import { databaseOf, deleteRequests, expect, type Page, test } from './harness/private.ts';
 
 const MANY = 2_000;
 const PAGE = 10;
@@ -8,9 +8,7 @@ const SCROLLS = 120;
 /** Own requests of the demo provider, the newest first: Device 1, Device 2, … */
 function fill(gateway: Gateway, email: string) {
   using database = databaseOf(gateway);
-  database.exec(
-    'DELETE FROM request_comments; DELETE FROM request_watchers; DELETE FROM request_votes; DELETE FROM request_files; DELETE FROM request_events; DELETE FROM device_requests',
-  );
+  deleteRequests(database);
   database
     .prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})

@@ -21,7 +21,7 @@ test('at 390 px a request opens inline under its card, with its decision in reac
   expect(item && opened && opened.y >= item.y + item.height - 1).toBe(true);
   expect(item && opened && opened.y - (item.y + item.height) < 40).toBe(true);
   await expect(card(page, device)).toBeInViewport();
-  for (const read of ['Request', 'Committee votes', 'History']) {
+  for (const read of ['Request', 'Committee votes', 'Conversation and history']) {
     const heading = panel.getByRole('heading', { name: read, exact: true });
     await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
     for (const decision of ['Approve', 'Deny'])

@@ -63,13 +63,24 @@ export const sharing = test.extend({
 export const databaseOf = ({ dataDir }: Gateway) =>
   new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: WAIT_MS });
 
-const OF_REQUESTS = ['request_votes', 'request_files', 'request_events', 'device_requests'];
+/** Takes away requests, all or those that the condition names, with all rows that belong to them: the database says which. */
+export function deleteRequests(database: DatabaseSync, condition = 'IS NOT NULL') {
+  const children = database
+    .prepare(
+      `SELECT tables.name, keys."from" FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
+       WHERE tables.type = 'table' AND keys."table" = 'device_requests'`,
+    )
+    .all() as { name: string; from: string }[];
+  for (const { name, from } of children) database.exec(`DELETE FROM ${name} WHERE ${from} ${condition}`);
+  database.exec(`DELETE FROM device_requests WHERE id ${condition}`);
+}
+
 const OF_MAIL = ['tellings', 'notices', 'mails'];
 
 /** Takes every request away. */
 export function removeRequests(gateway: Gateway) {
   using database = databaseOf(gateway);
-  for (const table of OF_REQUESTS) database.exec(`DELETE FROM ${table}`);
+  deleteRequests(database);
 }
 
 /** Takes away every mail of the development mailbox, and what would become one. */

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fastPaths, useFastPaths } from '../platform/fast/switch.ts';
-import { upload } from '../testing/client.ts';
+import { rest, upload } from '../testing/client.ts';
 import { DIALECTS, type Dialect, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
 import { LAWSON_ID, NEW_REQUEST, requestAt } from '../testing/requests.ts';
@@ -53,8 +53,16 @@ const NESTED: Registered = {
 /** What the variables of a document are tried with, by type: the first, and then the others one by one. */
 type Tried = Record<string, readonly unknown[]>;
 
-function triedWith(ids: readonly number[]): Tried {
+function triedWith(
+  ids: readonly number[],
+  { comments = [], person }: { comments?: readonly string[]; person?: number } = {},
+): Tried {
   return {
+    $after: [undefined, 'nonsense'],
+    $comment: [...comments, '999999'],
+    $user: [String(person), '999999', null],
+    $name: ['target_submitted', 'nonsense'],
+    $value: ['4', 'four'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
     'RequestView!': REQUEST_VIEWS,
     Int: [undefined, 2, 0, null],
@@ -62,6 +70,10 @@ function triedWith(ids: readonly number[]): Tried {
     String: [undefined, 'closure'],
     'String!': [LAWSON_ID, ' '],
     'Vote!': ['approve', 'deny'],
+    'Boolean!': [true, false],
+    RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],
+    'Audience!': ['everyone', 'staff'],
+    'CommentInput!': [{ body: 'Which sizes?' }, { body: 'For staff.', audience: 'staff' }, { body: '' }],
     'DeviceRequestInput!': [
       NEW_REQUEST,
       { ...NEW_REQUEST, deviceName: '' },
@@ -75,6 +87,9 @@ function triedWith(ids: readonly number[]): Tried {
       { status: ['approved', 'rejected'], text: 'Closure' },
       { status: ['rejected'], department: 'Cath Lab', manufacturer: 'Abbott' },
       { status: [] },
+      { assignee: 'me' },
+      { assignee: 'nobody', overdue: true },
+      { requester: 'me', waiting: false },
       { submittedFrom: '2025-01-01T00:01:00.000Z', submittedUntil: '2025-01-01T01:00:00.000Z' },
     ],
     SecurityEventFilter: [undefined],
@@ -88,7 +103,7 @@ function triedWith(ids: readonly number[]): Tried {
 
 function* variantsOf(definitions: readonly VariableDefinitionNode[], tried: Tried) {
   const values = definitions.map(({ variable, type }) => {
-    const all = variable.name.value === 'after' ? [undefined, 'nonsense'] : tried[print(type)];
+    const all = tried[`$${variable.name.value}`] ?? tried[print(type)];
     if (!all)
       throw new Error(`What is $${variable.name.value}: ${print(type)} tried with? Say it in triedWith`);
     return [variable.name.value, all] as const;
@@ -104,6 +119,8 @@ const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
   'Who may do all': ROLES,
 };
 const MINUTE = 60_000;
+/** The ids of comments are made at random. */
+const RANDOM = /\d{9,}/g;
 /** The same for both: each one that is made holds the time. */
 const WORKBOOK = xlsx();
 
@@ -137,7 +154,10 @@ class Play {
       const { status, headers: answered } = response;
       const shownHeaders = ['content-type', 'x-total-count', 'link'].map((name) => answered.get(name));
       this.answers.push(
-        `${what} ${JSON.stringify(body ?? '')} → ${status} ${shownHeaders.join(' ')} ${text}`,
+        `${what} ${JSON.stringify(body ?? '')} → ${status} ${shownHeaders.join(' ')} ${text}`.replace(
+          RANDOM,
+          '#',
+        ),
       );
     });
     this.statements += run.length;
@@ -213,7 +233,23 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
       if (played.succeeded.has(document.name)) break;
       later();
       const { id } = await requestAt(services, all.id, stage);
-      const tried = triedWith([document.name === 'UpdateUser' ? provider.id : id]);
+      const comment = async () => {
+        // The person who may do all answers another's question, and withdraws, changes and deletes what they have said.
+        const [who, questionTo] =
+          document.name === 'AnswerQuestion'
+            ? [await signInAs(services, ['analyst'], { subject: `Asks of ${id}` }), all.id]
+            : [all, document.name === 'WithdrawQuestion' ? analyst.id : null];
+        const { body } = await rest<{ id: string }>(gateway, who, `POST /device-requests/${id}/comments`, {
+          body: 'Which sizes?',
+          questionTo,
+        });
+        return String(body.id);
+      };
+      const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
+      const tried = triedWith([document.name === 'UpdateUser' ? provider.id : id], {
+        comments: isAboutComment ? [await comment()] : [],
+        person: analyst.id,
+      });
       const [first, ...others] = variantsOf(variables, tried);
       for (const each of [...(stage === STAGES[0] ? others : []), first, first]) {
         later();

@@ -18,6 +18,7 @@ import {
   useColorScheme,
   VisuallyHidden,
 } from '@portal/ui';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setHelp } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
@@ -35,6 +36,7 @@ export function AccountMenu({ user }: { user: PortalUser }) {
   const { logout } = useAuth();
   const { scheme, choose } = useColorScheme();
   const navigate = useNavigate();
+  const account = useRef<HTMLButtonElement>(null);
   const entries = contributionsTo(useRegistry(), actorOf(user), 'account.entry');
   const shown = user.firstName || user.email;
   return (
@@ -42,7 +44,7 @@ export function AccountMenu({ user }: { user: PortalUser }) {
       width={272}
       inPlace
       trigger={
-        <Button tone="quiet" className={classes.account}>
+        <Button ref={account} tone="quiet" className={classes.account}>
           <span className={classes.person}>
             <Avatar name={user.name} imageUrl={user.imageUrl} size={28} />
             <span className={classes.personName}>{shown}</span>
@@ -63,7 +65,14 @@ export function AccountMenu({ user }: { user: PortalUser }) {
           {title}
         </MenuLink>
       ))}
-      <MenuItem icon={<HelpIcon />} onClick={() => setHelp(true)}>
+      <MenuItem
+        icon={<HelpIcon />}
+        onClick={() => {
+          // The help gives the focus back to what had it: this entry is gone by then.
+          account.current?.focus();
+          setHelp(true);
+        }}
+      >
         {MESSAGES.helpTitle}
       </MenuItem>
       {SCHEMES.map(({ value, label, icon }) => (

@@ -3,7 +3,7 @@ import { MESSAGES } from '@portal/domain';
 import { NO_SLOTS, printPage, useSlots } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider, SkeletonText, Table } from '@portal/ui';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -347,7 +347,7 @@ describe('a column', () => {
     expect(screen.getByRole('columnheader', { name: 'Risk' })).toBeTruthy();
     const [, second] = screen.getAllByRole('row').slice(1);
     expect(second?.textContent).toBe('8Risk of 8');
-    expect(asked).toEqual([['7', '8']]);
+    await waitFor(() => expect(asked).toEqual([['7', '8']]));
   });
 
   it('that is broken leaves its cells empty and says so above the table', async () => {

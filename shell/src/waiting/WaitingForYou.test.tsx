@@ -1,6 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { testUser } from '@portal/kit/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NavLinks } from '../layout/NavLinks.tsx';
 import { setCounts } from '../portal/pageState.ts';
@@ -71,8 +71,9 @@ describe('waiting for you', () => {
 
   it('stands beside the entry of the navigation, whose name stays what it is', async () => {
     show([waiting('to_order', 12), waiting('to_shelve', 3)]);
-    expect(await screen.findByText('15')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Supply Chain Dashboard' });
+    await waitFor(() => expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe('15'));
+    expect(link.textContent).toBe('Supply Chain Dashboard');
     const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(MESSAGES.waitForYou(15));
     expect(screen.getByRole('link', { name: 'Archive' }).hasAttribute('aria-describedby')).toBe(false);

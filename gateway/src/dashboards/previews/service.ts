@@ -11,7 +11,7 @@ import { type Publisher, recordChange } from '../remotes/publisher.ts';
 import { removeRow } from '../remotes/same-content.ts';
 import { sandboxedNames } from '../remotes/sandboxed-store.ts';
 import { findVersion, listVersions, liveVersion } from '../remotes/store.ts';
-import { takeTurn } from '../remotes/turn.ts';
+import { takeTurn } from '../remotes/turn-store.ts';
 import { type PreviewLink, previewLink } from './link.ts';
 import { mayPreview } from './people.ts';
 import { isMerePreview, previewEnd } from './spare.ts';

@@ -9,7 +9,7 @@ import { watchCanary } from '../canary/trial.ts';
 import { assertFit, assertFitAgain, assertServable } from './fit.ts';
 import { type Publisher, recordChange } from './publisher.ts';
 import { listRemotes, liveVersion, lockRemote, setCanary, setLive } from './store.ts';
-import { takeTurn } from './turn.ts';
+import { takeTurn } from './turn-store.ts';
 import { reinstate, withdraw } from './withdrawn-store.ts';
 
 /** What a change of the pointer leads to. */

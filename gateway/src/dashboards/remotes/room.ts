@@ -5,7 +5,7 @@ import type { Most } from '../../platform/config/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { deleteUpload, deleteUploadsBefore, insertUpload, type Usage, usageByName } from './room-store.ts';
-import { takeTurn } from './turn.ts';
+import { takeTurn } from './turn-store.ts';
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock'>;
 

@@ -20,7 +20,7 @@ import {
   setLive,
 } from './store.ts';
 import { storeVersion } from './stored.ts';
-import { takeTurn } from './turn.ts';
+import { takeTurn } from './turn-store.ts';
 import { withdrawnVersions } from './withdrawn-store.ts';
 
 /** Of the hash of the registry. It need not keep anybody from making a second one. */

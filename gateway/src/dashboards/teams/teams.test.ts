@@ -266,6 +266,7 @@ describe.each(DIALECTS)('the team of a dashboard on %s', (dialect) => {
     const events = await gateway.services.db
       .selectFrom('security_events')
       .select(['kind', 'user_id', 'actor_id', 'address', 'detail'])
+      .where('user_id', '=', ada.id)
       .orderBy('id')
       .execute();
     const token = { user_id: ada.id, actor_id: null, address: '127.0.0.1', detail: `biomed, token ${id}` };

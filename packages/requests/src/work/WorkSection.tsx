@@ -12,7 +12,7 @@ const [FACTS, LINE] = [134, 20];
 export function WorkSection({ request }: { request: RequestDetailData }) {
   const { stageDays } = readFragment(requestDetailFragment, request);
   return (
-    <Section title="Work">
+    <Section title="Work" screenOnly>
       <div style={{ minHeight: FACTS + stageDays.length * LINE }}>
         <WorkFacts request={request} />
       </div>

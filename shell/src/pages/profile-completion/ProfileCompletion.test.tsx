@@ -106,7 +106,7 @@ describe('Complete Your Profile', () => {
   it('keeps nothing once it is done', async () => {
     const { onDone } = show();
     await chooseRole('Analyst');
-    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('profile-completion'));
+    const kept = () => Object.keys(sessionStorage).filter((key) => key === 'draft:1:profile-completion');
     expect(kept()).toHaveLength(1);
     await userEvent.click(done());
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
