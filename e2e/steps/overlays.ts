@@ -18,7 +18,8 @@ export async function openOverlays(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
   }
-  const select = page.getByRole('combobox').first();
+  // The browser opens a list of its own outside of the page.
+  const select = page.locator('[role="combobox"]').first();
   if (await select.isVisible()) {
     await select.click();
     await expect(page.getByRole('listbox')).toBeVisible();
