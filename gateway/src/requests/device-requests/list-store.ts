@@ -10,7 +10,6 @@ import {
 } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import {
-  type Tables as AllTables,
   after,
   containsKey,
   type Position,
@@ -22,6 +21,7 @@ import { builtStatement, type Value, type Values, value, valuesOf } from '../../
 import { Listed } from '../../platform/paging.ts';
 import { indexOf, type Lead } from './list-indexes.ts';
 import type { DeviceRequest } from './model.ts';
+import { nameOf } from './person-names.ts';
 import { columnsOf, fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
 import type { DeviceRequestsTable } from './tables.ts';
 
@@ -282,22 +282,13 @@ function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
     eb.and([...conditions(db, eb, range, search), place(eb, range, search)]),
   );
   for (const column of orderColumns(range, filter)) query = query.orderBy(column, direction);
-  return (
-    query
-      .limit(count)
-      .select(columns)
-      // A subquery, not a join: the database could start a join at the other table.
-      .$if(requester, (rows) => rows.select((eb) => nameOf(eb, 'requested_by').as('requester_name')))
-      .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
-      .$if(NOT_SUBMITTED.has(range.sort), (rows) => rows.select((eb) => sortKey(eb, range)))
-  );
+  return query
+    .limit(count)
+    .select(columns)
+    .$if(requester, (rows) => rows.select((eb) => nameOf(eb, 'requested_by').as('requester_name')))
+    .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
+    .$if(NOT_SUBMITTED.has(range.sort), (rows) => rows.select((eb) => sortKey(eb, range)));
 }
-
-const nameOf = (eb: Builder, column: 'requested_by' | 'assignee_id') =>
-  (eb as unknown as ExpressionBuilder<AllTables, 'device_requests'>)
-    .selectFrom('users')
-    .whereRef('users.id', '=', `device_requests.${column}`)
-    .select('users.name');
 
 /** Selects from one range, or merges several. */
 function selectPage(db: Database, search: SoughtPage) {

@@ -258,18 +258,18 @@ select count(*) as `count`
   and `submission_date` is not null);
 
 -- with the requester
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `users`.`name`
-  from `users`
-  where `users`.`id` = `device_requests`.`requested_by`) as `requester_name`
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `person`.`name`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`) as `requester_name`
   from `device_requests`
   where `submission_date` is not null
   order by `submission_date` desc, `id` desc
   limit ?;
 
 -- with the requester, a later page and the total
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `users`.`name`
-  from `users`
-  where `users`.`id` = `device_requests`.`requested_by`) as `requester_name`
+select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, (select `person`.`name`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`requested_by`) as `requester_name`
   from `device_requests`
   where (`submission_date` <= ?
   and (`submission_date` < ?
@@ -281,18 +281,18 @@ select count(*) as `count`
   where `submission_date` is not null;
 
 -- all fields, as REST asks
-select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `waiting_since`, `version`, `due_at`, (select `users`.`name`
-  from `users`
-  where `users`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `waiting_since`, `version`, `due_at`, (select `person`.`name`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
   from `device_requests`
   where `submission_date` is not null
   order by `submission_date` desc, `id` desc
   limit ?;
 
 -- all fields, as REST asks, a later page and the total
-select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `waiting_since`, `version`, `due_at`, (select `users`.`name`
-  from `users`
-  where `users`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
+select `device_requests`.`id`, `device_name`, `description`, `additional_notes`, `representative_name`, `device_requests`.`department`, `manufacturer`, `is_replacement`, `replacement_details`, `old_device_manufacturer`, `old_device_name`, `requested_by`, `requester_email`, `status`, `submission_date`, `last_updated`, `analyst_notes`, `committee_notes`, `is_ordered`, `order_date`, `is_backordered`, `is_on_shelf`, `shelf_date`, `lawson_id`, `dismissal_reason`, `stage_date`, `assignee_id`, `waiting_since`, `version`, `due_at`, (select `person`.`name`
+  from `users` as `person`
+  where `person`.`id` = `device_requests`.`assignee_id`) as `assignee_name`
   from `device_requests`
   where (`submission_date` <= ?
   and (`submission_date` < ?

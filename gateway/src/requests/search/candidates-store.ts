@@ -3,6 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { nameOf } from '../device-requests/person-names.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import type { Indexed } from './indexing.ts';
 
@@ -20,15 +21,7 @@ const withIds = builtStatement((db, { ids, columns, assignee }: Sought) =>
     .selectFrom('device_requests')
     .innerJoin('users', 'users.id', 'device_requests.requested_by')
     .select([...columns, 'users.name as requester_name'])
-    .$if(assignee, (rows) =>
-      rows.select((eb) =>
-        eb
-          .selectFrom('users as assignees')
-          .whereRef('assignees.id', '=', 'device_requests.assignee_id')
-          .select('assignees.name')
-          .as('assignee_name'),
-      ),
-    )
+    .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
     .where('device_requests.id', 'in', ids),
 );
 

@@ -3,10 +3,8 @@ import { comparedOf } from './candidates-store.ts';
 import { removeTerms } from './index-store.ts';
 import { termsOf, unsaidOf } from './indexing.ts';
 import type { OtherText } from './other-texts.ts';
-import { posting, staffPosting } from './terms.ts';
+import { posting, postingOf } from './terms.ts';
 import { wordsOf } from './words.ts';
-
-const termOf = (staffOnly: boolean) => (staffOnly ? staffPosting : posting);
 
 /**
  * Takes away by which words of a text that is gone its request was found, as far as nothing else that the same people read says them.
@@ -17,12 +15,12 @@ export async function forgetText(db: Database, { text, ...about }: OtherText): P
   const request = staffOnly ? undefined : (await comparedOf(db, [requestId])).get(requestId);
   const own = request ? termsOf(request) : new Set<string>();
   const words = [...wordsOf(text)].filter((word) => !own.has(posting(word)));
-  const terms = (await unsaidOf(db, about, words)).map(termOf(staffOnly));
+  const terms = (await unsaidOf(db, about, words)).map(postingOf(staffOnly));
   await removeTerms(db, requestId, terms);
 }
 
 /** Takes away all that texts of a request say, which itself goes. */
 export async function forgetAll(db: Database, requestId: number, texts: readonly OtherText[]): Promise<void> {
-  const terms = texts.flatMap(({ text, staffOnly }) => [...wordsOf(text)].map(termOf(staffOnly)));
+  const terms = texts.flatMap(({ text, staffOnly }) => [...wordsOf(text)].map(postingOf(staffOnly)));
   await removeTerms(db, requestId, [...new Set(terms)]);
 }

@@ -5,7 +5,7 @@ import { afterCommit } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
 import { type OtherText, otherTextsOf } from './other-texts.ts';
-import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, staffPosting } from './terms.ts';
+import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, postingOf } from './terms.ts';
 import { wordsOf } from './words.ts';
 
 /** The part of a request that its terms are made of. */
@@ -90,7 +90,7 @@ export const indexRequest = (db: Database, request: Indexed): Promise<void> =>
 const rowsOfTexts = (texts: readonly OtherText[], entries: (words: string[]) => IndexRow[]): IndexRow[] =>
   texts.flatMap(({ requestId, text, staffOnly }) => {
     const words = [...wordsOf(text)];
-    const term = staffOnly ? staffPosting : posting;
+    const term = postingOf(staffOnly);
     return [...words.map((word): IndexRow => [term(word), requestId]), ...entries(words)];
   });
 

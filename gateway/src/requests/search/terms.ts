@@ -8,6 +8,9 @@ import { mayBeMeant, neighbours } from './words.ts';
  */
 export const posting = (word: string): string => `p${word}`;
 export const staffPosting = (word: string): string => `s${word}`;
+/** The term of a word for those who read the text that has it. */
+export const postingOf = (staffOnly: boolean): ((word: string) => string) =>
+  staffOnly ? staffPosting : posting;
 export const entry = (word: string): string => `d${word}`;
 const neighbour = (form: string, word: string): string => `n${form} ${word}`;
 

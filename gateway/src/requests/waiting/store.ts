@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { Tables } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { nameOf } from '../device-requests/person-names.ts';
 import { fromRow, REQUEST_COLUMNS } from '../device-requests/rows.ts';
 
 export interface Sought {
@@ -38,13 +39,7 @@ export async function findWaiting(
     .selectFrom('device_requests')
     .select(REQUEST_COLUMNS)
     .select((eb) => eb.selectFrom(some.as('some')).select(eb.fn.countAll<number>().as('count')).as('waiting'))
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.id', '=', 'device_requests.assignee_id')
-        .select('users.name')
-        .as('assignee_name'),
-    )
+    .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'))
     .where(waits)
     .orderBy('stage')
     .orderBy('stage_since')

@@ -1,8 +1,7 @@
 import { readFragment } from '@portal/kit';
-import { DateText } from '@portal/ui';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import classes from './detail.module.css';
-import { eventLook } from './eventLooks.tsx';
+import { EventLine } from './EventLine.tsx';
 import { Section } from './Section.tsx';
 
 /** Shows who did what and when, oldest first. */
@@ -12,23 +11,9 @@ export function HistoryTimeline({ request }: { request: RequestDetailData }) {
   return (
     <Section title="History">
       <ol className={classes.timeline}>
-        {events.map(({ id, action, actorName, at, notes }) => {
-          const { label, tone, icon } = eventLook(action);
-          return (
-            <li key={id} className={classes.event}>
-              <span className={classes.sign} data-tone={tone}>
-                {icon}
-              </span>
-              <div className={classes.what}>
-                <strong>{label}</strong>{' '}
-                <span className={classes.who}>
-                  by <bdi>{actorName}</bdi>, <DateText value={at} />
-                </span>
-                {notes && <p className={classes.quote}>{notes}</p>}
-              </div>
-            </li>
-          );
-        })}
+        {events.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
       </ol>
     </Section>
   );

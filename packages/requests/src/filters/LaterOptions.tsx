@@ -1,15 +1,12 @@
 import type { RequestView } from '@portal/domain';
-import { createContext, lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { lazyPart } from '@portal/ui';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 
-const ListOptions = lazy(async () => {
-  const module = await import('./ListOptions.tsx').catch(() => null);
-  // The list can be read without them.
-  return { default: module?.ListOptions ?? Nothing };
-});
-const Nothing = (_: { list: RequestView; taken: readonly string[] }) => null;
+// Quiet, because the list can be read without them.
+const ListOptions = lazyPart(async () => (await import('./ListOptions.tsx')).ListOptions, { quiet: true });
 
 /** Whether the list beside it has come. Its first card is not to wait for these. */
 export const ListDrawn = createContext(true);
@@ -30,13 +27,5 @@ export function LaterOptions(props: { list: RequestView; taken: readonly string[
     const handle = requestIdleCallback(begin, { timeout: LATER_MS });
     return () => cancelIdleCallback(handle);
   }, [isDrawn]);
-  return (
-    <div className={classes.options}>
-      {isTime && (
-        <Suspense>
-          <ListOptions {...props} />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div className={classes.options}>{isTime && <ListOptions {...props} />}</div>;
 }

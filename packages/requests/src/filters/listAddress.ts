@@ -49,8 +49,10 @@ export function readListFilter(params: URLSearchParams): Record<string, string |
 }
 
 /** The filters in the address that count, by their names there. */
-export const activeParameters = (params: URLSearchParams): ListParameter[] =>
-  LIST_PARAMETERS.filter((name) => READ[name][0] in readListFilter(params));
+export function activeParameters(params: URLSearchParams): ListParameter[] {
+  const filter = readListFilter(params);
+  return LIST_PARAMETERS.filter((name) => READ[name][0] in filter);
+}
 
 /** The order in the address; the newest first unless it says another. */
 export const readListSort = (params: URLSearchParams): ListSort =>

@@ -1,0 +1,33 @@
+import { DateText } from '@portal/ui';
+import type { ReactNode } from 'react';
+import classes from './detail.module.css';
+import { eventLook } from './eventLooks.tsx';
+
+interface Props {
+  event: { action: string; actorName: string; at: string; notes: string | null };
+  /** Stands behind the date. */
+  mark?: ReactNode;
+  /** What the event changed. */
+  children?: ReactNode;
+}
+
+/** One event of a timeline: what was done, by whom, when, and with which notes. */
+export function EventLine({ event, mark, children }: Props) {
+  const { label, tone, icon } = eventLook(event.action);
+  return (
+    <li className={classes.event}>
+      <span className={classes.sign} data-tone={tone}>
+        {icon}
+      </span>
+      <div className={classes.what}>
+        <strong>{label}</strong>{' '}
+        <span className={classes.who}>
+          by <bdi>{event.actorName}</bdi>, <DateText value={event.at} />
+        </span>
+        {mark}
+        {event.notes && <p className={classes.quote}>{event.notes}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
