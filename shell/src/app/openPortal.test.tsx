@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { MESSAGES } from '@portal/domain';
 import { startServer } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -65,6 +67,16 @@ describe('Configuration Error', () => {
     await open();
     expect(screen.getByText('The settings could not be read (503).')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await server.stop();
+  });
+
+  it.each([
+    ['no answer comes', (response: ServerResponse) => void response.destroy()],
+    ['the answer is no JSON', (response: ServerResponse) => void response.end('<p>proxy</p>')],
+  ])('says in the words of the portal that %s', async (_what, answer) => {
+    const server = await startServer((_request, _body, response) => answer(response));
+    await open();
+    expect(screen.getByText(MESSAGES.notAvailableNow)).toBeTruthy();
     await server.stop();
   });
 });

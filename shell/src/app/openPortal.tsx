@@ -1,4 +1,5 @@
-import { sessionToken } from '@portal/kit';
+import { MESSAGES } from '@portal/domain';
+import { failureOf, sessionToken } from '@portal/kit';
 import type { ReactNode } from 'react';
 import { loadAdapter } from '../identity/adapters.ts';
 import { ConfigurationError } from '../pages/configuration-error/ConfigurationError.tsx';
@@ -27,6 +28,6 @@ export async function openPortal(): Promise<ReactNode> {
     adapter.start?.();
     return <App settings={settings} registry={registry} adapter={adapter} frame={frame} />;
   } catch (error) {
-    return <ConfigurationError message={error instanceof Error ? error.message : String(error)} />;
+    return <ConfigurationError message={failureOf(error, MESSAGES.pageNotLoaded).message} />;
   }
 }

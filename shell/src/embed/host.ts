@@ -1,5 +1,6 @@
 import { hear, type Message, TO_FRAME, TO_HOST, tell } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
 
 const PATIENCE_MS = 10_000;
 
@@ -23,7 +24,7 @@ export function meetHost(origins: readonly string[], patience = PATIENCE_MS): Pr
     let hostOrigin: string | undefined;
     const silence = setTimeout(() => {
       stop();
-      reject(new Error(MESSAGES.hostSilent));
+      reject(new ApiError(MESSAGES.hostSilent, 0));
     }, patience);
     const stop = hear(
       TO_FRAME,

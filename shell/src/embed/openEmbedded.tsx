@@ -1,6 +1,6 @@
 import type { Embedded } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
-import { sessionToken } from '@portal/kit';
+import { failureOf, sessionToken } from '@portal/kit';
 import { PortalProvider } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { readSettings } from '../portal/settings.ts';
@@ -47,7 +47,7 @@ export async function openEmbedded(embedded: Embedded): Promise<ReactNode> {
   } catch (error) {
     return (
       <PortalProvider>
-        <Problem why={error instanceof Error ? error.message : MESSAGES.dashboardNotShown} />
+        <Problem why={failureOf(error, MESSAGES.dashboardNotShown).message} />
       </PortalProvider>
     );
   }

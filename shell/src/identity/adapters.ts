@@ -1,4 +1,5 @@
 import { MESSAGES } from '@portal/domain';
+import { ApiError } from '@portal/kit';
 import { loadScript } from './loadScript.ts';
 import { localAdapter } from './local/adapter.ts';
 import type { IdentityAdapter } from './port.ts';
@@ -15,8 +16,8 @@ const ADAPTERS: Record<string, () => IdentityAdapter | Promise<IdentityAdapter>>
 
 /** The adapter with that name. Rejects when the name is missing or unknown. */
 export async function loadAdapter(name: string | undefined): Promise<IdentityAdapter> {
-  if (!name) throw new Error(MESSAGES.identityUnset);
+  if (!name) throw new ApiError(MESSAGES.identityUnset, 0);
   const load = Object.hasOwn(ADAPTERS, name) && ADAPTERS[name];
-  if (!load) throw new Error(MESSAGES.identityUnknown(name));
+  if (!load) throw new ApiError(MESSAGES.identityUnknown(name), 0);
   return load();
 }

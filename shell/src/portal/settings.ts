@@ -1,5 +1,6 @@
 import type { Override } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
+import { readPublic } from './readPublic.ts';
 
 /** The settings that the gateway gives the browser (`GET /api/config`, or as part of the page). */
 export interface PublicSettings {
@@ -45,7 +46,5 @@ export interface DemoAccount {
 export async function readSettings(): Promise<PublicSettings> {
   const inlined = document.getElementById('settings')?.textContent;
   if (inlined) return JSON.parse(inlined);
-  const response = await fetch('/api/config', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(MESSAGES.settingsNotRead(response.status));
-  return response.json();
+  return readPublic('/api/config', MESSAGES.settingsNotRead);
 }

@@ -1,5 +1,6 @@
 import { answers, chooseVersions, patchRegistry, type Registry, type RegistryEntry } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
+import { readPublic } from '../portal/readPublic.ts';
 import { deviceId } from './device.ts';
 import { reportFailure } from './report.ts';
 import { soundRegistry } from './sound.ts';
@@ -8,12 +9,8 @@ const TIMEOUT_MS = 5000;
 
 /** The live dashboards, as the gateway answers now. The browser requests them again each time. */
 export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch('/api/remotes', {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(MESSAGES.dashboardsNotRead(response.status));
-  return choose(await response.json());
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return choose(await readPublic<Registry>('/api/remotes', MESSAGES.dashboardsNotRead, timeout));
 }
 
 /** The registry with all versions, as the page has it now. */

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { apiFetch, useNotices } from '@portal/kit';
+import { apiFetch, failureOf, useNotices } from '@portal/kit';
 import { ConfirmDialog } from '@portal/ui';
 import { useState } from 'react';
 import { useLast } from '../../shared/useLast.ts';
@@ -35,7 +35,7 @@ export function ConfirmChange({
       onChanged();
       onClose();
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setError(failureOf(reason, MESSAGES.changeDashboardFailed).message);
     } finally {
       setPending(false);
     }

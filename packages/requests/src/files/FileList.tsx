@@ -1,5 +1,5 @@
 import { MESSAGES } from '@portal/domain';
-import { downloadRequestFile, readFragment, useNotices } from '@portal/kit';
+import { downloadRequestFile, failureOf, readFragment, useNotices } from '@portal/kit';
 import { Button, DateText, DownloadIcon, formatFileSize, SpreadsheetIcon } from '@portal/ui';
 import { useState } from 'react';
 import { Section } from '../detail/Section.tsx';
@@ -17,7 +17,7 @@ export function FileList({ request }: { request: RequestDetailData }) {
     try {
       await downloadRequestFile(id, file);
     } catch (error) {
-      notices.failure(error instanceof Error ? error.message : MESSAGES.downloadFailed);
+      notices.failure(failureOf(error, MESSAGES.downloadFailed).message);
     } finally {
       setBusy(null);
     }

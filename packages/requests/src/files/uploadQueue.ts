@@ -1,5 +1,12 @@
 import { LIMITS, MESSAGES, UPLOAD_EXTENSIONS } from '@portal/domain';
-import { ApiError, createLazyStore, type Notices, sessionToken, uploadRequestFile } from '@portal/kit';
+import {
+  ApiError,
+  createLazyStore,
+  failureOf,
+  type Notices,
+  sessionToken,
+  uploadRequestFile,
+} from '@portal/kit';
 import type { useClient } from 'urql';
 
 /** Why a file cannot be sent, judged only by its name and size; the server checks the content as well. */
@@ -86,11 +93,11 @@ function createQueue(requestId: string, listener: Listener) {
       queue.listener.notices.success(`${file.name} has been uploaded.`);
       queue.listener.onUploaded();
     } catch (failure) {
-      const error = failure instanceof Error ? failure.message : MESSAGES.uploadFailed;
+      const { message: error, advice } = failureOf(failure, MESSAGES.uploadFailed);
       if (call.signal.aborted) takeOff(key);
       else {
-        const advice = isFinal(failure) && failure instanceof ApiError ? failure.advice : undefined;
-        change(key, { step: 'failed', error, advice, again: !isFinal(failure) });
+        const isOver = isFinal(failure);
+        change(key, { step: 'failed', error, advice: isOver ? advice : undefined, again: !isOver });
       }
       // Whoever has signed out meanwhile is not told.
       if (!isShown && !call.signal.aborted && isOwn(upload))
