@@ -62,23 +62,23 @@ export const canAddress = (actor: Actor, audience: Audience): Answer =>
   mayHear(actor, audience) ? { allowed: true } : refusal('forbidden', coded({ staffCommentsDenied }));
 
 /** What the rules need to know of a comment. */
-interface CommentState {
-  authorId: number;
+interface CommentState extends QuestionState {
   createdAt: string;
   deletedAt: string | null;
 }
 
-/** Authors may edit or delete a comment of theirs for some minutes. */
+/** Authors may edit or delete a comment of theirs for some minutes. A question that was answered keeps the words that were answered. */
 export function canChangeComment(
   kind: 'edit' | 'delete',
   actor: Actor,
-  { authorId, createdAt, deletedAt }: CommentState,
+  { authorId, createdAt, deletedAt, question }: CommentState,
   now: Date,
 ): Answer {
   if (authorId !== actor.id) return refusal('forbidden', coded({ onlyAuthorChanges }, kind));
   if (deletedAt !== null) return refusal('conflict', coded({ commentDeleted }));
   const age = now.getTime() - Date.parse(createdAt);
   if (age > COMMENT_MINUTES * 60_000) return refusal('conflict', coded({ commentTooOld }, COMMENT_MINUTES));
+  if (kind === 'edit' && question?.answeredAt) return refusal('conflict', coded({ questionAnswered }));
   return { allowed: true };
 }
 

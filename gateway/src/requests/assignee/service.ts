@@ -15,6 +15,7 @@ import { transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
 import { appendEvent } from '../history/service.ts';
+import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { assigneesAt, type Candidate, findHolder, listHolders, requestsOf } from './store.ts';
 
 /** More people than this are not offered. */
@@ -22,9 +23,6 @@ const MOST_OFFERED = 200;
 /** So many requests are looked up at a time when their assignee has gone. */
 const STEP = 100;
 const STAGES = [...ASSIGNABLE_STAGES];
-
-/** The portal itself, as an actor of histories. */
-const PORTAL = { id: 0, name: 'Portal' };
 
 /**
  * Takes a request, gives it to somebody who analyzes requests, or releases it. What is so already stays as it is. DomainErrors:
@@ -115,6 +113,6 @@ const freeRequest = (
     if (!rewritten?.after) return false;
     const { before, after, head } = rewritten;
     const event = { ...released(before), before, after, at: clock() };
-    await appendEvent(trx, { correlationId: 'upkeep', changes }, PORTAL, event, head);
+    await appendEvent(trx, upkeepOf({ changes }), PORTAL, event, head);
     return true;
   });

@@ -22,6 +22,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent } from '../history/service.ts';
+import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { calendarOf } from '../settings/service.ts';
 import { dueBetween, insertReminder, removeReminders } from './store.ts';
 import type { ReminderKind } from './tables.ts';
@@ -31,8 +32,6 @@ onWithdrawal('request_reminders', async (_context, trx, id) => {
   return undefined;
 });
 
-/** The portal itself, as an actor of histories. */
-const PORTAL = { id: 0, name: 'Portal' };
 /** So many are told of in one run; the next run goes on. */
 const MOST = 1_000;
 
@@ -99,7 +98,7 @@ async function tell(
       if (!touched || !due || isoToSql(due) !== dueAt) throw new Moved();
       await insertReminder(trx, { request_id: id, kind, due_at: dueAt });
       const event = { action, ...touched, ...addressees(touched.after, role), at: clock() };
-      await appendEvent(trx, { correlationId: 'upkeep', changes }, PORTAL, event);
+      await appendEvent(trx, upkeepOf({ changes }), PORTAL, event);
       return true;
     });
   } catch (error) {

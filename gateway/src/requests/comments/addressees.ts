@@ -20,11 +20,14 @@ import { publicAuthors } from './store.ts';
 /** The most people that are offered at once. */
 export const MOST_OFFERED = 10;
 
-const hears = (actor: Actor, request: DeviceRequest, audience: Audience): boolean =>
+type Owned = Pick<DeviceRequest, 'requestedBy' | 'status'>;
+
+const hears = (actor: Actor, request: Owned, audience: Audience): boolean =>
   mayRead(actor, request) && mayHear(actor, audience);
 
-const mayBeAddressed = (person: User, request: DeviceRequest, audience: Audience): boolean =>
-  person.active && hears({ id: person.id, roles: effectiveRoles(person) }, request, audience);
+/** Whether somebody can be asked, and can answer: they are active, and read the request and what the audience reads. */
+export const mayBeAddressed = (person: User | undefined, request: Owned, audience: Audience): boolean =>
+  person?.active === true && hears({ id: person.id, roles: effectiveRoles(person) }, request, audience);
 
 /**
  * The people whom somebody outside staff can find in a request: its requester, and those who act and write where that person can see

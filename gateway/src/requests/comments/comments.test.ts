@@ -7,6 +7,7 @@ import { historyOf } from '../../testing/histories.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { visibleChange } from '../changes/watch.ts';
+import { withdrawUnanswerable } from './unanswerable.ts';
 
 interface Person {
   id: number;
@@ -551,6 +552,67 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(await watches()).toBe(true);
     await assign(null);
     expect(await watches()).toBe(false);
+  });
+
+  it('keeps the words of a question that was answered', async () => {
+    const id = await at();
+    const asked = await call(people.analyst, `POST ${id}/comments`, {
+      body: 'Which size?',
+      question_to: people.provider.id,
+    });
+    await call(people.provider, `POST ${id}/comments/${asked.body.id}/answer`, { body: '7F' });
+    const edited = await call<{ error: string }>(people.analyst, `PUT ${id}/comments/${asked.body.id}`, {
+      body: 'Do you want the most expensive one?',
+    });
+    expect(edited).toMatchObject({
+      status: 409,
+      body: { error: 'This question has been answered already.' },
+    });
+    expect((await call(people.analyst, `DELETE ${id}/comments/${asked.body.id}`)).status).toBe(200);
+  });
+
+  it('does not wait for people who cannot answer any more', async () => {
+    const id = await at();
+    const ask = async (to: SignedIn, body: string) =>
+      (await call(people.analyst, `POST ${id}/comments`, { body, question_to: to.id })).body.id;
+    const [gone, there] = [
+      await ask(people.provider, 'Which size?'),
+      await ask(people.business_office, 'Cost?'),
+    ];
+    const { services } = gateway;
+    const waits = async () =>
+      (
+        await services.db
+          .selectFrom('device_requests')
+          .select(['waiting_since', 'due_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).waiting_since !== null;
+    expect(await withdrawUnanswerable(services)).toBe(0);
+    expect(await waits()).toBe(true);
+
+    await services.db.updateTable('users').set({ active: 0 }).where('id', '=', people.provider.id).execute();
+    const two = await Promise.all([withdrawUnanswerable(services), withdrawUnanswerable(services)]);
+    expect(two.toSorted()).toEqual([0, 1]);
+    expect(await waits()).toBe(false);
+    const open = await services.db
+      .selectFrom('request_comments')
+      .select(['id', 'open_to', 'withdrawn_at'])
+      .execute();
+    expect(open.find((row) => row.id === gone)).toMatchObject({
+      open_to: null,
+      withdrawn_at: expect.anything(),
+    });
+    expect(open.find((row) => row.id === there)).toMatchObject({ open_to: people.business_office.id });
+    const [last] = (await history(people.analyst, id)).filter(
+      ({ action }) => action === 'question_withdrawn',
+    );
+    expect(await sound(id)).toEqual([]);
+    expect(last).toMatchObject({
+      actor: { name: 'Portal' },
+      action: 'question_withdrawn',
+      notes: `${people.provider.name} cannot answer any more.`,
+    });
   });
 
   it('has the same steps in GraphQL', async () => {

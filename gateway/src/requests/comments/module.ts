@@ -1,9 +1,24 @@
+import { onUserChange } from '../../people/index.ts';
 import type { Module } from '../../platform/module.ts';
+import { inBackground } from '../background.ts';
 import './graphql-mutations.ts';
 import { alsoSearched } from '../search/other-texts.ts';
 import { commentRoutes } from './rest.ts';
 import { textsOf } from './store.ts';
+import { withdrawUnanswerable } from './unanswerable.ts';
 
 alsoSearched(textsOf);
 
-export const commentsModule: Module = { routes: commentRoutes };
+onUserChange((services) => inBackground(services, 'questions', () => withdrawUnanswerable(services)));
+
+export const commentsModule: Module = {
+  routes: commentRoutes,
+  tasks: {
+    /** Rights to read may also go where no administrator of the portal takes them away. */
+    async questions(services) {
+      const withdrawn = await withdrawUnanswerable(services);
+      if (withdrawn)
+        services.log.info({ questions: withdrawn }, 'withdrawn: those who were asked cannot answer');
+    },
+  },
+};

@@ -3,16 +3,9 @@ import type { Services } from '../../platform/context.ts';
 import { contextOf, pathId, queryText, readPaging, sendPage, soughtText } from '../../platform/rest/index.ts';
 import { asObject, field } from '../device-requests/payload.ts';
 import type { RequestComment } from './model.ts';
+import { addresseesOf, readComments } from './reading.ts';
 import * as schemas from './rest-schema.ts';
-import {
-  addComment,
-  addresseesOf,
-  answerQuestion,
-  deleteComment,
-  editComment,
-  readComments,
-  withdrawQuestion,
-} from './service.ts';
+import { addComment, answerQuestion, deleteComment, editComment, withdrawQuestion } from './service.ts';
 
 const BASE = '/api/device-requests/:id/comments';
 

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
-  AUDIENCES,
-  type Audience,
   assertAllowed,
-  type CommentAction,
   canAddress,
   canAnswer,
   canChangeComment,
@@ -11,33 +8,20 @@ import {
   commentTextSchema,
   DomainError,
   invalidField,
-  isStaff,
-  MESSAGES,
   mayHear,
   newCommentSchema,
   validate,
 } from '@portal/domain';
 import { ADDRESSEE_MESSAGES, say } from '@portal/domain/service-messages';
-import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toSql, transaction } from '../../platform/db/index.ts';
-import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
-import { startWaiting, stopWaiting } from '../clock/waiting.ts';
+import type { Context, Database, SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { rewriteRequest } from '../device-requests/rewrite.ts';
-import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent } from '../history/service.ts';
-import { findAddressees, readAddressees } from './addressees.ts';
-import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
+import { readAddressees } from './addressees.ts';
+import { converse } from './converse.ts';
+import { commentOf, type RequestComment } from './model.ts';
 import { sealedText } from './recorded.ts';
-import {
-  commentsOf,
-  countComments,
-  deleteCommentsOf,
-  findComment,
-  hasOpenQuestion,
-  saveComment,
-} from './store.ts';
+import { deleteCommentsOf, findComment } from './store.ts';
 import type { CommentRow } from './tables.ts';
 
 onWithdrawal('request_comments', async (_context, trx, requestId) => {
@@ -46,67 +30,6 @@ onWithdrawal('request_comments', async (_context, trx, requestId) => {
 });
 
 const LARGEST_ID = 2 ** 48 - 1;
-
-/** A comment as it was and as it is now. */
-interface Write {
-  before: CommentRow | null;
-  after: CommentRow;
-}
-
-/** What somebody does to a conversation. */
-interface Step {
-  action: CommentAction;
-  /** The first is the one that the person gets to see. */
-  writes: [Write, ...Write[]];
-  /** Whom it is for, and whom it mentions beside. */
-  concerns: readonly number[];
-  mentions?: readonly number[];
-}
-
-/** A request waits from the first question to its requester until none is open. */
-async function waitingAfter(
-  context: Context,
-  trx: Database,
-  request: DeviceRequest,
-  { writes }: Step,
-  at: Date,
-): Promise<DeviceRequest> {
-  const { id, requestedBy } = request;
-  if (writes.some(({ after }) => after.open_to === requestedBy)) return startWaiting(request, at);
-  const ended = writes.flatMap(({ before }) => (before?.open_to === requestedBy ? [before.id] : []));
-  if (!ended.length || (await hasOpenQuestion(trx, id, requestedBy, ended))) return request;
-  return stopWaiting(context, trx, request, at);
-}
-
-/**
- * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
- * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
- */
-async function converse(
-  context: Context,
-  requestId: number,
-  decide: (trx: Database, user: SessionUser, request: DeviceRequest, at: Date) => Promise<Step>,
-): Promise<RequestComment> {
-  const user = requireUser(context, say('signInToUpdate'));
-  return transaction(context.db, async (trx) => {
-    const at = context.clock();
-    let step: Step | undefined;
-    const rewritten = await rewriteRequest(trx, user, requestId, async (request) => {
-      step = await decide(trx, user, request, at);
-      return waitingAfter(context, trx, request, step, at);
-    });
-    if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
-    const { action, writes, concerns, mentions } = step;
-    for (const { before, after } of writes) await saveComment(trx, before, after);
-    const [{ after: comment }] = writes;
-    const comments = writes.map(({ after }) => after);
-    const { audience } = comment;
-    const { before, after, head } = rewritten;
-    const event = { action, audience, before, after, comments, concerns, mentions, at };
-    await appendEvent(trx, context, user, event, head);
-    return commentOf(comment);
-  });
-}
 
 const newRow = (
   requestId: number,
@@ -273,53 +196,3 @@ export const deleteComment = (context: Context, requestId: number, id: number): 
       concerns: [],
     };
   });
-
-/** Staff read every comment, everyone else those that are for everyone. */
-const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
-
-/**
- * A page of the conversation of a request that was read for the person, newest first. DomainError `invalid` for a cursor that is not
- * one.
- */
-export async function commentPage(
-  context: Context,
-  requestId: number,
-  { first, after }: { first: number; after?: string | null },
-): Promise<Page<RequestComment>> {
-  const audience = readsOf(requireUser(context));
-  const position = after ? decodeCursor(after) : null;
-  const rows = await commentsOf(context.db, requestId, { audience, position, count: first + 1 });
-  const items = rows
-    .slice(0, first)
-    .map((row) => new Listed(commentOf(row), { at: row.created_at, id: row.id }));
-  const hasNext = rows.length > first;
-  return {
-    items,
-    hasNext,
-    total: async () => (!hasNext && !after ? items.length : countComments(context.db, requestId, audience)),
-  };
-}
-
-/** The page of a request that the person may read; DomainError `not_found` for any other. */
-export async function readComments(
-  context: Context,
-  requestId: number,
-  paging: { first: number; after?: string | null },
-): Promise<Page<RequestComment>> {
-  await readRequest(context, requestId);
-  return commentPage(context, requestId, paging);
-}
-
-/** The people whom somebody can ask or mention on a request, by name. DomainErrors: `not_found`, `forbidden`, `invalid`. */
-export async function addresseesOf(
-  context: Context,
-  requestId: number,
-  { audience = 'everyone', text }: { audience?: string; text?: string },
-): Promise<NamedPerson[]> {
-  const user = requireUser(context);
-  const chosen = AUDIENCES.find((each) => each === audience);
-  if (!chosen) throw invalidField('audience', MESSAGES.notListed('Audience', AUDIENCES));
-  const request = await readRequest(context, requestId);
-  assertAllowed(canAddress(user, chosen));
-  return findAddressees(context.db, user, request, { audience: chosen, text });
-}

@@ -170,3 +170,24 @@ export async function hasOpenQuestion(
   if (besides.length) open = open.where('id', 'not in', besides);
   return (await open.executeTakeFirst()) !== undefined;
 }
+
+/** Everybody whose answer an open question waits for. */
+export async function askedPeople(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('request_comments')
+    .select('open_to')
+    .distinct()
+    .where('open_to', 'is not', null)
+    .execute();
+  return rows.flatMap(({ open_to }) => open_to ?? []);
+}
+
+/** The open questions to these people, with what it takes to know whether they may read them. */
+export const openQuestionsTo = (db: Database, people: readonly number[]) =>
+  db
+    .selectFrom('request_comments')
+    .innerJoin('device_requests', 'device_requests.id', 'request_comments.request_id')
+    .select(['request_comments.request_id', 'request_comments.id', 'open_to', 'audience'])
+    .select(['device_requests.requested_by', 'device_requests.status'])
+    .where('open_to', 'in', people)
+    .execute();

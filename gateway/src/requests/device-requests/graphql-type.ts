@@ -17,7 +17,7 @@ import type { Context } from '../../platform/context.ts';
 import { builder, readFirst, StageEnum, toConnection } from '../../platform/graphql/index.ts';
 import { MOST_OFFERED } from '../comments/addressees.ts';
 import { NamedPersonType, RequestCommentConnection } from '../comments/graphql.ts';
-import { addresseesOf, commentPage } from '../comments/service.ts';
+import { addresseesOf, commentPage } from '../comments/reading.ts';
 
 import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';

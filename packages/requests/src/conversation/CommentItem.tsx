@@ -70,7 +70,8 @@ export function CommentItem({
     deletedAt,
     question: question && { ...question, to: { ...question.to, id: Number(question.to.id) } },
   };
-  const mayChange = canChangeComment('edit', actor, state, new Date()).allowed;
+  const mayEditText = canChangeComment('edit', actor, state, new Date()).allowed;
+  const mayDelete = canChangeComment('delete', actor, state, new Date()).allowed;
   const mayAnswer = canAnswer(actor, state).allowed;
   const isOpen = question !== null && !question.answeredAt && !question.withdrawnAt;
 
@@ -114,9 +115,11 @@ export function CommentItem({
           </span>
           {question && <QuestionState question={question} mine={mayAnswer} />}
           {audience === 'staff' && <Badge icon={<LockIcon />}>Staff only</Badge>}
-          {mayChange && !isEdited && (
+          {mayDelete && !isEdited && (
             <span className={classes.tools} data-print="hide">
-              <IconButton icon={<EditIcon />} label="Edit comment" onClick={() => setEdited(true)} />
+              {mayEditText && (
+                <IconButton icon={<EditIcon />} label="Edit comment" onClick={() => setEdited(true)} />
+              )}
               <IconButton icon={<TrashIcon />} label="Delete comment" onClick={() => setAsked(true)} />
             </span>
           )}

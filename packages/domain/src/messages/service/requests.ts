@@ -44,4 +44,5 @@ export const ADDRESSEE_MESSAGES = {
   staffToRequester:
     'A question to the requester is for everyone who may read the request, not for staff only',
   askOneself: 'Ask somebody else than yourself',
+  askedPersonGone: (name: string) => `${name} cannot answer any more.`,
 } as const;

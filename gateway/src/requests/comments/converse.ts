@@ -1,0 +1,108 @@
+import type { CommentAction } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import {
+  type Context,
+  type Database,
+  requireUser,
+  type Services,
+  type SessionUser,
+} from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { startWaiting, stopWaiting } from '../clock/waiting.ts';
+import type { DeviceRequest } from '../device-requests/model.ts';
+import { type Rewritten, rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
+import { appendEvent } from '../history/service.ts';
+import { PORTAL, upkeepOf } from '../portal-actor.ts';
+import { commentOf, type RequestComment } from './model.ts';
+import { hasOpenQuestion, saveComment } from './store.ts';
+import type { CommentRow } from './tables.ts';
+
+/** A comment as it was and as it is now. */
+interface Write {
+  before: CommentRow | null;
+  after: CommentRow;
+}
+
+/** What somebody does to a conversation. */
+export interface Step {
+  action: CommentAction;
+  /** The first is the one that the person gets to see. */
+  writes: [Write, ...Write[]];
+  /** Whom it is for, and whom it mentions beside. */
+  concerns: readonly number[];
+  mentions?: readonly number[];
+  notes?: string;
+}
+
+/** A request waits from the first question to its requester until none is open. */
+async function waitingAfter(
+  services: Services,
+  trx: Database,
+  request: DeviceRequest,
+  { writes }: Step,
+  at: Date,
+): Promise<DeviceRequest> {
+  const { id, requestedBy } = request;
+  if (writes.some(({ after }) => after.open_to === requestedBy)) return startWaiting(request, at);
+  const ended = writes.flatMap(({ before }) => (before?.open_to === requestedBy ? [before.id] : []));
+  if (!ended.length || (await hasOpenQuestion(trx, id, requestedBy, ended))) return request;
+  return stopWaiting(services, trx, request, at);
+}
+
+/** Writes what was decided, and the event that tells of it. */
+async function record(
+  trx: Database,
+  about: Parameters<typeof appendEvent>[1],
+  actor: Parameters<typeof appendEvent>[2],
+  { action, writes, concerns, mentions, notes }: Step,
+  { before, after, head }: Rewritten,
+  at: Date,
+): Promise<void> {
+  for (const write of writes) await saveComment(trx, write.before, write.after);
+  const comments = writes.map((write) => write.after);
+  const { audience } = writes[0].after;
+  const event = { action, audience, before, after, comments, concerns, mentions, notes, at };
+  await appendEvent(trx, about, actor, event, head);
+}
+
+/**
+ * Changes the conversation of a request: one step, one event of the history. `decide` may be called again when somebody else has
+ * written meanwhile. DomainErrors: `unauthenticated`, `not_found`, and those of `decide`.
+ */
+export async function converse(
+  context: Context,
+  requestId: number,
+  decide: (trx: Database, user: SessionUser, request: DeviceRequest, at: Date) => Promise<Step>,
+): Promise<RequestComment> {
+  const user = requireUser(context, say('signInToUpdate'));
+  return transaction(context.db, async (trx) => {
+    const at = context.clock();
+    let step: Step | undefined;
+    const rewritten = await rewriteRequest(trx, user, requestId, async (request) => {
+      step = await decide(trx, user, request, at);
+      return waitingAfter(context, trx, request, step, at);
+    });
+    if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
+    await record(trx, context, user, step, rewritten, at);
+    return commentOf(step.writes[0].after);
+  });
+}
+
+/** `converse` by the portal itself. False when there was nothing to do, for which `decide` gives null. */
+export const converseAsPortal = (
+  services: Services,
+  requestId: number,
+  decide: (trx: Database, request: DeviceRequest, at: Date) => Promise<Step | null>,
+): Promise<boolean> =>
+  transaction(services.db, async (trx) => {
+    const at = services.clock();
+    let step: Step | null = null;
+    const rewritten = await rewriteAny(trx, requestId, async (request) => {
+      step = await decide(trx, request, at);
+      return step && waitingAfter(services, trx, request, step, at);
+    });
+    if (!step || !rewritten?.after) return false;
+    const { before, after, head } = rewritten;
+    await record(trx, upkeepOf(services), PORTAL, step, { before, after, head }, at);
+    return true;
+  });

@@ -1,0 +1,65 @@
+import {
+  AUDIENCES,
+  type Audience,
+  assertAllowed,
+  canAddress,
+  invalidField,
+  isStaff,
+  MESSAGES,
+} from '@portal/domain';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
+import { readRequest } from '../device-requests/service.ts';
+import { findAddressees } from './addressees.ts';
+import { commentOf, type NamedPerson, type RequestComment } from './model.ts';
+import { commentsOf, countComments } from './store.ts';
+
+/** Staff read every comment, everyone else those that are for everyone. */
+const readsOf = (user: SessionUser): Audience | null => (isStaff(user) ? null : 'everyone');
+
+/**
+ * A page of the conversation of a request that was read for the person, newest first. DomainError `invalid` for a cursor that is not
+ * one.
+ */
+export async function commentPage(
+  context: Context,
+  requestId: number,
+  { first, after }: { first: number; after?: string | null },
+): Promise<Page<RequestComment>> {
+  const audience = readsOf(requireUser(context));
+  const position = after ? decodeCursor(after) : null;
+  const rows = await commentsOf(context.db, requestId, { audience, position, count: first + 1 });
+  const items = rows
+    .slice(0, first)
+    .map((row) => new Listed(commentOf(row), { at: row.created_at, id: row.id }));
+  const hasNext = rows.length > first;
+  return {
+    items,
+    hasNext,
+    total: async () => (!hasNext && !after ? items.length : countComments(context.db, requestId, audience)),
+  };
+}
+
+/** The page of a request that the person may read; DomainError `not_found` for any other. */
+export async function readComments(
+  context: Context,
+  requestId: number,
+  paging: { first: number; after?: string | null },
+): Promise<Page<RequestComment>> {
+  await readRequest(context, requestId);
+  return commentPage(context, requestId, paging);
+}
+
+/** The people whom somebody can ask or mention on a request, by name. DomainErrors: `not_found`, `forbidden`, `invalid`. */
+export async function addresseesOf(
+  context: Context,
+  requestId: number,
+  { audience = 'everyone', text }: { audience?: string; text?: string },
+): Promise<NamedPerson[]> {
+  const user = requireUser(context);
+  const chosen = AUDIENCES.find((each) => each === audience);
+  if (!chosen) throw invalidField('audience', MESSAGES.notListed('Audience', AUDIENCES));
+  const request = await readRequest(context, requestId);
+  assertAllowed(canAddress(user, chosen));
+  return findAddressees(context.db, user, request, { audience: chosen, text });
+}
