@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useModule } from '../portal/useModule.ts';
 import classes from './Notices.module.css';
+import { usePushAgain } from './usePushAgain.ts';
 import { useUnread } from './useUnread.ts';
 
 const loadPanel = () => import('./NoticePanel.tsx');
@@ -12,6 +13,7 @@ const MOST_SHOWN = 99;
 /** Says how many notices are unread, as the stream of live changes tells it, and opens the newest. */
 export function Bell() {
   const unread = useUnread();
+  usePushAgain();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const place = useRef<HTMLDivElement>(null);

@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '../../identity/IdentityContext.ts';
 import { SESSIONS_PATH } from '../../portal/paths.ts';
+import { useQuietly } from '../../portal/useModule.ts';
 import { DebugInfo } from './DebugInfo.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
 import { OwnTeams } from './OwnTeams.tsx';
 import classes from './Profile.module.css';
+
+const loadPush = () => import(/* webpackChunkName: "push" */ '../../notices/push/PushPanel.tsx');
 
 const UNKNOWN = 'Not specified';
 
@@ -17,6 +20,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
   const identity = useIdentity();
   const permissions = usePermissions();
   const [details, setDetails] = useState(false);
+  const push = useQuietly(loadPush, true);
   return (
     <Page narrow>
       <PageHeader title="Edit Profile" subtitle="Your account and what you may do here." />
@@ -56,6 +60,7 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
         <Panel title="Signed-in Devices">
           <Link to={SESSIONS_PATH}>Show your sessions</Link>
         </Panel>
+        {push && <push.PushPanel />}
         <OwnTeams />
         <DebugInfo user={user} />
       </div>
