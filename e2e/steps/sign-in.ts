@@ -17,7 +17,7 @@ const pressSignIn = (page: Page) =>
 
 const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
 
-export async function pressSignOut(page: Page, { signOut }: SignInForms) {
+export async function pressSignOut(page: Page, { signOut }: Pick<SignInForms, 'signOut'> = {}) {
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await signOut?.(page);

@@ -30,6 +30,8 @@ export const STORAGE_KEYS = {
   override: 'override',
   /** Session storage: the version of a dashboard that this tab shows as a preview. */
   preview: 'preview',
+  /** The person who has asked this browser for notices while the portal is closed. */
+  pushPerson: 'pushPerson',
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** The roles whose first hints the person has put away. */
   hintsSeen: (userId: number) => `hintsSeen:${userId}`,

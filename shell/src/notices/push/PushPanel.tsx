@@ -1,7 +1,9 @@
 import { deviceOf, useUser } from '@portal/kit';
 import { Badge, Button, DateText, ErrorState, Panel, SkeletonRows, SystemIcon } from '@portal/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import classes from '../../identity/sessions/SessionsPanel.module.css';
+import { NOTICES_PATH } from '../path.ts';
 import { canPush, fetchDevices, type PushDevice, refresh, removeDevice, turnOff, turnOn } from './push.ts';
 
 /** The browsers that show the person's notices while the portal is closed; turns this one on and off. */
@@ -44,8 +46,13 @@ export function PushPanel() {
 
   return (
     <Panel
-      title="Notices on your devices"
-      subtitle="A browser or a phone tells you at once, also while the portal is closed. It ends when you sign out there."
+      title="Notices on Your Devices"
+      subtitle={
+        <>
+          You are told at once, even while the portal is closed, until you sign out there.{' '}
+          <Link to={NOTICES_PATH}>Choose what you are told</Link>
+        </>
+      }
       flush
     >
       {error && (

@@ -39,7 +39,7 @@ beforeEach(() => {
       return subscribed;
     },
   };
-  const registration = { pushManager: manager };
+  const registration = { pushManager: manager, getNotifications: async () => [] };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { requestPermission: async () => permission });
   Object.defineProperty(navigator, 'serviceWorker', {

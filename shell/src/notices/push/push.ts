@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, STORAGE_KEYS } from '@portal/domain';
 import { apiFetch } from '@portal/kit';
 
 export interface PushDevice {
@@ -13,8 +13,6 @@ interface Devices {
 }
 
 const WORKER = '/push-worker.js';
-/** The person who has asked for notices in this browser. Somebody else who signs in here does not get theirs. */
-const PERSON_KEY = 'push_person';
 
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
@@ -47,14 +45,16 @@ export async function turnOn(person: number): Promise<PushDevice> {
       throw new Error(MESSAGES.pushUnavailable);
     });
   const device = await register(subscribed);
-  localStorage.setItem(PERSON_KEY, String(person));
+  localStorage.setItem(STORAGE_KEYS.pushPerson, String(person));
   return device;
 }
 
-/** Ends the subscription of this browser. What the portal knows of it is for the caller to remove. */
+/** Ends the subscription of this browser and what it shows. What the portal knows of it is for the caller to remove. */
 export async function turnOff(): Promise<void> {
-  localStorage.removeItem(PERSON_KEY);
-  await (await subscription())?.unsubscribe();
+  localStorage.removeItem(STORAGE_KEYS.pushPerson);
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /**
@@ -65,7 +65,7 @@ export async function refresh(person: number): Promise<PushDevice | null> {
   if (!canPush()) return null;
   const subscribed = await subscription();
   if (!subscribed) return null;
-  if (localStorage.getItem(PERSON_KEY) === String(person)) return register(subscribed);
+  if (localStorage.getItem(STORAGE_KEYS.pushPerson) === String(person)) return register(subscribed);
   await turnOff();
   return null;
 }

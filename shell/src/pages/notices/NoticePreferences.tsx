@@ -10,7 +10,7 @@ const MAILS = [
   ['digest', 'Once a day'],
 ] as const;
 
-/** For each kind of event: behind the bell or not, and by mail. A choice is saved at once. */
+/** For each kind of event: behind the bell or not, by mail, on devices. A choice is saved at once. */
 export function NoticePreferences() {
   const [preferences, setPreferences] = useState<Preferences>();
   const [error, setError] = useState<string>();
@@ -31,7 +31,11 @@ export function NoticePreferences() {
   };
 
   return (
-    <Panel title="How you are told" subtitle="What you choose applies at once." flush>
+    <Panel
+      title="How you are told"
+      subtitle="What you choose applies at once. On your devices: those you have turned on in your profile."
+      flush
+    >
       {error && (
         <div className={classes.padded}>
           <ErrorState message={error} onRetry={() => take(fetchPreferences())} />
@@ -49,6 +53,7 @@ export function NoticePreferences() {
               <th scope="col">Kind</th>
               <th scope="col">In the portal</th>
               <th scope="col">Mail</th>
+              <th scope="col">Devices</th>
             </tr>
           </thead>
           <tbody>
@@ -63,18 +68,23 @@ export function NoticePreferences() {
                     {isMandatory && <span className={classes.always}>Always shown in the portal</span>}
                   </th>
                   <td>
-                    <input
-                      type="checkbox"
-                      aria-label={`${label}: in the portal`}
-                      checked={chosen.includes('portal')}
-                      disabled={isMandatory}
-                      onChange={({ target }) =>
-                        change(kind, [
-                          ...(target.checked ? (['portal'] as const) : []),
-                          ...chosen.filter((each) => each !== 'portal'),
-                        ])
-                      }
-                    />
+                    <label className={classes.choice}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${label}: in the portal`}
+                        checked={chosen.includes('portal')}
+                        disabled={isMandatory}
+                        onChange={({ target }) =>
+                          change(kind, [
+                            ...(target.checked ? (['portal'] as const) : []),
+                            ...chosen.filter((each) => each !== 'portal'),
+                          ])
+                        }
+                      />
+                      <span aria-hidden className={classes.column}>
+                        Portal
+                      </span>
+                    </label>
                   </td>
                   <td>
                     <select
@@ -94,6 +104,24 @@ export function NoticePreferences() {
                         </option>
                       ))}
                     </select>
+                  </td>
+                  <td>
+                    <label className={classes.choice}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${label}: on your devices`}
+                        checked={chosen.includes('push')}
+                        onChange={({ target }) =>
+                          change(kind, [
+                            ...chosen.filter((each) => each !== 'push'),
+                            ...(target.checked ? (['push'] as const) : []),
+                          ])
+                        }
+                      />
+                      <span aria-hidden className={classes.column}>
+                        Devices
+                      </span>
+                    </label>
                   </td>
                 </tr>
               );

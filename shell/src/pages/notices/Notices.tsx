@@ -29,26 +29,21 @@ export function Notices() {
           </Button>
         }
       />
-      <Panel
-        title="What you were told"
-        flush
-        actions={
-          <search className={classes.filters}>
-            <select aria-label="Read or unread" value={only} onChange={({ target }) => setOnly(target.value)}>
-              <option value="">Read and unread</option>
-              <option value="unread">Unread</option>
-            </select>
-            <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
-              <option value="">All kinds</option>
-              {NOTICE_KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {NOTICE_KIND[each].label}
-                </option>
-              ))}
-            </select>
-          </search>
-        }
-      >
+      <Panel title="What you were told" flush>
+        <search className={classes.filters}>
+          <select aria-label="Read or unread" value={only} onChange={({ target }) => setOnly(target.value)}>
+            <option value="">Read and unread</option>
+            <option value="unread">Unread</option>
+          </select>
+          <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+            <option value="">All kinds</option>
+            {NOTICE_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {NOTICE_KIND[each].label}
+              </option>
+            ))}
+          </select>
+        </search>
         {error && (
           <div className={classes.padded}>
             <ErrorState message={error} onRetry={again} />

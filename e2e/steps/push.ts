@@ -1,0 +1,115 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { PushMessage } from '../../gateway/src/requests/push/deliver.ts';
+import { type PushService, pushService } from '../../gateway/src/testing/push-service.ts';
+import { expect } from '../harness/test.ts';
+
+export { type PushService, pushService };
+
+/** A notification that stands in the notification centre of the system. */
+interface Shown {
+  title: string;
+  body: string;
+}
+
+/** A browser in which only the call of the push service is replaced: the one behind it is in this process. */
+export interface PushBrowser {
+  /** Hands the browser what its push service has got since the last time, as that service would. */
+  receive(): Promise<PushMessage[]>;
+  shown(): Promise<Shown[]>;
+  /** Clicks what is shown, and gives the address that the service worker opens. */
+  click(): Promise<string>;
+  /** What the service worker has kept. */
+  kept(): Promise<string[]>;
+}
+
+/**
+ * Replaces the subscription of this browser. It is to be called before its first page. `receive` and what follows need a page that
+ * has turned notices on.
+ */
+export async function pushBrowser(
+  context: BrowserContext,
+  portal: string,
+  service: PushService,
+): Promise<PushBrowser> {
+  await context.grantPermissions(['notifications'], { origin: portal });
+  await context.exposeFunction('subscribedAt', (key: string) => {
+    const { privateKey: _, ...told } = service.subscribe(key);
+    return told;
+  });
+  await context.addInitScript(() => {
+    const KEY = 'subscribed at the push service of the test';
+    const standIn = () => {
+      const told = localStorage.getItem(KEY);
+      if (!told) return null;
+      const { endpoint, ...keys } = JSON.parse(told);
+      return {
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY);
+          return true;
+        },
+      } as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => standIn();
+    PushManager.prototype.subscribe = async (options) => {
+      const { subscribedAt } = window as unknown as { subscribedAt: (key: unknown) => Promise<object> };
+      localStorage.setItem(KEY, JSON.stringify(await subscribedAt(options?.applicationServerKey)));
+      return standIn() as PushSubscription;
+    };
+  });
+  // A page that is not the portal's: the portal may be closed.
+  const beside: Page = await context.newPage();
+  const tools: CDPSession = await context.newCDPSession(beside);
+  let registrationId: string | undefined;
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const each of registrations)
+      if (each.scopeURL === `${portal}/` && !each.isDeleted) registrationId = each.registrationId;
+  });
+  await tools.send('ServiceWorker.enable');
+  const inWorker = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('There is no service worker');
+    return worker.evaluate(work);
+  };
+  let taken = 0;
+  return {
+    async receive() {
+      await expect.poll(() => registrationId).toBeTruthy();
+      const messages = service.received.slice(taken).map(({ message }) => message as PushMessage);
+      taken = service.received.length;
+      for (const message of messages)
+        await tools.send('ServiceWorker.deliverPushMessage', {
+          origin: portal,
+          registrationId: registrationId ?? '',
+          data: JSON.stringify(message),
+        });
+      return messages;
+    },
+    shown: () =>
+      inWorker(async () => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+      }),
+    // No tool presses a notification of the system, and without a press no page may be opened: only the address is taken.
+    click: () =>
+      inWorker(async () => {
+        const worker = self as unknown as {
+          registration: ServiceWorkerRegistration;
+          clients: { openWindow(address: string): Promise<unknown> };
+          dispatchEvent(event: Event): boolean;
+          NotificationEvent: new (type: string, options: object) => Event;
+        };
+        const [notification] = await worker.registration.getNotifications();
+        const opened = new Promise<string>((resolve) => {
+          worker.clients.openWindow = async (address) => resolve(address);
+        });
+        worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
+        return opened;
+      }),
+    kept: () =>
+      inWorker(async () => [
+        ...(await caches.keys()),
+        ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+      ]),
+  };
+}
