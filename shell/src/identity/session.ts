@@ -199,7 +199,7 @@ export function createSession({ reload = reloadPage } = {}) {
         discardDrafts(user.id);
       }
       sessionToken.clear();
-      endPush();
+      endNotices();
       identified = null;
       // One after the other: the identity service may take the browser away.
       const unended = token ? await fails(apiFetch('/auth/logout', { method: 'POST', token })) : false;
@@ -213,19 +213,14 @@ export function createSession({ reload = reloadPage } = {}) {
     step += 1;
     const token = sessionToken.read();
     sessionToken.clear();
-    endPush();
+    endNotices();
     if (token) apiFetch('/auth/logout', { method: 'POST', token }).catch(() => {});
     set({ status: 'signed_out', user: null });
   }
 }
 
-/** What a browser shows while the portal is closed ends with a sign-out: the gateway forgets the browser, and this its subscription. */
-function endPush(): void {
-  if (!localStorage.getItem(STORAGE_KEYS.pushPerson)) return;
-  localStorage.removeItem(STORAGE_KEYS.pushPerson);
-  // Whoever signs in next tries it again.
-  import('../notices/push/push.ts').then(({ turnOff }) => turnOff()).catch(() => {});
-}
+/** What this browser shows while the portal is closed ends with a sign-out. */
+const endNotices = () => localStorage.removeItem(STORAGE_KEYS.pushPerson);
 
 const fails = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

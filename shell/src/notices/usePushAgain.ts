@@ -1,12 +1,27 @@
+import { STORAGE_KEYS } from '@portal/domain';
 import { useUser } from '@portal/kit';
 import { useEffect } from 'react';
 
-/** Where this browser shows notices while the portal is closed, tells the portal so again: it ends with the session of now. */
+const loadPush = () => import(/* webpackChunkName: "push" */ './push/push.ts');
+const isAllowed = () => globalThis.Notification?.permission === 'granted';
+
+/**
+ * Where this browser shows notices while the portal is closed, tells the portal so again: it ends with the session of now. After a
+ * sign-out it ends here, too.
+ */
 export function usePushAgain(): void {
   const { id } = useUser();
   useEffect(() => {
-    if (globalThis.Notification?.permission !== 'granted') return;
     // Without an answer it stays as it was.
-    import('./push/push.ts').then(({ refresh }) => refresh(id)).catch(() => {});
+    if (isAllowed())
+      loadPush()
+        .then(({ refresh }) => refresh(id))
+        .catch(() => {});
+    return () => {
+      if (isAllowed() && !localStorage.getItem(STORAGE_KEYS.pushPerson))
+        loadPush()
+          .then(({ turnOff }) => turnOff())
+          .catch(() => {});
+    };
   }, [id]);
 }
