@@ -26,6 +26,7 @@ import { filesModule } from './requests/files/module.ts';
 import { historyModule } from './requests/history/module.ts';
 import { noticesModule } from './requests/notices/module.ts';
 import { pushModule } from './requests/push/module.ts';
+import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
 import { votesModule } from './requests/votes/module.ts';
@@ -50,6 +51,7 @@ export const MODULES: readonly Module[] = [
   assigneeModule,
   clockModule,
   waitingModule,
+  savedViewsModule,
   changesModule,
   identityModule,
   sessionsModule,

@@ -196,6 +196,19 @@ const MATRIX: Record<string, Row[]> = {
       body: { killed: false, percent: 0, roles: [], people: [] },
     }),
   ],
+  'GET /api/saved-views': [signedIn(everyone(200))],
+  'POST /api/saved-views': [
+    signedIn(everyone(201), { body: { list: 'mine', name: 'Late', query: 'overdue=true' } }),
+    signedIn([403, 201, 201, 201, 201, 201], {
+      body: { list: 'supply_chain', name: 'Late', query: 'overdue=true' },
+    }),
+    signedIn([403, 201, 403, 403, 403, 403], {
+      body: { list: 'all', name: 'Late for analysts', query: 'overdue=true', role: 'analyst' },
+    }),
+  ],
+  // Nobody here has saved one.
+  'PUT /api/saved-views/:id': [signedIn(everyone(404), { body: { name: 'Later' }, unverified: 404 })],
+  'DELETE /api/saved-views/:id': [signedIn(everyone(404), { unverified: 404 })],
   'GET /api/waiting': [signedIn(everyone(200), { unverified: 200 })],
   // Of whoever asks: nobody reads another's.
   'GET /api/drafts/:key': [signedIn(everyone(200), { path: '/drafts/analysis-notes:7' })],

@@ -65,6 +65,18 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
+  saveView: [
+    'submitted',
+    'saveView(list: mine, name: "Late", query: "overdue=true")',
+    [yes, yes, yes, yes, yes, yes],
+  ],
+  // Somebody else's own.
+  changeSavedView: [
+    'submitted',
+    'changeSavedView(id: $view, name: "Changed")',
+    [none, none, none, none, none, none],
+  ],
+  removeSavedView: ['submitted', 'removeSavedView(id: $view)', [none, none, none, none, none, none]],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [
@@ -117,6 +129,14 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       .insertInto('dashboard_members')
       .values({ dashboard: 'analyst', user_id: owner.id, role: 'member', added_at: toSql(new Date(0)) })
       .execute();
+    await services.db
+      .insertInto('saved_views')
+      .values({
+        ...{ owner_id: owner.id, role: null, list: 'mine', name: 'Late', query: 'overdue=true' },
+        created_at: toSql(new Date(0)),
+      })
+      .execute();
+    const view = await services.db.selectFrom('saved_views').select('id').executeTakeFirstOrThrow();
     callers.push(['unverified', unverified, outcomes.includes(none) ? none : no]);
 
     for (const [, caller] of callers)
@@ -139,6 +159,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         uses('id') && '$id: ID!',
         uses('user') && '$user: ID!',
         uses('comment') && '$comment: ID!',
+        uses('view') && '$view: ID!',
       ]
         .filter(Boolean)
         .join(', ');
@@ -146,7 +167,7 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
         gateway,
         caller,
         `mutation ${variables && `(${variables})`} { result: ${call} { __typename } }`,
-        { id: String(id), user: String(owner.id), comment },
+        { id: String(id), user: String(owner.id), comment, view: String(view.id) },
       );
       const found = data?.result?.__typename ?? errors?.[0]?.extensions?.code ?? errors?.[0]?.message;
       answered[who] = found?.endsWith('Error') || errors ? found : 'done';

@@ -118,6 +118,17 @@ describe.each(DIALECTS)('what a stranger is told on %s', (dialect) => {
       .execute();
     keep('SECRET-team', 'the team of a dashboard', manages);
 
+    const view = { list: 'mine', query: 'sort=due', owner_id: analyst.id } as const;
+    await services.db
+      .insertInto('saved_views')
+      .values([
+        { ...view, role: null, name: 'SECRET-own-view', created_at: '2026-01-01 00:00:00.000' },
+        { ...view, role: 'analyst', name: 'SECRET-shared-view', created_at: '2026-01-01 00:00:00.000' },
+      ])
+      .execute();
+    keep('SECRET-own-view', "somebody's saved view", () => false);
+    keep('SECRET-shared-view', 'a view that analysts share', (role) => role === 'analyst');
+
     requestIds = [];
     fileIds = [];
     for (const stage of STAGES) {

@@ -16,6 +16,7 @@ const TABLES = [
   'notices',
   'notice_preferences',
   'hospital_settings',
+  'saved_views',
 ] as const;
 
 /** All that a call about requests or people could change, as one text to compare. */

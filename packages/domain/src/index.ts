@@ -33,6 +33,7 @@ export * from './request-address.ts';
 export * from './request-fields.ts';
 export * from './request-number.ts';
 export * from './roles.ts';
+export * from './saved-views.ts';
 export * from './search.ts';
 export * from './security-events.ts';
 export * from './setting-form.ts';

@@ -12,7 +12,7 @@ import { listPage } from './lists.ts';
 import { WORDS_IN } from './rows.ts';
 import { readRequest } from './service.ts';
 
-const RequestViewEnum = builder.enumType('RequestView', {
+export const RequestViewEnum = builder.enumType('RequestView', {
   description: 'The lists of the portal. Each is served by an index of its own, newest first.',
   values: {
     all: { description: 'Everything the person may read.' },

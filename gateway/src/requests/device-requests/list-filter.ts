@@ -1,5 +1,20 @@
-import { ID, invalidField, SOUGHT_ASSIGNEES, SOUGHT_REQUESTERS } from '@portal/domain';
+import {
+  ID,
+  invalidField,
+  isStatus,
+  LIST_SORTS,
+  type ListSort,
+  MESSAGES,
+  SOUGHT_ASSIGNEES,
+  SOUGHT_REQUESTERS,
+  STAGES,
+  STATUSES,
+  soughtSchema,
+  validate,
+} from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
+import { toSql } from '../../platform/db/index.ts';
+import type { ListFilter } from './list-store.ts';
 
 type Word = (typeof SOUGHT_ASSIGNEES)[number];
 
@@ -21,3 +36,55 @@ export const readSoughtRequester = (text: string, me: number): number =>
 /** The person who has the requests that are sought; null for those that nobody has taken. */
 export const readSoughtAssignee = (text: string, me: number): number | null =>
   readSoughtPerson(text, { name: 'assignee', words: SOUGHT_ASSIGNEES, me });
+
+export const unknownStatus = () => invalidField('status', MESSAGES.notListed('Status', STATUSES));
+
+const FLAGS = ['true', 'false'] as const;
+
+/** The parameters of a list, as an address has them. */
+interface Parameters {
+  text: (name: string) => string | undefined;
+  from: (name: string) => Date | undefined;
+  until: (name: string) => Date | undefined;
+  /** Who asks. */
+  me: number;
+}
+
+/** Which requests of a list are shown, and in which order. DomainError `invalid`, which says what is accepted. */
+export function readListParameters({ text, from, until, me }: Parameters): {
+  filter: ListFilter;
+  order: ListSort | undefined;
+} {
+  const word = <W extends string>(name: string, words: readonly W[]): W | undefined => {
+    const given = text(name);
+    const known = words.find((each) => each === given);
+    if (given !== undefined && known === undefined) throw invalidField(name, MESSAGES.notListed(name, words));
+    return known;
+  };
+  const flag = (name: string) => {
+    const given = word(name, FLAGS);
+    return given && given === 'true';
+  };
+  const sought = (name: string) => validate(soughtSchema(name), text(name), name) ?? undefined;
+  const status = text('status');
+  if (status !== undefined && !isStatus(status)) throw unknownStatus();
+  const stage = word('stage', STAGES);
+  const requester = text('requester');
+  const assignee = text('assignee');
+  const submittedFrom = from('from');
+  const submittedUntil = until('until');
+  const filter = {
+    status: status && [status],
+    stage: stage && [stage],
+    department: sought('department'),
+    manufacturer: sought('manufacturer'),
+    text: sought('q'),
+    requester: requester === undefined ? undefined : readSoughtRequester(requester, me),
+    assignee: assignee === undefined ? undefined : readSoughtAssignee(assignee, me),
+    overdue: flag('overdue'),
+    waiting: flag('waiting'),
+    submittedFrom: submittedFrom && toSql(submittedFrom),
+    submittedUntil: submittedUntil && toSql(submittedUntil),
+  };
+  return { filter, order: word('sort', LIST_SORTS) };
+}

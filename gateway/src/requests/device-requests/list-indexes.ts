@@ -44,3 +44,19 @@ export const leadsArchive = (lead: Lead | undefined): boolean => lead !== undefi
 
 export const indexOf = (sort: StagedSort | 'archived_at', lead: Lead | undefined): string | undefined =>
   sort === 'archived_at' ? lead && ARCHIVE[lead] : STAGED[lead ?? 'none'][sort];
+
+/** The indexes of lists by their own date, which are as old as the lists: by what leads them, and by the date. */
+const PLAIN: Readonly<Record<'none' | 'requested_by' | 'status', Readonly<Record<string, string>>>> = {
+  none: {
+    submission_date: 'requests_all',
+    analysis_at: 'requests_analysis',
+    pending_at: 'requests_pending',
+    committee_at: 'requests_committee',
+    supply_at: 'requests_supply',
+    archived_at: 'requests_archive',
+  },
+  requested_by: { submission_date: 'requests_mine', archived_at: 'requests_own_archive' },
+  status: { submission_date: 'requests_status' },
+};
+
+export const plainIndexOf = (sort: string, lead: keyof typeof PLAIN): string | undefined => PLAIN[lead][sort];

@@ -15,10 +15,10 @@ import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { filesByRequest } from '../files/service.ts';
 import { LEADS, type Lead, leadsArchive, type StagedSort } from './list-indexes.ts';
-import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
+import { type BoundedCount, type ListFilter, type ListRange, listRequests } from './list-store.ts';
 import { type DeviceRequest, NOT_SHOWN } from './model.ts';
 import { SORT_OF } from './sort-keys.ts';
-import { countOf } from './totals.ts';
+import { countOf, countsOf } from './totals.ts';
 
 type Ranges = readonly ListRange[];
 
@@ -128,6 +128,31 @@ const minuteOf = (now: Date): SqlDateTime => `${toSql(now).slice(0, 17)}00.000`;
 /** The request as this person may see it: without another's analyst notes where they are not theirs to read. */
 export const asSeenBy = (user: SessionUser, request: DeviceRequest): DeviceRequest =>
   mayReadAnalystNotes(user, request) ? request : { ...request, ...NOT_SHOWN };
+
+/** A list as somebody narrows it. */
+export interface NarrowedList {
+  view: RequestView;
+  filter: ListFilter;
+}
+
+/** How many requests each list shows to the person; null where they may not see the list. At most one statement for all. */
+export async function countLists(
+  context: Context,
+  lists: readonly NarrowedList[],
+): Promise<(BoundedCount | null)[]> {
+  const user = requireUser(context);
+  const now = minuteOf(context.clock());
+  const wanted = lists.map(({ view, filter: asked }) => {
+    const scope = listScope(user, view);
+    const filter = asked.overdue === undefined ? asked : { ...asked, now };
+    return scope && { ranges: counted(rangesOf({ view, scope, user, filter, order: 'newest' })), filter };
+  });
+  const counts = await countsOf(
+    context.db,
+    wanted.filter((each) => each !== null),
+  );
+  return wanted.map((each) => each && (counts.shift() ?? null));
+}
 
 export interface ListQuery {
   view: RequestView;

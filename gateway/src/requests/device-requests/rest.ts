@@ -2,19 +2,15 @@ import {
   dismissalReasonSchema,
   invalidField,
   isStatus,
-  LIST_SORTS,
   MESSAGES,
   type RequestView,
   requestNumber,
-  STAGES,
-  STATUSES,
   snake,
   validate,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireUser, type Services } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/index.ts';
 import {
   contextOf,
   pathId,
@@ -22,13 +18,11 @@ import {
   queryText,
   readPaging,
   sendPage,
-  soughtText,
 } from '../../platform/rest/index.ts';
 import { historyPage, type ToldEvent } from '../history/reading.ts';
 import { areWatched } from '../watching/service.ts';
 import { requestsWithLawsonId } from './lawson.ts';
-import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
-import type { ListFilter } from './list-store.ts';
+import { readListParameters, unknownStatus } from './list-filter.ts';
 import { listPage } from './lists.ts';
 import { asObject, type Body, field, presenter, presentRequest, readNewRequest } from './payload.ts';
 import * as schemas from './rest-schema.ts';
@@ -36,54 +30,18 @@ import { createRequest, editRequest, readRequest, withdrawRequest } from './serv
 import { act, moveToStatus } from './transitions.ts';
 
 const BASE = '/api/device-requests';
-const FLAGS = ['true', 'false'] as const;
-
-const unknownStatus = () => invalidField('status', MESSAGES.notListed('Status', STATUSES));
-
-/** One of some words of the query string; DomainError `invalid`, which names them, for another. */
-function queryWord<W extends string>(
-  request: FastifyRequest,
-  name: string,
-  words: readonly W[],
-): W | undefined {
-  const given = queryText(request, name);
-  const word = words.find((each) => each === given);
-  if (given !== undefined && word === undefined) throw invalidField(name, MESSAGES.notListed(name, words));
-  return word;
-}
-
-function queryFlag(request: FastifyRequest, name: string): boolean | undefined {
-  const word = queryWord(request, name, FLAGS);
-  return word && word === 'true';
-}
-
-function readFilter(request: FastifyRequest, me: number): ListFilter {
-  const status = queryText(request, 'status');
-  if (status !== undefined && !isStatus(status)) throw unknownStatus();
-  const stage = queryWord(request, 'stage', STAGES);
-  const requester = queryText(request, 'requester');
-  const assignee = queryText(request, 'assignee');
-  const from = queryInstant(request, 'from');
-  const until = queryInstant(request, 'until');
-  return {
-    status: status && [status],
-    stage: stage && [stage],
-    department: soughtText(request, 'department'),
-    manufacturer: soughtText(request, 'manufacturer'),
-    text: soughtText(request, 'q'),
-    requester: requester === undefined ? undefined : readSoughtRequester(requester, me),
-    assignee: assignee === undefined ? undefined : readSoughtAssignee(assignee, me),
-    overdue: queryFlag(request, 'overdue'),
-    waiting: queryFlag(request, 'waiting'),
-    submittedFrom: from && toSql(from),
-    submittedUntil: until && toSql(until),
-  };
-}
 
 const list = (view: RequestView) => async (request: FastifyRequest, reply: FastifyReply) => {
   const context = contextOf(request);
-  const filter = readFilter(request, requireUser(context).id);
-  const query = { view, filter, order: queryWord(request, 'sort', LIST_SORTS), ...readPaging(request) };
+  const text = (name: string) => queryText(request, name);
+  const instant = (name: string) => queryInstant(request, name);
+  const { filter, order } = readListParameters({
+    text,
+    from: instant,
+    until: instant,
+    me: requireUser(context).id,
+  });
+  const query = { view, filter, order, ...readPaging(request) };
   return sendPage(request, reply, await listPage(context, query), presenter(context));
 };
 

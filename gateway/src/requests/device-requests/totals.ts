@@ -1,7 +1,14 @@
+import { SAVED_VIEW_LIMITS } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 import { onChange } from '../history/service.ts';
-import { countRequests, type ListFilter, type ListRange } from './list-store.ts';
+import {
+  type BoundedCount,
+  countRequests,
+  countSome,
+  type ListFilter,
+  type ListRange,
+} from './list-store.ts';
 
 /** A count of this size takes so long that an older total is better for people. */
 const LARGE = 1_000;
@@ -19,19 +26,21 @@ interface Total {
   changes: number;
 }
 
+type Remembered<T extends object> = WeakMap<Database, LRUCache<string, T>>;
+function cacheOf<T extends object>(all: Remembered<T>, db: Database): LRUCache<string, T> {
+  const cache = all.get(db) ?? new LRUCache<string, T>({ max: MOST, ttl: LARGE_FRESH_MS });
+  all.set(db, cache);
+  return cache;
+}
+
 /** Totals are kept for each database, because tests open several databases in one process. */
-const remembered = new WeakMap<Database, LRUCache<string, Total>>();
+const remembered: Remembered<Total> = new WeakMap();
+const rememberedCounts: Remembered<{ counted: BoundedCount; changes: number }> = new WeakMap();
 let changes = 0;
 
 /** Makes people see the totals of their own changes at once. */
 export const forgetTotals = (): void => void changes++;
 onChange(forgetTotals);
-
-function totalsOf(db: Database): LRUCache<string, Total> {
-  const totals = remembered.get(db) ?? new LRUCache<string, Total>({ max: MOST, ttl: LARGE_FRESH_MS });
-  remembered.set(db, totals);
-  return totals;
-}
 
 /** Counts the requests of a list. Counting reads all of them, so a total may be two seconds old, and a large one ten. */
 export async function countOf(
@@ -39,7 +48,7 @@ export async function countOf(
   ranges: readonly ListRange[],
   filter: ListFilter,
 ): Promise<number> {
-  const totals = totalsOf(db);
+  const totals = cacheOf(remembered, db);
   const list = JSON.stringify([ranges, filter]);
   const cached = totals.get(list);
   if (cached && (cached.count >= LARGE || cached.changes === changes)) return cached.count;
@@ -47,4 +56,26 @@ export async function countOf(
   const count = await countRequests(db, ranges, filter);
   totals.set(list, { count, changes: before }, { ttl: count >= LARGE ? LARGE_FRESH_MS : SMALL_FRESH_MS });
   return count;
+}
+
+/**
+ * Counts several lists, each as far as `SAVED_VIEW_LIMITS` says: those whose counts are not known are counted by one statement. They are as
+ * fresh as small totals.
+ */
+export async function countsOf(
+  db: Database,
+  lists: readonly { ranges: readonly ListRange[]; filter: ListFilter }[],
+): Promise<BoundedCount[]> {
+  const cache = cacheOf(rememberedCounts, db);
+  const keys = lists.map(({ ranges, filter }) => JSON.stringify([ranges, filter]));
+  const known = keys.map((key) => cache.get(key));
+  const missing = lists.filter((_, index) => known[index]?.changes !== changes);
+  const before = changes;
+  const found = await countSome(db, missing, SAVED_VIEW_LIMITS.counted);
+  return known.map((each, index) => {
+    if (each?.changes === before) return each.counted;
+    const counted = found.shift() ?? { count: 0, isLeast: false };
+    cache.set(keys[index] ?? '', { counted, changes: before }, { ttl: SMALL_FRESH_MS });
+    return counted;
+  });
 }

@@ -43,6 +43,7 @@ export const notTokenDays = (most: number) => `Days must be a whole number from 
 export const nobodyWithEmail = (email: string) => `Nobody here has the address ${email}`;
 export const notDraftVersion = 'The version must be a whole number from 0: the one that was read last';
 export const draftTooLong = (kilobytes: number) => `The value must have at most ${kilobytes} KB as JSON`;
+export const savedViewQueryMissing = 'Query must have a filter or an order, such as assignee=me&overdue=true';
 // Passwords and codes
 export const passwordTooShort = (min: number) => `Password must have at least ${min} characters`;
 export const codeDigits = (digits: number) => `Enter the ${digits} digits of the code`;

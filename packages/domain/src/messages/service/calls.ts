@@ -44,6 +44,10 @@ export const PARAMETER_MESSAGES = {
   notDraftKey: (most: number) => `The key must have 1 to ${most} letters, digits and the signs . _ : @ / -`,
   notSoughtPerson: (name: string, words: readonly string[]) =>
     `${name} must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...words, 'the id of a person'])}`,
+  notViewQuery: (names: readonly string[]) =>
+    `query may have ${new Intl.ListFormat('en-GB').format(names)}, each once: assignee=me&overdue=true`,
+  notShown: (words: readonly string[]) => `show must be ${words.join(', ')}`,
+  notViewDay: (name: string) => `${name} must be a day such as 2026-12-25, or an instant in ISO 8601`,
   notPushEndpoint: (most: number) =>
     `endpoint must be the https address of a push service, at most ${most} characters long`,
   notPushKey: 'p256dh must be a public key of P-256: 65 bytes in base64url',

@@ -30,6 +30,13 @@ export const REQUEST_REFUSALS = {
   uploadBytesOfTheDay: (bytes: number) =>
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
+  // Saved views
+  viewNotFound: 'Saved view not found',
+  viewRoleDenied: 'You can share a view with a role that you have yourself.',
+  viewNameTaken: (name: string) => `There is a view "${name}" of this list already. Choose another name.`,
+  tooManyViews: (most: number) => `You have ${most} saved views, and no more fit. Remove one first.`,
+  tooManySharedViews: (most: number) =>
+    `${most} views are shared with this role, and no more fit. Remove one first.`,
   settingsDenied: 'You do not have permission to manage the settings of the hospital.',
   settingUnknown: (name: string) => `There is no setting ${name}.`,
   settingChanged: (name: string, by: string) => `${by} has changed "${name}" meanwhile. Look at it again.`,

@@ -1,0 +1,142 @@
+import {
+  DomainError,
+  listScope,
+  maySaveFor,
+  type RequestView,
+  type Role,
+  SAVED_VIEW_LIMITS,
+  savedViewChangeSchema,
+  savedViewSchema,
+  validate,
+} from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { toSql } from '../../platform/db/index.ts';
+import type { ListFilter } from '../device-requests/list-store.ts';
+import { countLists } from '../device-requests/lists.ts';
+import { filterOf } from './query.ts';
+import { deleteView, findView, insertView, type SeenView, updateView, viewsOf } from './store.ts';
+
+/** A saved view, with how many requests it shows to the person who asks. */
+export interface SavedView {
+  id: number;
+  list: RequestView;
+  name: string;
+  /** As in the address of the list's screen. */
+  query: string;
+  /** The role with which it is shared; null: it is the person's own. */
+  role: Role | null;
+  savedBy: { id: number; name: string };
+  count: number;
+  /** Not all requests of the list were looked at: there may be more. */
+  isLeast: boolean;
+}
+
+/** What another release has saved and this one does not know shows nothing, and can be removed. */
+function storedFilter(...of: Parameters<typeof filterOf>): ListFilter {
+  try {
+    return filterOf(...of);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { stage: [] };
+  }
+}
+
+/** The views with their counts. A list may be closed to a person whose roles have changed: its views are not there for them. */
+async function withCounts(context: Context, rows: readonly SeenView[]): Promise<SavedView[]> {
+  const me = requireUser(context).id;
+  const lists = rows.map(({ list, query }) => ({
+    view: list,
+    filter: storedFilter(query, { me, timeZone: context.config.timeZone }),
+  }));
+  const counts = await countLists(context, lists);
+  return rows.flatMap(({ id, list, name, query, role, owner_id, owner_name }, index) => {
+    const counted = counts[index];
+    return counted
+      ? [{ id, list, name, query, role, savedBy: { id: owner_id, name: owner_name }, ...counted }]
+      : [];
+  });
+}
+
+function readerOf(context: Context): SessionUser {
+  const user = requireUser(context);
+  if (!listScope(user, 'all')) throw new DomainError('forbidden', say('requestsDenied'));
+  return user;
+}
+
+/**
+ * The person's own views, and those that are shared with one of their roles, of one list or of all. Two statements, however many
+ * there are. DomainErrors: `unauthenticated`, and `forbidden` for somebody who reads no requests.
+ */
+export async function savedViews(context: Context, list?: RequestView): Promise<SavedView[]> {
+  return withCounts(context, await viewsOf(context.db, readerOf(context), list));
+}
+
+/** The view that the person may see and change; DomainError `not_found` for any other. */
+async function viewOf(context: Context, id: number): Promise<SeenView> {
+  const user = requireUser(context);
+  const found = await findView(context.db, user, id);
+  if (!found || !listScope(user, found.list)) throw new DomainError('not_found', say('viewNotFound'));
+  return found;
+}
+
+async function refuseName(
+  context: Context,
+  name: string,
+  { id, list }: Pick<SavedView, 'list'> & { id?: number },
+) {
+  const others = await viewsOf(context.db, requireUser(context), list);
+  const taken = others.find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
+  if (taken) throw new DomainError('conflict', say('viewNameTaken', taken.name));
+}
+
+/**
+ * Saves a view, for oneself or for a role that one has. DomainErrors: `unauthenticated`, `invalid`, `forbidden` for another role or a
+ * list that is closed to the person, `conflict` for a name that is taken or when no more fit.
+ */
+export async function saveView(context: Context, input: unknown): Promise<SavedView> {
+  const user = readerOf(context);
+  const { name, list, query, role = null } = validate(savedViewSchema, input);
+  filterOf(query, { me: user.id, timeZone: context.config.timeZone });
+  if (!listScope(user, list)) throw new DomainError('forbidden', say('requestsDenied'));
+  if (role && !maySaveFor(user, role)) throw new DomainError('forbidden', say('viewRoleDenied'));
+  await refuseName(context, name, { list });
+  const row = { owner_id: user.id, role, list, name, query, created_at: toSql(context.clock()) };
+  const id = await insertView(context.db, row);
+  if (id === undefined)
+    throw new DomainError(
+      'conflict',
+      role
+        ? say('tooManySharedViews', SAVED_VIEW_LIMITS.perRole)
+        : say('tooManyViews', SAVED_VIEW_LIMITS.perPerson),
+    );
+  return one(await withCounts(context, [{ ...row, id, owner_name: user.name }]));
+}
+
+/**
+ * Changes the name or the query of a view that the person sees: a shared one belongs to all of its role. DomainErrors: `unauthenticated`,
+ * `invalid`, `not_found`, and `conflict` for a name that is taken.
+ */
+export async function changeView(context: Context, id: number, input: unknown): Promise<SavedView> {
+  const found = await viewOf(context, id);
+  const change = validate(savedViewChangeSchema, input);
+  const { name = found.name, query = found.query } = change;
+  const { id: me } = requireUser(context);
+  filterOf(query, { me, timeZone: context.config.timeZone });
+  if (change.name !== undefined) await refuseName(context, name, found);
+  await updateView(context.db, id, { name, query });
+  return one(await withCounts(context, [{ ...found, name, query }]));
+}
+
+/** Removes a view that the person sees. DomainErrors: `unauthenticated`, `not_found`. */
+export async function removeView(context: Context, id: number): Promise<SavedView> {
+  const found = await viewOf(context, id);
+  const [view] = await withCounts(context, [found]);
+  if (!view || !(await deleteView(context.db, id))) throw new DomainError('not_found', say('viewNotFound'));
+  return view;
+}
+
+function one([view]: readonly SavedView[]): SavedView {
+  if (!view) throw new DomainError('forbidden', say('requestsDenied'));
+  return view;
+}
