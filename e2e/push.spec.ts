@@ -4,6 +4,7 @@ import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { test as base, expect, type Page } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { signIn } from './harness/visitors.ts';
+import { callsOf } from './steps/calls.ts';
 import { type PushService, pushBrowser, pushService } from './steps/push.ts';
 import { pressSignOut } from './steps/sign-in.ts';
 
@@ -24,19 +25,6 @@ const DESK = { width: 1280, height: 900 };
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices on Your Devices' });
 
-async function callOf(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  return async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(`/api${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.status() === 204 ? null : answer.json();
-  };
-}
-
 for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
   test(`${name}: a device shows a notice while the portal is closed, leads to its request, and shows none after a sign-out`, async ({
     enter,
@@ -50,7 +38,7 @@ for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
     const office = await enter('business_office');
     await office.goto('/home');
     await expect(office.getByRole('button', { name: /, account$/ })).toBeVisible();
-    const asOffice = await callOf(office);
+    const asOffice = await callsOf(office);
 
     await test.step('it is turned on for this device in the profile', async () => {
       await page.goto('/profile');
@@ -60,7 +48,7 @@ for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
       expect(await violations(page, 'turned on')).toEqual([]);
     });
 
-    const asProvider = await callOf(page);
+    const asProvider = await callsOf(page);
     const submit = async (deviceName: string) => {
       const { id } = await asProvider('POST', '/device-requests', {
         ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
@@ -83,7 +71,7 @@ for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
     });
 
     await test.step('a click opens the request', async () => {
-      const address = await device.click();
+      const address = await device.click('Guide wire was dismissed');
       expect(await device.shown()).toEqual([]);
       await page.goto(address);
       await expect(page).toHaveURL(`/requests/${first}`);

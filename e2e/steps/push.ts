@@ -16,8 +16,8 @@ export interface PushBrowser {
   /** Hands the browser what its push service has got since the last time, as that service would. */
   receive(): Promise<PushMessage[]>;
   shown(): Promise<Shown[]>;
-  /** Clicks what is shown, and gives the address that the service worker opens. */
-  click(): Promise<string>;
+  /** Clicks what is shown with that text, and gives the address that the service worker opens. */
+  click(body: string): Promise<string>;
   /** What the service worker has kept. */
   kept(): Promise<string[]>;
 }
@@ -66,10 +66,10 @@ export async function pushBrowser(
       if (each.scopeURL === `${portal}/` && !each.isDeleted) registrationId = each.registrationId;
   });
   await tools.send('ServiceWorker.enable');
-  const inWorker = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const inWorker = <Answer>(work: (given: string) => Promise<Answer>, given = ''): Promise<Answer> => {
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('There is no service worker');
-    return worker.evaluate(work);
+    return worker.evaluate(work, given);
   };
   let taken = 0;
   return {
@@ -91,21 +91,22 @@ export async function pushBrowser(
         return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
       }),
     // No tool presses a notification of the system, and without a press no page may be opened: only the address is taken.
-    click: () =>
-      inWorker(async () => {
+    click: (body) =>
+      inWorker(async (text) => {
         const worker = self as unknown as {
           registration: ServiceWorkerRegistration;
           clients: { openWindow(address: string): Promise<unknown> };
           dispatchEvent(event: Event): boolean;
           NotificationEvent: new (type: string, options: object) => Event;
         };
-        const [notification] = await worker.registration.getNotifications();
+        const shown = await worker.registration.getNotifications();
+        const notification = shown.find((each) => each.body === text);
         const opened = new Promise<string>((resolve) => {
           worker.clients.openWindow = async (address) => resolve(address);
         });
         worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
         return opened;
-      }),
+      }, body),
     kept: () =>
       inWorker(async () => [
         ...(await caches.keys()),

@@ -1,0 +1,12 @@
+import { expect, type Page } from '../harness/test.ts';
+
+/** The documented REST calls, each made with the session that the page has now. */
+export async function callsOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+}
