@@ -6,6 +6,8 @@ export const LIMITS = {
   /** A comment on a request, and the people whom one comment mentions. */
   comment: 5_000,
   mentions: 20,
+  /** The events of a request's history after which nobody edits it or adds to its conversation: all of them are read together. */
+  history: 2_000,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
   /** Why an administrator refuses what a dashboard claims. */

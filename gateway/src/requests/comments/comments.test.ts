@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portal/domain';
+import { LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Answer, gql, rest } from '../../testing/client.ts';
@@ -613,6 +613,48 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
       action: 'question_withdrawn',
       notes: `${people.provider.name} cannot answer any more.`,
     });
+  });
+
+  it('has an end, and so have edits, because all of the history is read together', async () => {
+    const id = await at();
+    const asked = await call(people.analyst, `POST ${id}/comments`, {
+      body: 'Which size?',
+      question_to: people.provider.id,
+    });
+    const { db } = gateway.services;
+    await db
+      .updateTable('request_events')
+      .set({ sequence: LIMITS.history })
+      .where('request_id', '=', id)
+      .where('action', '=', 'question_asked')
+      .execute();
+    const full = { status: 409, body: { code: 'history_full' } };
+    expect(await call(people.analyst, `POST ${id}/comments`, { body: 'One more' })).toMatchObject(full);
+    expect(
+      await call(people.analyst, `PUT ${id}/comments/${asked.body.id}`, { body: 'What size?' }),
+    ).toMatchObject(full);
+    expect(
+      await call(people.provider, `PUT ${id}`, { ...NEW_REQUEST, device_name: 'Another one' }),
+    ).toMatchObject(full);
+    const answered = await call(people.provider, `POST ${id}/comments/${asked.body.id}/answer`, {
+      body: '7F',
+    });
+    expect(answered.status).toBe(201);
+  });
+
+  it('is left out of the history where only the moves are asked for, with the same ids', async () => {
+    const id = await at();
+    await call(people.analyst, `POST ${id}/comments`, { body: 'Hello' });
+    await call(people.analyst, `PUT ${id}/assignee`, { user_id: people.analyst.id });
+    type Events = { deviceRequest: Record<'all' | 'moves', { id: string; action: string }[]> };
+    const { data } = await gql<Events>(
+      gateway,
+      people.analyst,
+      `{ deviceRequest(id: ${id}) { all: events { id action } moves: events(comments: false) { id action } } }`,
+    );
+    const { all = [], moves = [] } = data?.deviceRequest ?? {};
+    expect(all.map(({ action }) => action)).toContain('commented');
+    expect(moves).toEqual(all.filter(({ action }) => action !== 'commented'));
   });
 
   it('has the same steps in GraphQL', async () => {

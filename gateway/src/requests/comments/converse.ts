@@ -11,7 +11,7 @@ import { transaction } from '../../platform/db/index.ts';
 import { startWaiting, stopWaiting } from '../clock/waiting.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type Rewritten, rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { commentOf, type RequestComment } from './model.ts';
 import { hasOpenQuestion, saveComment } from './store.ts';
@@ -49,6 +49,9 @@ async function waitingAfter(
   return stopWaiting(services, trx, request, at);
 }
 
+/** The steps that anybody could take without end. What closes or answers something is always possible. */
+const NEEDS_ROOM: ReadonlySet<CommentAction> = new Set(['commented', 'question_asked', 'comment_edited']);
+
 /** Writes what was decided, and the event that tells of it. */
 async function record(
   trx: Database,
@@ -83,6 +86,7 @@ export async function converse(
       return waitingAfter(context, trx, request, step, at);
     });
     if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
+    if (NEEDS_ROOM.has(step.action)) assertRoom(rewritten.head);
     await record(trx, context, user, step, rewritten, at);
     return commentOf(step.writes[0].after);
   });

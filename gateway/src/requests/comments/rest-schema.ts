@@ -56,7 +56,7 @@ export const add = call({
   params: byId,
   body: NEW_COMMENT,
   answers: { 201: COMMENT },
-  refusals,
+  refusals: [...refusals, 409],
 });
 export const people = call({
   operationId: 'listAddressees',

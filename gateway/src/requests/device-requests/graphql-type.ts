@@ -1,6 +1,7 @@
 import {
   ALL_FIELDS,
   dayOf,
+  isCommentAction,
   isOverdue,
   requestNumber,
   soughtSchema,
@@ -23,7 +24,7 @@ import { RequestFileType } from '../files/graphql.ts';
 import type { RequestFile } from '../files/model.ts';
 import { filesByRequest } from '../files/service.ts';
 import { AudienceEnum, RequestEventType } from '../history/graphql.ts';
-import { readHistories } from '../history/reading.ts';
+import { type ReadEvent, readHistories } from '../history/reading.ts';
 import { RequestVoteType } from '../votes/graphql.ts';
 import { readVotes } from '../votes/service.ts';
 
@@ -40,6 +41,12 @@ const files = createContextCache(
       const found = await filesByRequest(db, ids);
       return ids.map((id) => found.get(id) ?? []);
     }),
+);
+
+/** One statement loads the histories of all requests in an answer. */
+const histories = createContextCache(
+  (context: Context) =>
+    new DataLoader<DeviceRequest, ReadEvent[]>((requests) => readHistories(context, requests)),
 );
 
 /** This type checks no rights: the services return only requests that the person may read. */
@@ -104,10 +111,15 @@ export const DeviceRequestType = builder.objectRef<DeviceRequest>('DeviceRequest
       load: (ids: number[], context) => readVotes(context, ids),
       resolve: ({ id }) => id,
     }),
-    events: t.loadableList({
-      type: RequestEventType,
-      load: (requests: DeviceRequest[], context) => readHistories(context, requests),
-      resolve: (request) => request,
+    events: t.field({
+      type: [RequestEventType],
+      args: {
+        comments: t.arg.boolean({ defaultValue: true, description: 'With the steps of its conversation.' }),
+      },
+      resolve: async (request, { comments }, context) => {
+        const events = await histories(context).load(request);
+        return comments === false ? events.filter(({ action }) => !isCommentAction(action)) : events;
+      },
     }),
     comments: t.field({
       type: RequestCommentConnection,

@@ -14,7 +14,7 @@ import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 
-import { appendEvent, NO_EVENTS } from '../history/service.ts';
+import { appendEvent, assertRoom, NO_EVENTS } from '../history/service.ts';
 import { calendarOf } from '../settings/service.ts';
 
 import { asSeenBy } from './lists.ts';
@@ -77,6 +77,7 @@ export async function editRequest(context: Context, id: number, input: unknown):
       // The day of the last change is no longer the one on which its stage began.
       return read.status === FIRST_STAGE ? changed : { ...changed, stageDate: stageSinceOf(read) };
     });
+    assertRoom(head);
     await appendEvent(trx, context, user, { action: 'edited', before, after, at }, head);
     return after;
   });

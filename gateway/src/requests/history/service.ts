@@ -3,13 +3,15 @@ import {
   type AssigneeAction,
   type Audience,
   type CommentAction,
+  DomainError,
+  LIMITS,
   type ReminderAction,
   type Role,
   readAction,
   stageOf,
   storedAction,
 } from '@portal/domain';
-
+import { say } from '@portal/domain/service-messages';
 import { type ChainHead, chainHead, hashEvent, writeChanges } from '../../audit/index.ts';
 import type { Context, Database, SessionUser } from '../../platform/context.ts';
 import { afterCommit, toIso, toSql } from '../../platform/db/index.ts';
@@ -137,6 +139,11 @@ export async function appendEvent(
     for (const hear of listeners) hear();
     context.changes.publish(change);
   });
+}
+
+/** DomainError `conflict` for what a request has room for no more: its whole history is read together. */
+export function assertRoom({ sequence }: ChainHead): void {
+  if (sequence >= LIMITS.history) throw new DomainError('conflict', say('historyFull', LIMITS.history));
 }
 
 /**

@@ -42,7 +42,8 @@ export function Story({ request, standing }: { request: string; standing: Standi
   );
   const [{ data: told, error: failed }, readHistory] = useQuery({
     query: historyQuery,
-    variables: { id: request },
+    // Beside the comments themselves, the history need not name them.
+    variables: { id: request, comments: part === 'history' },
     requestPolicy: 'cache-and-network',
   });
   const events = told?.deviceRequest?.events;

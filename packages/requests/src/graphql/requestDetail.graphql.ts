@@ -2,7 +2,7 @@ import { type FragmentOf, graphql } from '@portal/kit';
 import { requestCardFragment } from './requestCard.graphql.ts';
 import { requestFieldsFragment } from './requestFields.graphql.ts';
 
-/** All of a request: its facts, files and history. */
+/** All of a request: its facts, files and history. What is said about it is read apart, because it may be long. */
 export const requestDetailFragment = graphql(
   `
     fragment RequestDetail on DeviceRequest {
@@ -32,7 +32,7 @@ export const requestDetailFragment = graphql(
         comment
         at
       }
-      events {
+      events(comments: false) {
         id
         action
         actorName

@@ -7,6 +7,8 @@ export const REQUEST_REFUSALS = {
   createDenied: 'You do not have permission to create device requests.',
   requestChanged: 'Somebody else has just changed this request. Please look again.',
   stageBeforeUnknown: 'The history of this request does not tell where it was before it was dismissed.',
+  historyFull: (most: number) =>
+    `This request has a history of ${most} events, which is the most. It can still be decided, and questions can be answered.`,
   requestBusy: 'Too many people are changing this request. Please try again.',
   tooManyLivePages: 'Too many pages are open for live changes.',
   mailNotFound: 'There is no such mail that has failed',
