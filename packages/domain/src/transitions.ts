@@ -62,6 +62,7 @@ const CATALOGUE = {
     permission: 'analyze_requests',
     requires: 'analystNotes',
     denied: { analyzeDenied },
+    waiting: 'my_analyses',
     mutation: 'sendToCommittee',
     done: 'Sent to committee',
   },

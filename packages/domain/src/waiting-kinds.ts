@@ -1,31 +1,51 @@
-import type { Actor } from './actor.ts';
+import { type Actor, hasPermission } from './actor.ts';
 import { mayAct } from './lifecycle.ts';
 import type { RequestView } from './lists.ts';
 import { FIRST_STAGE, STAGE, STAGES, type Stage } from './stages.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 import { mayVote } from './votes.ts';
+import { stagesWaitingFor } from './waiting.ts';
 import { WAITING_KINDS, type WaitingKind } from './waiting-names.ts';
+
+/**
+ * What makes a request wait: the stage that it is at, that at the stage and who has taken it, its due day, or what somebody has asked or
+ * answered.
+ */
+type WaitsBy = 'stage' | 'assignee' | 'due' | 'question' | 'answer';
 
 interface WaitingWords {
   label: string;
-  /** The list in which they stand, and the words of its address that narrow it to them. */
-  list: RequestView;
+  /** `stage`, unless it says another. */
+  by?: WaitsBy;
+  /** The list in which they stand, where that is one for everybody. */
+  list?: RequestView;
+  /** The words of the list's address that narrow it to them. */
   filter: string;
 }
 
 interface WaitingEntry extends WaitingWords {
-  /** The action that waits. Without one, it is the person's vote. */
+  by: WaitsBy;
+  /** The action that waits. */
   action: Action | undefined;
-  /** The stage of the requests that wait: one, so that they are one range of one index. */
+  /** The stage of the requests that wait, where it is one: they are one range of one index. */
   stage: Stage;
 }
 
 const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_analyze: { label: 'To analyze', list: 'analysis', filter: 'status=submitted' },
+  my_analyses: {
+    label: 'Your analyses',
+    by: 'assignee',
+    list: 'analysis',
+    filter: 'status=under_analysis&assignee=me',
+  },
   to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready' },
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
   to_order: { label: 'To order', list: 'supply_chain', filter: 'stage=approved' },
   to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage=ordered' },
+  questions: { label: 'Questions to you', by: 'question', filter: 'kind=question' },
+  answers: { label: 'Answers to your questions', by: 'answer', filter: 'kind=answer&unread=true' },
+  overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 
 function entryOf(kind: WaitingKind): WaitingEntry {
@@ -33,7 +53,7 @@ function entryOf(kind: WaitingKind): WaitingEntry {
   const stage = STAGES.find((each) =>
     action ? TRANSITIONS[action].from.includes(each) : STAGE[each].beforeCommittee,
   );
-  return { ...WORDS[kind], action, stage: stage ?? FIRST_STAGE };
+  return { by: 'stage', ...WORDS[kind], action, stage: stage ?? FIRST_STAGE };
 }
 
 /** All that the portal says about each kind. The action of a kind names it in `transitions.ts`. */
@@ -46,9 +66,19 @@ export const MOST_WAITING = 1_000;
 /** So many of each kind are shown. */
 export const WAITING_SHOWN = 5;
 
+function concerns(kind: WaitingKind, actor: Actor): boolean {
+  const { by, action } = WAITING[kind];
+  switch (by) {
+    case 'due':
+      return stagesWaitingFor(actor).length > 0;
+    case 'question':
+    case 'answer':
+      return hasPermission(actor, 'view_all_requests') || hasPermission(actor, 'view_own_requests');
+    default:
+      return (action ? mayAct(action, actor) : mayVote(actor)).allowed;
+  }
+}
+
 /** The kinds that concern this person: those of which they may do the work. */
 export const waitingKindsOf = (actor: Actor): WaitingKind[] =>
-  WAITING_KINDS.filter((kind) => {
-    const { action } = WAITING[kind];
-    return (action ? mayAct(action, actor) : mayVote(actor)).allowed;
-  });
+  WAITING_KINDS.filter((kind) => concerns(kind, actor));

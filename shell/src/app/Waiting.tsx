@@ -1,4 +1,4 @@
-import { stagesWaitingFor } from '@portal/domain';
+import { stagesWaitingFor, waitingKindsOf } from '@portal/domain';
 import { useActor } from '@portal/kit';
 import { useEffect } from 'react';
 import { useClient } from 'urql';
@@ -19,13 +19,17 @@ export function Waiting() {
   const client = useClient();
   const actor = useActor();
   useEffect(() => {
+    if (waitingKindsOf(actor).length === 0) return;
     const stage = stagesWaitingFor(actor);
-    if (stage.length === 0) return;
     const { unsubscribe } = client
-      .query(waitingDocument, { filter: { stage } }, { requestPolicy: 'cache-and-network' })
+      .query(
+        waitingDocument,
+        { filter: { stage }, hasStages: stage.length > 0 },
+        { requestPolicy: 'cache-and-network' },
+      )
       .subscribe(({ data }) => {
         if (!data) return;
-        say(data.deviceRequests.totalCount);
+        say(data.deviceRequests?.totalCount ?? 0);
         setCounts(Object.fromEntries(data.waiting.map(({ kind, count }) => [kind, count])));
       });
     return () => {

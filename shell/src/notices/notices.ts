@@ -32,8 +32,13 @@ export async function countUnread(): Promise<number> {
 export const readNotice = (id: number): Promise<void> =>
   apiFetch(`/notices/${id}/read`, { method: 'PUT', body: {} });
 
-export const readAllNotices = (): Promise<void> =>
-  apiFetch('/notices/read-all', { method: 'PUT', body: {}, failure: MESSAGES.readNoticesFailed });
+/** Marks all notices as read, or those of one request. */
+export const readAllNotices = (request?: string): Promise<void> =>
+  apiFetch(`/notices/read-all${request ? `?request=${request}` : ''}`, {
+    method: 'PUT',
+    body: {},
+    failure: MESSAGES.readNoticesFailed,
+  });
 
 export const fetchPreferences = (): Promise<Preferences> =>
   apiFetch('/notices/preferences', { failure: MESSAGES.fetchNoticesFailed });

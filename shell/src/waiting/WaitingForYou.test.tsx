@@ -18,7 +18,11 @@ const request = {
   number: 'MDR-000118',
   deviceName: 'Evolut FX+',
   department: 'Cath Lab',
+  stage: 'approved',
   stageSince: '2026-01-31T08:00:00Z',
+  dueDay: '2026-02-05',
+  overdue: true,
+  assignee: { __typename: 'Assignee', id: '7', name: 'Sam Ortiz' },
 };
 const waiting = (kind: string, count: number) => ({
   __typename: 'Waiting',

@@ -1,19 +1,14 @@
-import {
-  MESSAGES,
-  requestPage,
-  WAITING,
-  type WaitingKind,
-  waitingKindsOf,
-  workAddress,
-} from '@portal/domain';
-import { type ResultOf, useActor } from '@portal/kit';
+import { MESSAGES, WAITING, type WaitingKind } from '@portal/domain';
+import { followLive, type ResultOf, useActor } from '@portal/kit';
+import { dueText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { readAllNotices } from '../notices/notices.ts';
 import { setCounts } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
-import { screenOf } from './screenOf.ts';
+import { addressOf, placesOf } from './places.ts';
 import classes from './WaitingForYou.module.css';
 import { waitingForYouDocument } from './waitingForYou.graphql.ts';
 
@@ -21,7 +16,6 @@ type Group = ResultOf<typeof waitingForYouDocument>['waiting'][number];
 
 /** What waits for the person: for each kind of work how much, since when, and the oldest requests. */
 export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
-  const actor = useActor();
   const [{ data, error, stale }, read] = useQuery({
     query: waitingForYouDocument,
     requestPolicy: 'cache-and-network',
@@ -33,7 +27,16 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   useEffect(() => {
     if (data) setCounts(Object.fromEntries(data.waiting.map(({ kind, count }) => [kind, count])));
   }, [data]);
-  const kinds = waitingKindsOf(actor);
+  const hasData = data !== undefined;
+  useEffect(() => {
+    // An answer waits from the moment at which the person is told of it.
+    if (!hasData) return;
+    return followLive({
+      onNews({ __typename }) {
+        if (__typename === 'NoticesChange') read({ requestPolicy: 'network-only' });
+      },
+    });
+  }, [hasData, read]);
   const groups = data?.waiting.filter(({ count }) => count > 0);
   return (
     <section className={classes.waiting} aria-labelledby="waiting-for-you" aria-busy={!settled || stale}>
@@ -50,15 +53,16 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
           onRetry={() => read({ requestPolicy: 'network-only' })}
         />
       )}
-      {!settled && kinds.map((kind) => <div key={kind} className={classes.awaited} />)}
+      {!settled && <div className={classes.awaited} />}
     </section>
   );
 }
 
-function WaitingGroup({ group: { kind, count, oldest, items } }: { group: Group }) {
+function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: Group }) {
   const registry = useRegistry();
-  const screen = screenOf(registry, useActor(), kind as WaitingKind);
-  const { label, filter } = WAITING[kind as WaitingKind];
+  const actor = useActor();
+  const kind = name as WaitingKind;
+  const { label, by } = WAITING[kind];
   return (
     <div className={classes.group}>
       <div className={classes.head}>
@@ -66,24 +70,39 @@ function WaitingGroup({ group: { kind, count, oldest, items } }: { group: Group 
         <span className={classes.count}>{count}</span>
         {oldest && (
           <span className={classes.oldest}>
-            oldest <DateText value={oldest} />
+            {by === 'due' ? 'since' : 'oldest'} <DateText value={oldest} />
           </span>
         )}
-        {screen && (
-          <Link to={`${screen}?${filter}`} className={classes.all} aria-label={`See all: ${label}`}>
-            See all
-          </Link>
-        )}
+        <span className={classes.places}>
+          {placesOf(registry, actor, kind).map(({ to, part }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.all}
+              aria-label={`See all: ${part ? `${label}, ${part}` : label}`}
+            >
+              {part ? `All in ${part}` : 'See all'}
+            </Link>
+          ))}
+        </span>
       </div>
       <ul>
-        {items.map(({ id, number, deviceName, department, stageSince }) => (
-          <li key={id}>
-            <Link to={screen ? workAddress(screen, id) : requestPage(id)} className={classes.item}>
-              <span className={classes.number}>{number}</span>
-              <span className={classes.device}>{deviceName}</span>
-              <span className={classes.department}>{department}</span>
-              <span className={classes.since}>
-                <DateText value={stageSince} />
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={addressOf(registry, actor, kind, item)}
+              className={classes.item}
+              onClick={() => {
+                // Whoever opens an answer has read it.
+                if (by === 'answer') readAllNotices(item.id).catch(() => {});
+              }}
+            >
+              <span className={classes.number}>{item.number}</span>
+              <span className={classes.device}>{item.deviceName}</span>
+              <span className={classes.department}>{item.department}</span>
+              <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
+              <span className={classes.since} data-overdue={item.overdue || undefined}>
+                {dueText(item) ?? <DateText value={item.stageSince} />}
               </span>
             </Link>
           </li>

@@ -12,7 +12,14 @@ export const waitingForYouDocument = graphql(`
         number
         deviceName
         department
+        stage
         stageSince
+        dueDay
+        overdue
+        assignee {
+          id
+          name
+        }
       }
     }
   }

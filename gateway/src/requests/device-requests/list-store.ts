@@ -259,7 +259,7 @@ function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string
  * The table of requests, read along this index and no other. With so many indexes a planner would now and then take another one, and
  * sort.
  */
-function alongIndex(db: Database, index: string) {
+export function alongIndex(db: Database, index: string) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   const along = isSqlite
     ? sql`device_requests indexed by ${sql.ref(index)}`

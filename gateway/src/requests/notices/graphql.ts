@@ -144,9 +144,10 @@ builder.mutationFields((t) => ({
   }),
   readAllNotices: t.field({
     type: NoticesReadResult,
-    resolve: (_root, _args, context) =>
+    args: { request: t.arg.id({ description: 'Only what tells of this request.' }) },
+    resolve: (_root, { request }, context) =>
       refusable(context, 'readAllNotices', async () => {
-        await readAllNotices(context);
+        await readAllNotices(context, request ? readId(request, 'request') : undefined);
         return { unread: await unreadNotices(context) };
       }),
   }),

@@ -54,8 +54,9 @@ export const readAll = call({
   operationId: 'readAllNotices',
   tag,
   summary: 'Mark all notices as read',
+  query: { request: z.string().optional().describe('The id of a request: only what tells of it') },
   answers: { 204: 'They are read' },
-  refusals: [403, 415],
+  refusals: [400, 403, 415],
 });
 export const preferences = call({
   operationId: 'getNoticePreferences',

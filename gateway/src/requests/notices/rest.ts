@@ -1,6 +1,6 @@
 import { invalidField, isNoticeKind, MESSAGES, NOTICE_KINDS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, pathId, queryText, readPaging, sendPage } from '../../platform/rest/index.ts';
+import { contextOf, pathId, queryText, readId, readPaging, sendPage } from '../../platform/rest/index.ts';
 import { asObject } from '../device-requests/payload.ts';
 import { changePreferences, type NoticePreference, readPreferences } from './preferences.ts';
 import * as schemas from './rest-schema.ts';
@@ -41,7 +41,8 @@ export function noticeRoutes(app: FastifyInstance): void {
   });
 
   app.put(`${BASE}/read-all`, { schema: schemas.readAll }, async (request, reply) => {
-    await readAllNotices(contextOf(request));
+    const of = queryText(request, 'request');
+    await readAllNotices(contextOf(request), of === undefined ? undefined : readId(of, 'request'));
     return reply.status(204).send();
   });
 

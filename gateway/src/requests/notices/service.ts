@@ -116,15 +116,15 @@ export async function readNotice(context: Context, id: number): Promise<void> {
   await transaction(context.db, async (trx) => {
     const found = await findNotice(trx, own, id);
     if (!found) throw new DomainError('not_found', say('noticeNotFound'));
-    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), id);
+    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), { id });
   });
   context.changes.notice([own.userId]);
 }
 
-/** Marks all of the person's notices as read. DomainError `forbidden` for somebody who may read no requests. */
-export async function readAllNotices(context: Context): Promise<void> {
+/** Marks the person's notices as read: all, or those of one request. DomainError `forbidden` for somebody who may read no requests. */
+export async function readAllNotices(context: Context, requestId?: number): Promise<void> {
   const { id: userId } = requireReader(context);
-  await transaction(context.db, (trx) => markRead(trx, userId, toSql(context.clock())));
+  await transaction(context.db, (trx) => markRead(trx, userId, toSql(context.clock()), { requestId }));
   context.changes.notice([userId]);
 }
 

@@ -117,13 +117,19 @@ export async function findNotice(
     .executeTakeFirst();
 }
 
-/** Marks one notice as read, or all of them. */
-export async function markRead(db: Database, userId: number, at: string, id?: number): Promise<void> {
+/** Marks one notice as read, those of one request, or all of them. */
+export async function markRead(
+  db: Database,
+  userId: number,
+  at: string,
+  { id, requestId }: { id?: number; requestId?: number } = {},
+): Promise<void> {
   let update = db
     .updateTable('notices')
     .set({ unread_by: null, read_at: at })
     .where('unread_by', '=', userId);
   if (id !== undefined) update = update.where('id', '=', id);
+  if (requestId !== undefined) update = update.where('request_id', '=', requestId);
   await update.execute();
 }
 

@@ -16,7 +16,7 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
     oldest: t.expose('oldest', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first of them waits at its stage.',
+      description: 'Since when the first of them waits: at its stage, for an answer, or after its due day.',
     }),
     items: t.field({
       type: [DeviceRequestType],
@@ -30,7 +30,7 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
 builder.queryField('waiting', (t) =>
   t.field({
     type: [WaitingType],
-    description: 'What waits for the person who asks: each kind of which they may do the work.',
+    description: 'What waits for the person who asks: each kind that concerns them.',
     extensions: { rows: WAITING_KINDS.length },
     resolve: (_root, _args, context) => readWaiting(context),
   }),

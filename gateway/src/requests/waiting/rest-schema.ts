@@ -8,7 +8,9 @@ const WAITING = component(
   z.object({
     kind: z.enum(WAITING_KINDS),
     count: z.int().min(0).max(MOST_WAITING).describe(`${MOST_WAITING}: that many or more`),
-    oldest: instant.nullable().describe('Since when the first of them waits at its stage'),
+    oldest: instant
+      .nullable()
+      .describe('Since when the first of them waits: at its stage, for an answer, or after its due day'),
     items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('Those that have waited longest'),
   }),
 );
@@ -17,6 +19,6 @@ export const all = call({
   operationId: 'listWaiting',
   tag: 'requests',
   summary: 'What waits for the signed-in person',
-  description: 'Each kind of which the person may do the work, also when nothing of it waits.',
+  description: 'Each kind that concerns the person, also when nothing of it waits.',
   answers: { 200: z.array(WAITING) },
 });

@@ -1,34 +1,56 @@
-import { stageSinceOf, WAITING, type WaitingKind, waitingKindsOf } from '@portal/domain';
-import { type Context, requireUser } from '../../platform/context.ts';
+import {
+  hasPermission,
+  stageSinceOf,
+  stagesWaitingFor,
+  WAITING,
+  type WaitingKind,
+  waitingKindsOf,
+} from '@portal/domain';
+import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type SqlDateTime, toIso, toSql } from '../../platform/db/index.ts';
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { findWaiting } from './store.ts';
+import { findWaiting, type Sought } from './store.ts';
 
 /** What of one kind waits for a person. */
 export interface Waiting {
   kind: WaitingKind;
   /** At most `MOST_WAITING`. */
   count: number;
-  /** Since when the first of them waits at its stage; null when there is none. */
+  /** Since when the first of them waits; null when there is none. */
   oldest: string | null;
   /** Those that have waited longest. */
   items: DeviceRequest[];
 }
 
+function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {
+  const { by, stage, action } = WAITING[kind];
+  switch (by) {
+    case 'stage':
+      return { by, stage, ...(!action && { notVotedBy: user.id }) };
+    case 'assignee':
+      return { by: 'stage', stage, assignee: user.id };
+    case 'due':
+      return { by, stages: stagesWaitingFor(user), before: now };
+    default:
+      return { by, person: user.id, seesAll: hasPermission(user, 'view_all_requests') };
+  }
+}
+
 /**
- * What waits for the person who asks: each kind of which they may do the work, with those first that have waited longest. One statement for each
+ * What waits for the person who asks: each kind that concerns them, with those first that have waited longest. One statement for each
  * kind. DomainError `unauthenticated`.
  */
 export async function readWaiting(context: Context): Promise<Waiting[]> {
   const user = requireUser(context);
+  const now = toSql(context.clock());
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const { stage, action } = WAITING[kind];
-      const sought = action ? { stage } : { stage, notVotedBy: user.id };
-      const { items: found, count } = await findWaiting(context.db, sought);
+      const { items: found, count, since } = await findWaiting(context.db, soughtFor(user, kind, now));
       const items = found.map((request) => asSeenBy(user, request));
       const [longest] = found;
-      return { kind, count, oldest: longest ? stageSinceOf(longest) : null, items };
+      const oldest = longest ? (since ? toIso(since) : stageSinceOf(longest)) : null;
+      return { kind, count, oldest, items };
     }),
   );
 }

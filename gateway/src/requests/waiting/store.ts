@@ -1,50 +1,172 @@
-import { MOST_WAITING, type Stage, WAITING_SHOWN } from '@portal/domain';
-import type { ExpressionBuilder } from 'kysely';
+import { MOST_WAITING, STAGE, STATUSES, type Stage, WAITING_SHOWN } from '@portal/domain';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Tables } from '../../platform/db/index.ts';
+import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { indexOf } from '../device-requests/list-indexes.ts';
+import { alongIndex } from '../device-requests/list-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/person-names.ts';
-import { fromRow, REQUEST_COLUMNS } from '../device-requests/rows.ts';
+import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 
-export interface Sought {
+/** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
+interface AtStage {
+  by: 'stage';
   stage: Stage;
-  /** Without the requests on which this person has voted. */
+  assignee?: number;
   notVotedBy?: number;
 }
 
-/** The requests that have waited longest at the stage, and how many wait there: one statement, on the index of the stage. */
-export async function findWaiting(
-  db: Database,
-  { stage, notVotedBy }: Sought,
-): Promise<{ items: DeviceRequest[]; count: number }> {
-  const waits = (eb: ExpressionBuilder<Tables, 'device_requests'>) =>
-    eb.and([
-      eb('device_requests.stage', '=', stage),
-      ...(notVotedBy === undefined
-        ? []
-        : [
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('request_votes')
-                  .select('request_votes.vote')
-                  .whereRef('request_votes.request_id', '=', 'device_requests.id')
-                  .where('request_votes.user_id', '=', notVotedBy),
-              ),
-            ),
-          ]),
-    ]);
-  const some = db.selectFrom('device_requests').select('id').where(waits).limit(MOST_WAITING);
-  const rows = await db
-    .selectFrom('device_requests')
+/** Requests at some stages that were due before an instant. */
+interface Due {
+  by: 'due';
+  stages: readonly Stage[];
+  before: SqlDateTime;
+}
+
+/** Requests on which a person has a question to answer, or an answer to read. Unless they see all, of those that they may read. */
+interface Asked {
+  by: 'question' | 'answer';
+  person: number;
+  seesAll: boolean;
+}
+
+export type Sought = AtStage | Due | Asked;
+
+export interface Found {
+  /** Those that have waited longest. */
+  items: DeviceRequest[];
+  /** At most `MOST_WAITING`. */
+  count: number;
+  /** Since when the first one waits, where its stage does not tell. */
+  since: SqlDateTime | null;
+}
+
+type Row = ReadRow & Names & { waiting: number | string | null; since?: SqlDateTime };
+type Requests = ExpressionBuilder<Tables, 'device_requests'>;
+
+/** The requests that wait, those first that have waited longest, and how many there are: one statement, on ranges of indexes. */
+export async function findWaiting(db: Database, sought: Sought): Promise<Found> {
+  const rows = await rowsOf(db, sought);
+  const [first] = rows;
+  return { items: rows.map(fromRow), count: Number(first?.waiting ?? 0), since: first?.since ?? null };
+}
+
+function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
+  if (sought.by === 'stage') return atStage(db, sought).execute();
+  return (sought.by === 'due' ? dueBefore(db, sought) : asked(db, sought)).execute() as Promise<Row[]>;
+}
+
+function atStage(db: Database, { stage, assignee, notVotedBy }: AtStage) {
+  const hasVoted = (eb: Requests, person: number) =>
+    eb.exists(
+      eb
+        .selectFrom('request_votes')
+        .select('request_votes.vote')
+        .whereRef('request_votes.request_id', '=', 'device_requests.id')
+        .where('request_votes.user_id', '=', person),
+    );
+  const index = indexOf('stage_since', assignee === undefined ? undefined : 'assignee_id') ?? '';
+  const table = alongIndex(db, index) as unknown as 'device_requests';
+  const requests = db.selectFrom(table).where((eb) => {
+    const conditions: Expression<SqlBool>[] = [eb('device_requests.stage', '=', stage)];
+    if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee));
+    if (notVotedBy !== undefined) conditions.push(eb.not(hasVoted(eb, notVotedBy)));
+    return eb.and(conditions);
+  });
+  const some = requests.select('device_requests.id').limit(MOST_WAITING).as('some');
+  return requests
     .select(REQUEST_COLUMNS)
-    .select((eb) => eb.selectFrom(some.as('some')).select(eb.fn.countAll<number>().as('count')).as('waiting'))
+    .select(
+      db
+        .selectFrom(some)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('waiting'),
+    )
     .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'))
-    .where(waits)
     .orderBy('stage')
     .orderBy('stage_since')
     .orderBy('id')
-    .limit(WAITING_SHOWN)
-    .execute();
-  return { items: rows.map((row) => fromRow(row)), count: Number(rows[0]?.waiting ?? 0) };
+    .limit(WAITING_SHOWN);
+}
+
+/** A range of each stage, merged. */
+function dueBefore(db: Database, { stages, before }: Due) {
+  const index = indexOf('due_at', undefined) ?? '';
+  const at = (stage: Stage) =>
+    db
+      .selectFrom(alongIndex(db, index) as unknown as 'device_requests')
+      .where('stage', '=', stage)
+      .where('due_at', '<', before);
+  const page = (stage: Stage) => {
+    const rows = at(stage)
+      .select(REQUEST_COLUMNS)
+      .select((eb) => nameOf(eb, 'assignee_id').as('assignee_name'));
+    const first = rows.orderBy('stage').orderBy('due_at').orderBy('id').limit(WAITING_SHOWN);
+    return db.selectFrom(first.as('part')).selectAll();
+  };
+  const ids = (stage: Stage) =>
+    db.selectFrom(at(stage).select('id').limit(MOST_WAITING).as('part')).select('id');
+  const [first, ...others] = stages as readonly [Stage, ...Stage[]];
+  const all = others.reduce((union, stage) => union.unionAll(ids(stage)), ids(first)).limit(MOST_WAITING);
+  const pages = others.reduce((union, stage) => union.unionAll(page(stage)), page(first));
+  return db
+    .selectFrom(pages.as('first'))
+    .selectAll()
+    .select('due_at as since')
+    .select(
+      db
+        .selectFrom(all.as('some'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('waiting'),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(WAITING_SHOWN);
+}
+
+const BEFORE_COMMITTEE = STATUSES.filter((status) => STAGE[status].beforeCommittee);
+
+const openQuestions = (db: Database, { person, seesAll }: Asked) => {
+  const open = db
+    .selectFrom('request_comments')
+    .select(['request_id', 'created_at as at'])
+    .where('open_to', '=', person)
+    .orderBy('created_at')
+    .limit(MOST_WAITING);
+  return seesAll ? open : open.where('audience', '=', 'everyone');
+};
+
+const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
+  const unread = db
+    .selectFrom('notices')
+    .select(['request_id', 'at'])
+    .where('unread_by', '=', person)
+    .where('kind', '=', 'answer')
+    .orderBy('id')
+    .limit(MOST_WAITING);
+  return seesAll ? unread : unread.where('staff_only', '=', 0);
+};
+
+/** Each request once, since the first question or answer of it. */
+function asked(db: Database, sought: Asked) {
+  const { by, person, seesAll } = sought;
+  const one = by === 'question' ? openQuestions(db, sought) : unreadAnswers(db, sought);
+  const requests = db
+    .selectFrom(one.as('one'))
+    .select((eb) => ['one.request_id', eb.fn.min('one.at').as('since')])
+    .groupBy('one.request_id');
+  const readable = db
+    .selectFrom(requests.as('asked'))
+    .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
+    .$if(!seesAll, (rows) =>
+      rows.where((eb) => eb.or([eb('requested_by', '=', person), eb('status', 'in', BEFORE_COMMITTEE)])),
+    );
+  return readable
+    .select(REQUEST_COLUMNS)
+    .select('asked.since')
+    .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
+    .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
+    .orderBy('asked.since')
+    .orderBy('device_requests.id')
+    .limit(WAITING_SHOWN);
 }

@@ -1,25 +1,35 @@
 import {
   canVote,
   isListed,
+  isOverdue,
+  mayAct,
+  mayHear,
   mayRead,
+  type NoticeKind,
   ROLES,
   type Role,
   STAGES,
   type Stage,
   stageSinceOf,
+  stagesWaitingFor,
   standingAt,
   WAITING,
+  WAITING_KINDS,
+  type WaitingKind,
   waitingKindsOf,
 } from '@portal/domain';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toIso, toSql } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { EMPTY_FIELDS } from '../device-requests/model.ts';
 import { toRow } from '../device-requests/rows.ts';
+import { tellAll } from '../notices/tell.ts';
+import { findWaiting, type Sought } from './store.ts';
 
 interface Answer {
   kind: keyof typeof WAITING;
@@ -41,86 +51,219 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   });
   afterAll(() => gateway.stop());
 
+  const rolesOf = (who: keyof typeof people): readonly Role[] =>
+    who === 'officer' ? ['committee', 'business_office'] : [who];
   const waitingFor = async (person: SignedIn) => (await rest<Answer[]>(gateway, person, 'GET /waiting')).body;
   const kindsOf = async (who: keyof typeof people) => (await waitingFor(people[who])).map(({ kind }) => kind);
 
-  it('is of the kinds of which the person may do the work', async () => {
-    expect({
-      provider: await kindsOf('provider'),
-      analyst: await kindsOf('analyst'),
-      committee: await kindsOf('committee'),
-      supply_chain: await kindsOf('supply_chain'),
-      business_office: await kindsOf('business_office'),
-      officer: await kindsOf('officer'),
-    }).toEqual({
-      provider: [],
-      analyst: ['to_analyze'],
-      committee: ['to_vote'],
-      supply_chain: ['to_order', 'to_shelve'],
-      business_office: ['to_analyze', 'to_decide', 'to_order', 'to_shelve'],
-      officer: ['to_analyze', 'to_vote', 'to_decide', 'to_order', 'to_shelve'],
+  it('is of the kinds that concern the person', async () => {
+    const everybody = ['questions', 'answers'];
+    const kinds = Object.fromEntries(
+      await Promise.all(
+        [...ROLES, 'officer' as const].map(async (who) => [who, await kindsOf(who)] as const),
+      ),
+    );
+    expect(kinds).toEqual({
+      provider: everybody,
+      analyst: ['to_analyze', 'my_analyses', ...everybody, 'overdue'],
+      committee: ['to_vote', ...everybody, 'overdue'],
+      supply_chain: ['to_order', 'to_shelve', ...everybody, 'overdue'],
+      business_office: [
+        'to_analyze',
+        'my_analyses',
+        'to_decide',
+        'to_order',
+        'to_shelve',
+        ...everybody,
+        'overdue',
+      ],
+      officer: [...WAITING_KINDS],
+      admin: ['to_analyze', 'my_analyses', 'to_order', 'to_shelve', ...everybody, 'overdue'],
     });
   });
 
-  it('equals what counting everything by hand gives, for random requests and votes', async () => {
-    const { services } = gateway;
+  type Who = keyof typeof people;
+  interface Given {
+    stage: Stage;
+    owner: Who;
+    voters: readonly Who[];
+    assignee: Who | null;
+    /** In minutes from now. */
+    due: number | null;
+    questions: readonly { to: Who; staffOnly: boolean; open: boolean; minute: number }[];
+    answers: readonly { to: Who; staffOnly: boolean; read: boolean; minute: number }[];
+  }
+  const anybody = fc.constantFrom<Who>(...ROLES, 'officer');
+  const said = { to: anybody, staffOnly: fc.boolean(), minute: fc.nat(59) };
+  const given: fc.Arbitrary<Given> = fc.record({
+    stage: fc.constantFrom(...STAGES),
+    owner: fc.constantFrom<Who>('provider', 'officer'),
+    voters: fc.subarray<Who>(['committee', 'officer']),
+    assignee: fc.option(fc.constantFrom<Who>('analyst', 'officer')),
+    due: fc.option(fc.integer({ min: -9_000, max: 9_000 })),
+    questions: fc.array(fc.record({ ...said, open: fc.boolean() }), { maxLength: 3 }),
+    answers: fc.array(fc.record({ ...said, read: fc.boolean() }), { maxLength: 3 }),
+  });
+  const minuteOf = (minute: number) => `2026-01-01 00:${String(minute).padStart(2, '0')}:00.000`;
+
+  const questionTo = ({ id }: SignedIn) => ({
+    author_id: people.analyst.id,
+    author_name: 'A',
+    audience: 'everyone' as const,
+    body: 'Why?',
+    salt: 's',
+    digest: 'd',
+    question_to: id,
+    question_to_name: 'N',
+    open_to: id,
+    mentions: '[]',
+    created_at: minuteOf(0),
+  });
+  const noticeTo = ({ id }: SignedIn, kind: NoticeKind) => ({
+    user_id: id,
+    shown_to: id,
+    unread_by: id,
+    kind,
+    event_id: 1,
+    own: 0,
+    staff_only: 0,
+    at: minuteOf(0),
+  });
+
+  async function make(each: Given) {
+    const { db } = gateway.services;
+    const request = await requestAt(gateway.services, people[each.owner].id, each.stage);
+    const { id } = request;
+    const dueAt = each.due === null ? null : toSql(new Date(Date.now() + each.due * 60_000));
+    await db
+      .updateTable('device_requests')
+      .set({ assignee_id: each.assignee && people[each.assignee].id, due_at: dueAt })
+      .where('id', '=', id)
+      .execute();
+    for (const voter of each.voters)
+      await db
+        .insertInto('request_votes')
+        .values({
+          request_id: id,
+          user_id: people[voter].id,
+          user_name: 'V',
+          vote: 'deny',
+          comment: null,
+          at: minuteOf(0),
+        })
+        .execute();
+    for (const [at, { to, staffOnly, open, minute }] of each.questions.entries())
+      await db
+        .insertInto('request_comments')
+        .values({
+          ...questionTo(people[to]),
+          request_id: id,
+          id: at + 1,
+          audience: staffOnly ? 'staff' : 'everyone',
+          ...(!open && { open_to: null }),
+          created_at: minuteOf(minute),
+        })
+        .execute();
+    for (const { to, staffOnly, read, minute } of each.answers)
+      await db
+        .insertInto('notices')
+        .values({
+          ...noticeTo(people[to], 'answer'),
+          request_id: id,
+          staff_only: Number(staffOnly),
+          at: minuteOf(minute),
+          ...(read && { unread_by: null, read_at: minuteOf(minute) }),
+        })
+        .execute();
+    return { ...each, request, dueAt };
+  }
+  type Made = Awaited<ReturnType<typeof make>>;
+
+  /** Since when a request waits for somebody, looked at one by one; null when it does not. */
+  function waitsSince(
+    who: Who,
+    kind: WaitingKind,
+    { request, stage, voters, assignee, dueAt, questions, answers }: Made,
+  ) {
+    const actor = { id: people[who].id, roles: rolesOf(who) };
+    const first = (all: readonly { to: Who; staffOnly: boolean; minute: number }[]) =>
+      all
+        .filter(({ to, staffOnly }) => to === who && mayHear(actor, staffOnly ? 'staff' : 'everyone'))
+        .map(({ minute }) => toIso(minuteOf(minute)))
+        .sort()[0];
+    if (!mayRead(actor, request)) return null;
+    const { by, list, action } = WAITING[kind];
+    if (by === 'question') return first(questions.filter(({ open }) => open)) ?? null;
+    if (by === 'answer') return first(answers.filter(({ read }) => !read)) ?? null;
+    if (by === 'due') {
+      const isLate =
+        stagesWaitingFor(actor).includes(stage) && dueAt !== null && isOverdue(toIso(dueAt), new Date());
+      return isLate ? toIso(dueAt) : null;
+    }
+    if (by === 'assignee' && assignee !== who) return null;
+    if (!list || !isListed(actor, list, request) || WAITING[kind].stage !== stage) return null;
+    const isTheirs = action ? mayAct(action, actor) : canVote(actor, request);
+    if (!isTheirs.allowed || (!action && voters.includes(who))) return null;
+    return stageSinceOf(request);
+  }
+
+  it('equals what looking at everything by hand gives, for random requests, votes, questions and answers', async () => {
+    const { db } = gateway.services;
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom(...STAGES), fc.subarray(['committee', 'officer'] as const)), {
-          maxLength: 24,
-        }),
-        async (all) => {
-          await services.db.deleteFrom('request_votes').execute();
-          await services.db.deleteFrom('request_events').execute();
-          await services.db.deleteFrom('device_requests').execute();
-          const requests: { request: Awaited<ReturnType<typeof requestAt>>; voters: readonly string[] }[] =
-            [];
-          for (const [stage, voters] of all) {
-            const request = await requestAt(services, people.provider.id, stage);
-            requests.push({ request, voters });
-            for (const voter of voters)
-              await services.db
-                .insertInto('request_votes')
-                .values({
-                  request_id: request.id,
-                  user_id: people[voter].id,
-                  user_name: 'V',
-                  vote: 'deny',
-                  comment: null,
-                  at: '2026-01-01 00:00:00.000',
-                })
-                .execute();
-          }
-          for (const [who, roles] of [
-            ...ROLES.map((role) => [role, [role]] as const),
-            ['officer', ['committee', 'business_office']] as const,
-          ]) {
-            const actor = { id: people[who].id, roles };
-            const expected = waitingKindsOf(actor).map((kind) => {
-              const { stage, action, list } = WAITING[kind];
-              const waiting = requests.filter(
-                ({ request, voters }) =>
-                  mayRead(actor, request) &&
-                  isListed(actor, list, request) &&
-                  (action
-                    ? stage ===
-                      (request.isOnShelf ? 'on_shelf' : request.isOrdered ? 'ordered' : request.status)
-                    : canVote(actor, request).allowed && !voters.includes(who)),
-              );
-              const since = waiting.map(({ request }) => [stageSinceOf(request), request.id] as const);
-              since.sort(([one, a], [other, b]) => one.localeCompare(other) || a - b);
-              const ids = since.map(([, id]) => id).slice(0, 5);
-              return { kind, count: waiting.length, oldest: since[0]?.[0] ?? null, ids };
+      fc.asyncProperty(fc.array(given, { maxLength: 16 }), async (all) => {
+        for (const table of [
+          'request_votes',
+          'request_events',
+          'request_comments',
+          'notices',
+          'device_requests',
+        ] as const)
+          await db.deleteFrom(table).execute();
+        const made: Made[] = [];
+        for (const each of all) made.push(await make(each));
+        for (const who of [...ROLES, 'officer' as const]) {
+          const kinds = waitingKindsOf({ id: people[who].id, roles: rolesOf(who) });
+          const expected = kinds.map((kind) => {
+            const since = made.flatMap((each) => {
+              const at = waitsSince(who, kind, each);
+              return at === null ? [] : [[at, each.request.id] as const];
             });
-            const answer = await waitingFor(people[who]);
-            expect(answer.map(({ items, ...each }) => ({ ...each, ids: items.map(({ id }) => id) }))).toEqual(
-              expected,
-            );
-          }
-        },
-      ),
+            since.sort(([one, a], [other, b]) => one.localeCompare(other) || a - b);
+            const ids = since.map(([, id]) => id).slice(0, 5);
+            return { kind, count: since.length, oldest: since[0]?.[0] ?? null, ids };
+          });
+          const answer = await waitingFor(people[who]);
+          expect(answer.map(({ items, ...each }) => ({ ...each, ids: items.map(({ id }) => id) }))).toEqual(
+            expected,
+          );
+        }
+      }),
       { numRuns: 12 },
     );
+  });
+
+  it('is a question until it is answered, and then an answer until its notice is read', async () => {
+    const { services } = gateway;
+    const { id } = await requestAt(services, people.provider.id, 'under_analysis');
+    const count = async (who: Who, kind: WaitingKind) =>
+      (await waitingFor(people[who])).find((each) => each.kind === kind)?.count;
+    const { body: question } = await rest<{ id: number }>(
+      gateway,
+      people.analyst,
+      `POST /device-requests/${id}/comments`,
+      { body: 'Which size?', question_to: people.provider.id },
+    );
+    expect(await count('provider', 'questions')).toBe(1);
+    await rest(gateway, people.provider, `POST /device-requests/${id}/comments/${question.id}/answer`, {
+      body: 'The small one.',
+    });
+    expect(await count('provider', 'questions')).toBe(0);
+    await tellAll(services);
+    expect(await count('analyst', 'answers')).toBe(1);
+    await rest(gateway, people.analyst, `PUT /notices/read-all?request=${id + 1}`);
+    expect(await count('analyst', 'answers')).toBe(1);
+    await rest(gateway, people.analyst, `PUT /notices/read-all?request=${id}`);
+    expect(await count('analyst', 'answers')).toBe(0);
   });
 
   it('begins with what has waited longest at its stage, whenever that was submitted', async () => {
@@ -141,51 +284,109 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       people.analyst,
       '{ waiting { kind count oldest items { number deviceName } } }',
     );
-    expect(data?.waiting).toMatchObject([
-      { kind: 'to_analyze', count: 1, items: [{ number: expect.any(String) }] },
-    ]);
+    expect(data?.waiting[0]).toMatchObject({
+      kind: 'to_analyze',
+      count: 1,
+      items: [{ number: expect.any(String) }],
+    });
   });
 
   it('costs one statement for each kind', async () => {
     await requestAt(gateway.services, people.provider.id, 'committee_review');
     await waitingFor(people.officer);
-    expect(await gateway.statements.during(() => waitingFor(people.officer))).toHaveLength(5);
+    expect(await gateway.statements.during(() => waitingFor(people.officer))).toHaveLength(
+      WAITING_KINDS.length,
+    );
   });
 
-  it('is read on the index of the stage', async () => {
-    const { db } = gateway.services;
-    const rows = Array.from({ length: 1_600 }, (_, n) =>
-      toRow({
-        ...EMPTY_FIELDS,
-        ...NEW_REQUEST,
-        additionalNotes: null,
-        requestedBy: people.provider.id,
-        requesterEmail: 'x@hospital.example',
-        ...standingAt(STAGES[n % STAGES.length] as Stage),
-        submissionDate: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
-        lastUpdated: null,
-        version: 1,
-      }),
-    );
-    for (let at = 0; at < rows.length; at += 200)
-      await db
-        .insertInto('device_requests')
-        .values(rows.slice(at, at + 200))
-        .execute();
-    await sql`analyze table device_requests`.execute(db).catch(() => sql`analyze`.execute(db));
-    await waitingFor(people.committee);
-    const statement = (await gateway.statements.during(() => waitingFor(people.committee))).at(-1);
-    let text = statement?.sql ?? '';
-    for (const each of statement?.parameters ?? [])
-      text = text.replace('?', typeof each === 'number' ? String(each) : `'${each}'`);
-    const explain = dialect === 'SQLite' ? 'explain query plan ' : 'explain ';
-    const { rows: plan } = await sql.raw<{ table?: string; detail?: string }>(explain + text).execute(db);
-    // A row about people names the request's column, too, by which they are found.
-    const told = plan
-      .map((row) => [row.table ?? row.detail ?? JSON.stringify(row), JSON.stringify(row)] as const)
-      .filter(([of]) => of.includes('device_requests'))
-      .map(([, row]) => row);
-    expect(told.length).toBeGreaterThan(0);
-    for (const row of told) expect(row).toContain('requests_stage');
+  describe('among many requests, questions and notices', () => {
+    const ROWS = 1_600;
+    const EXPLAIN = { SQLite: 'explain query plan', MariaDB: 'explain', MySQL: 'explain format=traditional' };
+    const me = () => people.officer.id;
+
+    async function fill() {
+      const { db } = gateway.services;
+      const inSteps = async <T>(make: (n: number) => T, insert: (rows: T[]) => Promise<unknown>) => {
+        for (let from = 0; from < ROWS; from += 200)
+          await insert(Array.from({ length: 200 }, (_, n) => make(from + n)));
+      };
+      await inSteps(
+        (n) =>
+          toRow({
+            ...EMPTY_FIELDS,
+            ...NEW_REQUEST,
+            additionalNotes: null,
+            requestedBy: people.provider.id,
+            requesterEmail: 'x@hospital.example',
+            ...standingAt(STAGES[n % STAGES.length] as Stage),
+            assigneeId: n % 3 ? people.analyst.id : n % 2 ? me() : null,
+            dueAt: n % 5 ? new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() : null,
+            submissionDate: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+            lastUpdated: null,
+            version: 1,
+          }),
+        (rows) => db.insertInto('device_requests').values(rows).execute(),
+      );
+      const { last } = await db
+        .selectFrom('device_requests')
+        .select((eb) => eb.fn.max('id').as('last'))
+        .executeTakeFirstOrThrow();
+      const request = (n: number) => Number(last) - n;
+      await inSteps(
+        (n) => ({
+          ...questionTo(n % 40 ? people.analyst : people.officer),
+          request_id: request(n),
+          id: n + 1,
+        }),
+        (rows) => db.insertInto('request_comments').values(rows).execute(),
+      );
+      await inSteps(
+        (n) => ({ ...noticeTo(people.officer, n % 40 ? 'submitted' : 'answer'), request_id: request(n) }),
+        (rows) => db.insertInto('notices').values(rows).execute(),
+      );
+      for (const table of ['device_requests', 'request_comments', 'notices'])
+        await sql`analyze table ${sql.table(table)}`.execute(db).catch(() => sql`analyze`.execute(db));
+    }
+
+    /** Of each table of the portal that the statement reads: the index, and whether it is a range of it. */
+    async function planOf({ sql: text, parameters }: CompiledQuery) {
+      const explained = CompiledQuery.raw(`${EXPLAIN[dialect]} ${text}`, [...parameters]);
+      const { rows } = await gateway.services.db.executeQuery<Record<string, string | null>>(explained);
+      const isOfPortal = (table: string) => /^(device_requests|request_comments|notices)$/.test(table);
+      if (dialect !== 'SQLite')
+        return rows
+          .filter(({ table }) => isOfPortal(table ?? ''))
+          .map(({ type, key }) => [key ?? 'none', type !== 'ALL' && type !== 'index'] as const);
+      return rows.flatMap(({ detail }) => {
+        const [, how, table] = /^(\w+) (\w+)/.exec(detail ?? '') ?? [];
+        if (!isOfPortal(table ?? '')) return [];
+        const key = /USING (?:COVERING )?INDEX (\w+)/.exec(detail ?? '')?.[1] ?? 'PRIMARY';
+        return [[key, how === 'SEARCH'] as const];
+      });
+    }
+
+    it('reads ranges of the index of each kind', async () => {
+      await fill();
+      const { db } = gateway.services;
+      const stages = stagesWaitingFor({ id: me(), roles: rolesOf('officer') });
+      const seen: [Sought, RegExp][] = [
+        [{ by: 'stage', stage: 'submitted' }, /^requests_stage_since$/],
+        [{ by: 'stage', stage: 'committee_review', notVotedBy: me() }, /^requests_stage_since$/],
+        [{ by: 'stage', stage: 'under_analysis', assignee: me() }, /^requests_assignee$/],
+        [{ by: 'due', stages, before: toSql(new Date()) }, /^requests_stage_due$/],
+        [{ by: 'question', person: me(), seesAll: true }, /^(request_comments_open|PRIMARY)$/],
+        [{ by: 'question', person: people.provider.id, seesAll: false }, /^(request_comments_open|PRIMARY)$/],
+        [{ by: 'answer', person: me(), seesAll: true }, /^(notices_unread_kind|PRIMARY)$/],
+        [{ by: 'answer', person: me(), seesAll: false }, /^(notices_unread_kind|PRIMARY)$/],
+      ];
+      for (const [sought, index] of seen) {
+        const statements = await gateway.statements.during(() => findWaiting(db, sought));
+        expect(statements).toHaveLength(1);
+        const plan = await planOf(statements[0] as CompiledQuery);
+        expect(plan.length, sought.by).toBeGreaterThan(0);
+        for (const [key, isRange] of plan)
+          expect([key, isRange]).toEqual([expect.stringMatching(index), true]);
+      }
+    });
   });
 });

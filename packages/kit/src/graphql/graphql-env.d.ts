@@ -91,7 +91,7 @@ export type introspection_types = {
     'UserResult': { kind: 'UNION'; name: 'UserResult'; fields: {}; possibleTypes: 'ConflictError' | 'ForbiddenError' | 'InvalidError' | 'NotFoundError' | 'User'; };
     'Vote': { name: 'Vote'; enumValues: 'approve' | 'deny'; };
     'Waiting': { kind: 'OBJECT'; name: 'Waiting'; fields: { 'count': { name: 'count'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'SCALAR'; name: 'Int'; ofType: null; }; } }; 'items': { name: 'items'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'LIST'; name: never; ofType: { kind: 'NON_NULL'; name: never; ofType: { kind: 'OBJECT'; name: 'DeviceRequest'; ofType: null; }; }; }; } }; 'kind': { name: 'kind'; type: { kind: 'NON_NULL'; name: never; ofType: { kind: 'ENUM'; name: 'WaitingKind'; ofType: null; }; } }; 'oldest': { name: 'oldest'; type: { kind: 'SCALAR'; name: 'DateTime'; ofType: null; } }; }; };
-    'WaitingKind': { name: 'WaitingKind'; enumValues: 'to_analyze' | 'to_decide' | 'to_order' | 'to_shelve' | 'to_vote'; };
+    'WaitingKind': { name: 'WaitingKind'; enumValues: 'answers' | 'my_analyses' | 'overdue' | 'questions' | 'to_analyze' | 'to_decide' | 'to_order' | 'to_shelve' | 'to_vote'; };
 };
 
 /** An IntrospectionQuery representation of your schema.

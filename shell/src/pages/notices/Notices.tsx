@@ -1,6 +1,7 @@
-import { NOTICE_KIND, NOTICE_KINDS } from '@portal/domain';
+import { isNoticeKind, NOTICE_KIND, NOTICE_KINDS } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel } from '@portal/ui';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { NoticeList } from '../../notices/NoticeList.tsx';
 import classes from '../../notices/Notices.module.css';
 import { readAllNotices, readNotice } from '../../notices/notices.ts';
@@ -14,8 +15,20 @@ const MOST = 500;
 /** All that the person was told, and how they want to be told. */
 export function Notices() {
   const [limit, setLimit] = useState(STEP);
-  const [only, setOnly] = useState('');
-  const [kind, setKind] = useState('');
+  const [address, setAddress] = useSearchParams();
+  const only = address.get('unread') === 'true' ? 'unread' : '';
+  const named = address.get('kind');
+  const kind = isNoticeKind(named) ? named : '';
+  const choose = (name: string, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
   const news = useUnread();
   const { notices, error, again } = useNotices({ limit, unread: only === 'unread', kind }, news);
   return (
@@ -31,11 +44,15 @@ export function Notices() {
       />
       <Panel title="What you were told" flush>
         <search className={classes.filters}>
-          <select aria-label="Read or unread" value={only} onChange={({ target }) => setOnly(target.value)}>
+          <select
+            aria-label="Read or unread"
+            value={only}
+            onChange={({ target }) => choose('unread', target.value && 'true')}
+          >
             <option value="">Read and unread</option>
             <option value="unread">Unread</option>
           </select>
-          <select aria-label="Kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+          <select aria-label="Kind" value={kind} onChange={({ target }) => choose('kind', target.value)}>
             <option value="">All kinds</option>
             {NOTICE_KINDS.map((each) => (
               <option key={each} value={each}>

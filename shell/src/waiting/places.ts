@@ -1,0 +1,68 @@
+import { mayOpen, type Registry } from '@portal/contract';
+import {
+  type Actor,
+  type RequestView,
+  requestPage,
+  STAGE,
+  type Stage,
+  stagesWaitingFor,
+  WAITING,
+  type WaitingKind,
+  WORK_LISTS,
+  workAddress,
+} from '@portal/domain';
+import { NOTICES_PATH } from '../notices/path.ts';
+
+/** A list with all of a kind. */
+interface Place {
+  /** What the list has of them, where there are several lists. */
+  part?: string;
+  to: string;
+}
+
+/** The path of the screen that has this list, where the person may open it. The manifests name it. */
+const screenOf = ({ remotes }: Registry, actor: Actor, list: RequestView): string | undefined =>
+  remotes
+    .flatMap(({ manifest }) => manifest.routes)
+    .find(({ access, requests }) => requests === list && mayOpen(actor, access))?.path;
+
+/** The list on which a request at the stage is worked on. */
+const workListOf = (stage: Stage) => STAGE[stage].lists[0];
+
+const PARTS: Partial<Record<RequestView, string>> = {
+  analysis: 'analysis',
+  committee: 'committee review',
+  supply_chain: 'supply chain',
+};
+
+/** The lists with all that waits of a kind: one, but what is overdue stands in each list in which the person works. */
+export function placesOf(registry: Registry, actor: Actor, kind: WaitingKind): Place[] {
+  const { by, list, filter } = WAITING[kind];
+  if (by === 'question' || by === 'answer') return [{ to: `${NOTICES_PATH}?${filter}` }];
+  if (list) {
+    const screen = screenOf(registry, actor, list);
+    return screen ? [{ to: `${screen}?${filter}` }] : [];
+  }
+  const stages = stagesWaitingFor(actor);
+  const lists = WORK_LISTS.filter((each) => stages.some((stage) => workListOf(stage) === each));
+  return lists.flatMap((each) => {
+    const screen = screenOf(registry, actor, each);
+    // The committee's list shows earlier stages, too.
+    const only = each === 'committee' ? `${WAITING.to_decide.filter}&` : '';
+    return screen
+      ? [{ to: `${screen}?${only}${filter}`, ...(lists.length > 1 && { part: PARTS[each] }) }]
+      : [];
+  });
+}
+
+/** Where the person does what waits. What is asked and answered stands in the conversation, on the page of the request. */
+export function addressOf(
+  registry: Registry,
+  actor: Actor,
+  kind: WaitingKind,
+  { id, stage }: { id: string; stage: Stage },
+): string {
+  const { by, list = workListOf(stage) } = WAITING[kind];
+  const screen = by === 'question' || by === 'answer' || !list ? undefined : screenOf(registry, actor, list);
+  return screen ? workAddress(screen, id) : requestPage(id);
+}
