@@ -1,36 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { detail } from './steps/requests.ts';
+import { watchShifts } from './steps/still.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-
-/** Collects what has moved on the page by itself, how far, and which elements. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: object[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as unknown as {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node: Element | null }[];
-        };
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '');
-        if (!hadRecentInput) shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async function expectStill() {
-    const shifts = await page.evaluate<{ value: number }[]>(() => Reflect.get(window, 'shifts'));
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
-  };
-}
 
 for (const viewport of SIZES) {
   test(`at ${viewport.width} px the committee's votes stand on the page of a request, and nothing moves when they come`, async ({

@@ -1,5 +1,7 @@
+import { expectAccessible } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 import { detail, submitRequest } from './steps/requests.ts';
+import { watchShifts } from './steps/still.ts';
 
 test('what waits stands on the landing page and beside the navigation, follows what others do, and leads to the work', async ({
   as,
@@ -42,3 +44,67 @@ test('what waits stands on the landing page and beside the navigation, follows w
     await expect.poll(async () => Number(await all())).toBeGreaterThan(had);
   });
 });
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`at ${viewport.width} px a question waits for who is asked, and its answer for who has asked; nothing moves when they come`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const { id } = await api.requestAt('under_analysis', device);
+    const analyst = await as('analyst', { viewport });
+    await analyst.goto('/home');
+    const waiting = analyst.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting.getByRole('heading', { name: 'Your analyses' })).toBeVisible();
+
+    const asked = await api.send('analyst', 'GET', `/${id}`);
+    const { requested_by: requester } = asked as unknown as { requested_by: number };
+    const question = { body: 'Which sizes?', question_to: requester };
+    const { id: comment } = await api.send('analyst', 'POST', `/${id}/comments`, question);
+
+    await test.step('the requester finds it on the landing page and beside the navigation', async () => {
+      const provider = await as('provider', { viewport });
+      const expectStill = await watchShifts(provider);
+      await provider.goto('/home');
+      const questions = provider.getByRole('region', { name: 'Waiting for you' });
+      await expect(questions.getByRole('link', { name: new RegExp(device) })).toBeVisible();
+      await expectStill();
+      await expectAccessible(provider, '/home with a question');
+      await questions.getByRole('link', { name: 'See all: Questions to you' }).click();
+      await expect(provider).toHaveURL('/notices?kind=question');
+      await expect(provider.getByLabel('Kind')).toHaveValue('question');
+      await expect(provider.getByRole('link', { name: new RegExp(device) })).toBeVisible();
+      await provider.goBack();
+      await questions.getByRole('link', { name: new RegExp(device) }).click();
+      await expect(provider).toHaveURL(`/requests/${id}`);
+      await provider.getByLabel('Your answer').fill('6F and 7F.');
+      await provider.getByRole('button', { name: 'Answer', exact: true }).click();
+      await expect(provider.getByRole('article', { name: /^Question by/ })).toContainText('Answered');
+      expect(comment).toBeGreaterThan(0);
+    });
+
+    await test.step('its answer comes to who has asked without a reload, until they open it', async () => {
+      const answer = waiting
+        .locator('div')
+        .filter({ has: analyst.getByRole('heading', { name: 'Answers to your questions' }) })
+        .getByRole('link', { name: new RegExp(device) });
+      await expect(answer).toBeVisible();
+      const expectStill = await watchShifts(analyst);
+      await analyst.reload();
+      await expect(answer).toBeVisible();
+      await expectStill();
+      await answer.click();
+      await expect(analyst).toHaveURL(`/requests/${id}`);
+      await analyst.goBack();
+      await expect(waiting.getByRole('heading', { name: 'Your analyses' })).toBeVisible();
+      await expect(answer).toHaveCount(0);
+    });
+
+    await test.step('what one has taken leads to its list', async () => {
+      await waiting.getByRole('link', { name: 'See all: Your analyses' }).click();
+      await expect(analyst).toHaveURL('/analyst-dashboard?status=under_analysis&assignee=me');
+    });
+  });

@@ -58,7 +58,7 @@ function show(answer: object[]) {
 }
 
 describe('waiting for you', () => {
-  it('shows of each kind how much, and leads to each request and to all of them', async () => {
+  it('shows of each kind how much, when it is due and who has it, and leads to each request and to all of them', async () => {
     const settled = show([waiting('to_order', 12), waiting('to_shelve', 0)]);
     const section = await screen.findByRole('region', { name: 'Waiting for you' });
     const all = await within(section).findByRole('link', { name: 'See all: To order' });

@@ -79,7 +79,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
               key={to}
               to={to}
               className={classes.all}
-              aria-label={`See all: ${part ? `${label}, ${part}` : label}`}
+              aria-label={`${part ? `All in ${part}` : 'See all'}: ${label}`}
             >
               {part ? `All in ${part}` : 'See all'}
             </Link>

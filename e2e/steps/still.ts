@@ -1,0 +1,25 @@
+import { expect, type Page } from '../harness/test.ts';
+
+/** Collects what has moved on the page by itself, how far, and which elements. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: object[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Element | null }[];
+        };
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '');
+        if (!hadRecentInput) shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async function expectStill() {
+    const shifts = await page.evaluate<{ value: number }[]>(() => Reflect.get(window, 'shifts'));
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
+  };
+}
