@@ -19,7 +19,7 @@ interface WaitingWords {
   by?: WaitsBy;
   /** The list in which they stand, where that is one for everybody. */
   list?: RequestView;
-  /** The words of the list's address that narrow it to them. */
+  /** The words of the list's address that narrow it to them. `{stage}` is theirs. */
   filter: string;
 }
 
@@ -32,17 +32,17 @@ interface WaitingEntry extends WaitingWords {
 }
 
 const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
-  to_analyze: { label: 'To analyze', list: 'analysis', filter: 'status=submitted' },
+  to_analyze: { label: 'To analyze', list: 'analysis', filter: 'status={stage}' },
   my_analyses: {
     label: 'Your analyses',
     by: 'assignee',
     list: 'analysis',
-    filter: 'status=under_analysis&assignee=me',
+    filter: 'status={stage}&assignee=me',
   },
   to_vote: { label: 'To vote', list: 'committee', filter: 'show=ready' },
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
-  to_order: { label: 'To order', list: 'supply_chain', filter: 'stage=approved' },
-  to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage=ordered' },
+  to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
+  to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },
   questions: { label: 'Questions to you', by: 'question', filter: 'kind=question' },
   answers: { label: 'Answers to your questions', by: 'answer', filter: 'kind=answer&unread=true' },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
@@ -53,7 +53,9 @@ function entryOf(kind: WaitingKind): WaitingEntry {
   const stage = STAGES.find((each) =>
     action ? TRANSITIONS[action].from.includes(each) : STAGE[each].beforeCommittee,
   );
-  return { by: 'stage', ...WORDS[kind], action, stage: stage ?? FIRST_STAGE };
+  const words = WORDS[kind];
+  const at = stage ?? FIRST_STAGE;
+  return { by: 'stage', ...words, filter: words.filter.replace('{stage}', at), action, stage: at };
 }
 
 /** All that the portal says about each kind. The action of a kind names it in `transitions.ts`. */

@@ -63,6 +63,8 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
   const actor = useActor();
   const kind = name as WaitingKind;
   const { label, by } = WAITING[kind];
+  // What is asked and answered has waited since then, not since the request came to its stage.
+  const isOfStage = by !== 'question' && by !== 'answer';
   return (
     <div className={classes.group}>
       <div className={classes.head}>
@@ -102,7 +104,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
               <span className={classes.department}>{item.department}</span>
               <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
               <span className={classes.since} data-overdue={item.overdue || undefined}>
-                {dueText(item) ?? <DateText value={item.stageSince} />}
+                {dueText(item) ?? (isOfStage && <DateText value={item.stageSince} />)}
               </span>
             </Link>
           </li>
