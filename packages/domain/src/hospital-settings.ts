@@ -68,7 +68,7 @@ const target = (label: string, days: number) =>
     kind: 'number',
     group: 'targets',
     label,
-    description: `The working days that a request may be ${label.toLowerCase()}. Days on which it waits for the requester do not count.`,
+    description: `The working days that a request may stay ${label.toLowerCase()}. Days on which it waits for the requester do not count.`,
     default: days,
     min: 1,
     max: 365,
@@ -134,7 +134,7 @@ export const HOSPITAL_SETTINGS = {
     kind: 'choice',
     group: 'reminders',
     label: 'Escalation to',
-    description: 'The role that is told about requests that are overdue for long.',
+    description: 'The role that is told about requests that are long overdue.',
     default: DECIDES,
     options: [NOBODY, ...STAFF],
     labels: {

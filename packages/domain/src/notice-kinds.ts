@@ -88,7 +88,7 @@ const CATALOGUE = {
     on: ['escalated'],
     told: ['concerned'],
     channels: AT_ONCE,
-    text: ({ device }) => `${device} has been overdue for long`,
+    text: ({ device }) => `${device} is long overdue`,
     asks: 'Please see what holds the request up.',
   },
   reminder: {

@@ -28,7 +28,7 @@ export function AssigneeButtons({ card, version }: { card: Card; version: number
 
   const assign = async (user: string | null, done: string) => {
     const outcome = await run({ id, user, version });
-    if (outcome.ok) notices.success(done);
+    if (outcome.ok) notices.success(done, id);
     else notices.failure(outcome.error.fields[0]?.message ?? outcome.error.message);
   };
   const take = () => assign(String(actor.id), MESSAGES.taken(deviceName));

@@ -1,19 +1,18 @@
 import { readFragment } from '@portal/kit';
 import { lazyPart } from '@portal/ui';
+import type { CSSProperties } from 'react';
 import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
+import classes from './work.module.css';
 
 const WorkFacts = lazyPart(async () => (await import('./WorkFacts.tsx')).WorkFacts);
 
-/** What its other facts take, and each stage in one line: nothing moves when they come. */
-const [FACTS, LINE] = [134, 20];
-
-/** Who has a request and how long it takes. It is loaded after the first request is shown. */
+/** Who has a request and how long it takes. It is loaded after the first request is shown; the room for each stage is there before. */
 export function WorkSection({ request }: { request: RequestDetailData }) {
   const { stageDays } = readFragment(requestDetailFragment, request);
   return (
     <Section title="Work" screenOnly>
-      <div style={{ minHeight: FACTS + stageDays.length * LINE }}>
+      <div className={classes.room} style={{ '--stages': stageDays.length } as CSSProperties}>
         <WorkFacts request={request} />
       </div>
     </Section>

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 import { Banner } from '@portal/ui';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isFromUnknownPage } from '../../portal/origin.ts';
 
@@ -7,7 +8,12 @@ import { isFromUnknownPage } from '../../portal/origin.ts';
 export function UnknownPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  if (!isFromUnknownPage(state)) return null;
+  const isShown = isFromUnknownPage(state);
+  // It is said once: the browser keeps a history entry's state, and a page that is loaded again would say it again.
+  useEffect(() => {
+    if (isShown) history.replaceState({ ...history.state, usr: null }, '');
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Banner kind="info" onDismiss={() => navigate('/home', { replace: true })}>
       {MESSAGES.pageUnknown}
