@@ -1,10 +1,13 @@
 import { MESSAGES } from '@portal/domain';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../controls/Button.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { formatTime } from '../format/dates.ts';
 import type { DraftView } from './draft.ts';
 import classes from './Form.module.css';
+import { FIELDS } from './focusField.ts';
+import { offerPlace } from './offerPlace.ts';
 import type { PortalForm } from './useForm.ts';
 
 /** Says when the draft was saved, and asks which one counts when another device has saved a newer one. */
@@ -22,7 +25,8 @@ export function DraftNote<Values, Result>({ form }: { form: PortalForm<Values, R
   }, [draft]);
   if (!view) return null;
   const { savedAt, waits, newer } = view;
-  if (newer) return <Newer view={view} form={form} />;
+  const place = newer && document.getElementById(offerPlace(form.id));
+  if (place) return createPortal(<Newer view={view} form={form} />, place);
   if (waits) return <span className={classes.saved}>{MESSAGES.draftWaits}</span>;
   return savedAt && form.dirty ? (
     <span className={classes.saved}>{MESSAGES.draftSaved(formatTime(savedAt))}</span>
@@ -42,26 +46,37 @@ function Newer<Values, Result>({
   const other = values.filter(
     ([name, value]) => typeof value === 'string' && value !== form.values[name as keyof Values],
   );
+  const choose = (choice: () => void) => () => {
+    choice();
+    // The button goes with the question.
+    form.ref.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  };
   return (
-    <div className={classes.newer}>
-      <Banner
-        kind="warning"
-        title={MESSAGES.draftNewerTitle(time)}
-        actions={
-          <>
-            <Button size="sm" disabled={form.submitting} onClick={takeNewer}>
-              {MESSAGES.draftTakeNewer(time)}
-            </Button>
-            <Button size="sm" disabled={form.submitting} onClick={keepMine}>
-              {MESSAGES.draftKeepMine}
-            </Button>
-          </>
-        }
-      >
-        {other.map(([name, value]) => (
-          <blockquote key={name}>{String(value)}</blockquote>
-        ))}
-      </Banner>
-    </div>
+    <Banner
+      kind="warning"
+      title={MESSAGES.draftNewerTitle(time)}
+      actions={
+        <>
+          <Button size="sm" disabled={form.submitting} onClick={choose(takeNewer)}>
+            {MESSAGES.draftTakeNewer(time)}
+          </Button>
+          <Button size="sm" disabled={form.submitting} onClick={choose(keepMine)}>
+            {MESSAGES.draftKeepMine}
+          </Button>
+        </>
+      }
+    >
+      {other.map(([name, value]) => (
+        <blockquote key={name}>
+          <b>{labelOf(form, name)}</b>
+          {String(value)}
+        </blockquote>
+      ))}
+    </Banner>
   );
 }
+
+/** What the form calls a field. */
+const labelOf = <Values, Result>({ ref }: PortalForm<Values, Result>, name: string) =>
+  ref.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.labels?.[0]?.firstChild
+    ?.textContent;

@@ -9,6 +9,7 @@ import { FormDraftNote, FormFailure } from './FormActions.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 import { FIELDS, focusField, invalidFields } from './focusField.ts';
 import { LazyDraftNote } from './LazyDraftNote.tsx';
+import { offerPlace } from './offerPlace.ts';
 import type { PortalForm, SubmitFailure } from './useForm.ts';
 
 /**
@@ -71,6 +72,7 @@ export function Form<Values, Result>({
         if (onSubmit) void form.submit(onSubmit, onSent);
       }}
     >
+      {form.draft?.follow && <div id={offerPlace(form.id)} className={classes.offer} />}
       <ErrorSummary form={form} />
       {form.restored && <Restored form={form} />}
       <fieldset data-gap className={classes.fields} disabled={form.submitting}>
