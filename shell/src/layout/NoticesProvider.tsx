@@ -1,4 +1,4 @@
-import { TIMINGS } from '@portal/domain';
+import { requestNumber, TIMINGS } from '@portal/domain';
 import { NoticesContext } from '@portal/kit';
 import { type Notice, NoticeStack } from '@portal/ui';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
@@ -12,16 +12,17 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     (id: Notice['id']) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
     [],
   );
-  const add = useCallback((kind: Notice['kind'], text: string) => {
+  const add = useCallback((kind: Notice['kind'], text: string, request?: string) => {
     lastId.current += 1;
     const id = lastId.current;
-    setNotices((shown) => [...shown.filter((notice) => notice.text !== text), { id, kind, text }]);
+    const about = request && requestNumber(Number(request));
+    setNotices((shown) => [...shown.filter((notice) => notice.text !== text), { id, kind, text, about }]);
     return id;
   }, []);
   const value = useMemo(
     () => ({
-      success(text: string) {
-        const id = add('success', text);
+      success(text: string, request?: string) {
+        const id = add('success', text, request);
         setTimeout(() => dismiss(id), TIMINGS.successMessage);
       },
       failure: (text: string) => void add('error', text),

@@ -64,7 +64,7 @@ export function AnalysisNotes({
         }
         // This runs before the moved request is shown, so that the sent notes do not appear as unsent.
         form.rebase();
-        notices.success(`${request.deviceName} has been sent to the committee.`);
+        notices.success(`${request.deviceName} has been sent to the committee.`, request.id);
         onSent();
         return undefined;
       }}

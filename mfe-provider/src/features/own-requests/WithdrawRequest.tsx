@@ -33,7 +33,7 @@ export function WithdrawRequest({
       onConfirm={async () => {
         const outcome = await run({ id: request.id });
         if (!outcome.ok) return;
-        notices.success(`${request.deviceName} has been withdrawn.`);
+        notices.success(`${request.deviceName} has been withdrawn.`, request.id);
         onWithdrawn();
       }}
       cancel="Keep Request"

@@ -33,7 +33,7 @@ export function EditRequestForm({
             ...outcome.error,
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
-        notices.success(`Your changes to ${input.deviceName} have been saved.`);
+        notices.success(`Your changes to ${input.deviceName} have been saved.`, id);
         onClose();
         return undefined;
       }}

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { sessionToken, useCommand } from '@portal/kit';
 import { Button, Form, FormActions, SendIcon } from '@portal/ui';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createRequest } from './createRequest.graphql.ts';
 import { RequestFields } from './RequestFields.tsx';
 import { atFormField } from './schema.ts';
@@ -9,10 +9,17 @@ import { useRequestForm } from './useRequestForm.ts';
 import { DEFAULT_VALUES } from './values.ts';
 
 /** The form for a new request. `again` says that a request has just been sent, so the focus starts at the top. */
-export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmitted: () => void }) {
+export function NewRequestForm({
+  again,
+  onSubmitted,
+}: {
+  again: boolean;
+  onSubmitted: (request: string) => void;
+}) {
   const form = useRequestForm('new-request', DEFAULT_VALUES);
   const { run } = useCommand(createRequest, { failure: MESSAGES.submitRequestFailed });
   const { ref } = form;
+  const made = useRef('');
   useLayoutEffect(() => {
     if (again) ref.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [again, ref]);
@@ -20,7 +27,7 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
     <Form
       form={form}
       label="New device request"
-      onSent={onSubmitted}
+      onSent={() => onSubmitted(made.current)}
       onSubmit={async (input, values) => {
         if (!sessionToken.read()) return { message: MESSAGES.signInToCreate };
         const outcome = await run({ input });
@@ -29,6 +36,7 @@ export function NewRequestForm({ again, onSubmitted }: { again: boolean; onSubmi
             ...outcome.error,
             fields: outcome.error.fields.map((error) => atFormField(error, values)),
           };
+        made.current = outcome.data.id;
         return undefined;
       }}
     >

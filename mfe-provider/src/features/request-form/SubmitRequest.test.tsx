@@ -54,7 +54,7 @@ describe('a new device request', () => {
     const { user, notices } = show();
     await fill(user);
     await user.click(submit());
-    await waitFor(() => expect(notices.success).toHaveBeenCalledWith(MESSAGES.submitted));
+    await waitFor(() => expect(notices.success).toHaveBeenCalledWith(MESSAGES.submitted, '1'));
     expect(sent).toEqual([
       {
         deviceName: 'Guide wire',

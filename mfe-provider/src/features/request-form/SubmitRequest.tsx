@@ -13,9 +13,9 @@ export function SubmitRequest() {
       <NewRequestForm
         key={submitted}
         again={submitted > 0}
-        onSubmitted={() => {
+        onSubmitted={(request) => {
           setSubmitted((count) => count + 1);
-          notices.success(MESSAGES.submitted);
+          notices.success(MESSAGES.submitted, request);
         }}
       />
     </Panel>

@@ -14,7 +14,7 @@ export function WatchItem({ request }: { request: string }) {
   const change = async () => {
     const outcome = await run({ id: request, watching: !watching });
     if (!outcome.ok) notices.failure(outcome.error.message);
-    else notices.success(watching ? MESSAGES.notWatched : MESSAGES.watched);
+    else notices.success(watching ? MESSAGES.notWatched : MESSAGES.watched, request);
   };
   return (
     <MenuItem icon={watching ? <EyeOffIcon /> : <EyeIcon />} onClick={() => void change()}>

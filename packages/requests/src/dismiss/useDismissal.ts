@@ -38,13 +38,13 @@ export function useDismissal(request: RequestCardData, onDismissed?: () => void)
         dismissHere();
         return outcome.error;
       }
-      notices.success(MESSAGES.dismissed(card.deviceName));
+      notices.success(MESSAGES.dismissed(card.deviceName), card.id);
       onDismissed?.();
       return undefined;
     },
     async restore() {
       const outcome = await restoring.run({ id: card.id });
-      if (outcome.ok) notices.success(MESSAGES.restored(card.deviceName));
+      if (outcome.ok) notices.success(MESSAGES.restored(card.deviceName), card.id);
       else notices.failure(outcome.error.message);
     },
   };

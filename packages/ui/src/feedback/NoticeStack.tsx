@@ -6,6 +6,8 @@ export interface Notice {
   id: string | number;
   kind: MessageKind;
   text: string;
+  /** What it is about, in small above the text: the number of a request. */
+  about?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export function NoticeStack({
   const show = (notice: Notice) => (
     <div key={notice.id} className={classes.notice} data-kind={notice.kind}>
       <span className={classes.icon}>{KIND_ICONS[notice.kind]}</span>
-      <p>{notice.text}</p>
+      <p data-about={notice.about}>{notice.text}</p>
       <button type="button" aria-label="Dismiss" onClick={() => onDismiss(notice.id)}>
         <CloseIcon />
       </button>

@@ -19,7 +19,7 @@ export function useDecision(request: { id: string; deviceName: string }, onDecid
     form.submit(async ({ notes }) => {
       const outcome = await command.run({ id: request.id, notes });
       if (!outcome.ok) return outcome.error;
-      notices.success(`${request.deviceName} has been ${done}`);
+      notices.success(`${request.deviceName} has been ${done}`, request.id);
       onDecided();
       return undefined;
     });

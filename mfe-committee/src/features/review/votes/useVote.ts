@@ -28,7 +28,7 @@ export function useVote(request: { id: string; deviceName: string }, votes: read
     async cast(input: VoteInput): Promise<SubmitFailure | undefined> {
       const outcome = await run({ id: request.id, ...input });
       if (!outcome.ok) return outcome.error;
-      notices.success(`Your vote on ${request.deviceName} has been recorded`);
+      notices.success(`Your vote on ${request.deviceName} has been recorded`, request.id);
       return undefined;
     },
   };

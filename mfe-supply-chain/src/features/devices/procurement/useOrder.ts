@@ -20,7 +20,7 @@ export function useOrder({ id, deviceName }: { id: string; deviceName: string })
     async send({ backordered }: { backordered: boolean }): Promise<SubmitFailure | undefined> {
       const outcome = await run({ id, backordered });
       if (!outcome.ok) return outcome.error;
-      notices.success(MESSAGES.ordered(deviceName, backordered));
+      notices.success(MESSAGES.ordered(deviceName, backordered), id);
       return undefined;
     },
   };

@@ -22,7 +22,7 @@ export function useShelf({ id, deviceName }: { id: string; deviceName: string })
       if (!(await isMeant(lawsonId))) return { message: null, change: 'lawsonId' };
       const outcome = await run({ id, lawsonId });
       if (!outcome.ok) return outcome.error;
-      notices.success(MESSAGES.onShelf(deviceName, lawsonId));
+      notices.success(MESSAGES.onShelf(deviceName, lawsonId), id);
       return undefined;
     },
   };
