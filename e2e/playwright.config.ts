@@ -14,7 +14,7 @@ const ON_EVERY_DATABASE = /(main-job|rejected|conflict|signup)\.spec\.ts/;
 /** What people do most, and what browsers do differently. */
 const IN_FIREFOX = {
   name: 'firefox',
-  testMatch: /(main-job|embed|embed-parts|embed-refused)\.spec\.ts/,
+  testMatch: /(main-job|embed|embed-parts|embed-refused|sandboxed)\.spec\.ts/,
   use: {
     dialect: 'sqlite' as const,
     browserName: 'firefox' as const,

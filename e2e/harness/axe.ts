@@ -97,7 +97,7 @@ export async function violations(page: Page, where: string): Promise<string[]> {
 }
 
 /** How far what is on the page stands out at its side. */
-export const overhangOf = (page: Page) =>
+export const overhangOf = (page: Page | Frame) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { scrollWidth, clientWidth } = document.documentElement;

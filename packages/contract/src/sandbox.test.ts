@@ -16,6 +16,7 @@ const SOUND: Record<string, object> = {
   notice: { kind: 'success', text: 'Done' },
   draft: { name: 'request 7', text: null },
   print: {},
+  paper: { height: 900 },
   shown: {},
   problem: { kind: 'render', message: 'x', stack: 'at y' },
   failed: { reason: 'missing' },

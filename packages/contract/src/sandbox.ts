@@ -88,6 +88,8 @@ const FROM_SANDBOX = {
   leave: { path: PATH_LENGTH, tab: 'boolean' },
   notice: { kind: ['success', 'failure'], text: SANDBOX_LIMITS.noticeText },
   draft: { name: NAME_LENGTH, text: 'text or nothing' },
+  /** The height of the page on paper, in pixels: before it is printed. */
+  paper: { height: 'number' },
   print: {},
   /** The dashboard's first screen is there. */
   shown: {},
@@ -110,6 +112,8 @@ export type ToSandbox =
   | { type: 'flags'; flags: readonly string[] }
   /** A message that is no call was not taken; the name of its field, and the limit when it is longer than that. */
   | { type: 'refused'; of: string; field: string; limit?: number | undefined }
+  /** The page is about to be printed: how high is the dashboard on paper? */
+  | { type: 'paper' }
   /** Requests were changed; it does not say which. */
   | { type: 'changed' };
 

@@ -7,9 +7,13 @@ const preparations = new Set<() => Promise<unknown>>();
 
 const prepare = () => Promise.all([...preparations].map((each) => each()));
 
+/** Waits, within reason, for all that is printed. */
+export const preparePrint = (): Promise<unknown> =>
+  Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+
 /** Prints the page, when everything is there that loads only where people look. */
 export async function printPage(): Promise<void> {
-  await Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await preparePrint();
   window.print();
 }
 

@@ -7,7 +7,7 @@ import {
   type SandboxWelcome,
 } from '@portal/contract';
 import { MESSAGES } from '@portal/domain';
-import { followLive, type PortalUser, useBackend, useNotices, useUser } from '@portal/kit';
+import { followLive, type PortalUser, prepareForPrint, useBackend, useNotices, useUser } from '@portal/kit';
 import { notePresence } from '@portal/kit/frame';
 import { useColorScheme } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -107,6 +107,19 @@ export function useSandbox(
       });
     }
 
+    const setHeight = (name: '--height' | '--paper-height', height: number) =>
+      element?.style.setProperty(name, `${Math.min(Math.max(0, height), SANDBOX_LIMITS.height)}px`);
+
+    /** The frame tells its height on paper before the page is printed. */
+    let measured: (() => void) | undefined;
+    const measure = () =>
+      new Promise<void>((resolve) => {
+        measured = resolve;
+        if (served.current) served.current.tell({ type: 'paper' });
+        else resolve();
+      });
+    const forgetPaper = () => void element?.style.removeProperty('--paper-height');
+
     function leave(wanted: string, tab: boolean) {
       const target = screenPath(wanted);
       // Only a person takes themselves elsewhere.
@@ -145,11 +158,12 @@ export function useSandbox(
               return view();
             case 'alive':
               return beat?.answer(wish.beat);
-            case 'size': {
-              if (!element) return;
-              element.style.height = `${Math.min(Math.max(0, wish.height), SANDBOX_LIMITS.height)}px`;
+            case 'size':
+              setHeight('--height', wish.height);
               return view();
-            }
+            case 'paper':
+              setHeight('--paper-height', wish.height);
+              return measured?.();
             case 'at':
               return showAddress(wish.path, wish.replace);
             case 'leave':
@@ -217,11 +231,15 @@ export function useSandbox(
     window.addEventListener('message', hear);
     window.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
+    window.addEventListener('afterprint', forgetPaper);
+    const unprepare = prepareForPrint(measure);
     const unfollow = followLive({ onRequest: () => served.current?.tell({ type: 'changed' }) });
     return () => {
       end();
       cancelAnimationFrame(asked);
       unfollow();
+      unprepare();
+      window.removeEventListener('afterprint', forgetPaper);
       window.removeEventListener('message', hear);
       window.removeEventListener('scroll', look, { capture: true });
       window.removeEventListener('resize', look);

@@ -1,6 +1,6 @@
 import { SANDBOX_LIMITS } from '@portal/contract';
 import { type PortalUser, sessionToken } from '@portal/kit';
-import { carryCalls } from '@portal/kit/frame';
+import { carryCalls, preparePrint } from '@portal/kit/frame';
 import type { ReactNode } from 'react';
 import { ensureStorage } from '../embed/storage.ts';
 import { hintAt } from '../remotes/hint.ts';
@@ -11,6 +11,7 @@ import { carrierBy } from './carrier.ts';
 import { closeSideDoors } from './closeSideDoors.ts';
 import { keepDrafts } from './drafts.ts';
 import { meetPortal } from './link.ts';
+import { heightOnPaper } from './paper.ts';
 import { SandboxedApp } from './SandboxedApp.tsx';
 
 const NO_TOKEN = 'kept by the portal';
@@ -38,7 +39,15 @@ export async function openSandboxed(): Promise<ReactNode> {
   keepDrafts(link, user.id);
   // Screens ask whether there is a session. It is the portal's, and stays there.
   sessionToken.store(NO_TOKEN);
-  Object.assign(window, { print: () => link.tell({ type: 'print' }) });
+  const tellPaper = () => link.tell({ type: 'paper', height: heightOnPaper(document.body) });
+  const print = () => {
+    tellPaper();
+    link.tell({ type: 'print' });
+  };
+  Object.assign(window, { print });
+  link.subscribe(({ type }) => {
+    if (type === 'paper') void preparePrint().then(tellPaper);
+  });
   hintAt(entry);
   return <SandboxedApp link={link} entry={entry} user={user} />;
 }
