@@ -5,11 +5,17 @@ import { SMTPServer } from 'smtp-server';
 /** How the server treats the next mails. */
 type Mood = 'takes' | 'refuses' | 'defers' | 'hangs' | 'drops' | 'takes and drops';
 
+/** Points of a conversation: after the server has taken a mail it still has to say so. */
+export const POINTS = ['connected', 'addressed', 'sending', 'taken', 'answered'] as const;
+export type Point = (typeof POINTS)[number];
+
 export interface SmtpServer {
   url: string;
   /** Each mail that was taken, with its headers. */
   mails: string[];
   mood: Mood;
+  /** Is told how far a conversation has come, and holds it there until it has done what it wants. */
+  heard: (point: Point) => Promise<unknown> | undefined;
   stop(): Promise<void>;
 }
 
@@ -21,26 +27,35 @@ export async function smtpServer(): Promise<SmtpServer> {
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const state: Pick<SmtpServer, 'mails' | 'mood'> = { mails: [], mood: 'takes' };
+  const state: Pick<SmtpServer, 'mails' | 'mood' | 'heard'> = {
+    mails: [],
+    mood: 'takes',
+    heard: () => undefined,
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onConnect: (_session, done) => {
+    onConnect: async (_session, done) => {
+      await state.heard('connected');
       if (state.mood !== 'hangs') done();
     },
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: async (_address, _session, done) => {
+      await state.heard('addressed');
       if (state.mood === 'refuses') done(answer('no such mailbox', 550));
       else if (state.mood === 'defers') done(answer('come back later', 451));
       else done();
     },
     onData: async (stream, _session, done) => {
+      await state.heard('sending');
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
       if (state.mood === 'drops') return drop();
       state.mails.push(Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'));
+      await state.heard('taken');
       if (state.mood === 'takes and drops') return drop();
       done();
+      await state.heard('answered');
     },
   });
   server.on('error', () => {});

@@ -170,6 +170,8 @@ const settings = z.object({
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
   /** Push services of the hospital's own network: only these may have private addresses, or do without TLS. */
   PUSH_ORIGINS: origins,
+  /** Stands under each mail. */
+  HOSPITAL_NAME: z.string().trim().min(1).max(100).optional(),
   MAIL_FROM: z.string().default('Medical Device Requests <no-reply@localhost>'),
   /** The bucket of an S3-compatible store for uploaded files. Without it, they are in DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
@@ -274,6 +276,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Push services that may have private addresses. */
   pushOrigins: readonly string[];
+  hospitalName: string | undefined;
   mailFrom: string;
   mailCollectSeconds: number;
   digestHour: number;
@@ -375,6 +378,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     identitySecret: s.IDENTITY_SECRET,
     smtpUrl: s.SMTP_URL,
     pushOrigins: s.PUSH_ORIGINS,
+    hospitalName: s.HOSPITAL_NAME,
     mailFrom: s.MAIL_FROM,
     mailCollectSeconds: s.MAIL_COLLECT_SECONDS,
     digestHour: s.DIGEST_HOUR,

@@ -171,6 +171,21 @@ export async function hasOpenQuestion(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
+/** Those of the requests on which an open question waits for the person. */
+export async function requestsAsking(
+  db: Database,
+  userId: number,
+  requestIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('request_comments')
+    .select('request_id')
+    .where('open_to', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return new Set(rows.map(({ request_id }) => request_id));
+}
+
 /** Everybody whose answer an open question waits for. */
 export async function askedPeople(db: Database): Promise<number[]> {
   const rows = await db

@@ -26,7 +26,11 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
   let now: number;
   beforeAll(async () => {
     server = await smtpServer();
-    gateway = await testGateway(dialect, { SMTP_URL: server.url, PUBLIC_URL: 'https://portal.example' });
+    gateway = await testGateway(dialect, {
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://portal.example',
+      HOSPITAL_NAME: 'St. Ada',
+    });
     Object.assign(gateway.services, {
       mailer: await createMailer(gateway.services.config),
       clock: () => new Date(now),
@@ -156,6 +160,37 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     later(6);
     await send();
     expect(server.mails).toEqual([]);
+  });
+
+  it('do not ask for an answer that was given while they waited', async () => {
+    const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+    const ask = async (body: string) => {
+      const question = { body, question_to: people.provider.id };
+      const path = `POST /device-requests/${id}/comments` as const;
+      const answer = await rest<{ id: string }>(gateway, people.analyst, path, question);
+      expect(answer.status).toBe(201);
+      await tellAll(gateway.services);
+      return answer.body.id;
+    };
+    const first = await ask('Which sizes?');
+    const answer = `POST /device-requests/${id}/comments/${first}/answer` as const;
+    expect((await rest(gateway, people.provider, answer, { body: '7F.' })).status).toBe(201);
+    later(6);
+    await send();
+    expect(server.mails.filter((mail) => header(mail, 'To') === people.provider.email)).toEqual([]);
+    await ask('And which lengths?');
+    later(6);
+    await send();
+    const [mail, ...others] = server.mails.filter((each) => header(each, 'To') === people.provider.email);
+    expect(plain(mail ?? '')).toContain('Please answer the question');
+    expect(others).toEqual([]);
+  });
+
+  it('name the hospital under what they tell', async () => {
+    await rejected();
+    later(6);
+    await send();
+    expect(plain(server.mails[0] ?? '')).toContain('--\nSt. Ada, Medical Device Requests\n');
   });
 
   it('are tried again with growing pauses while the server does not take them', {

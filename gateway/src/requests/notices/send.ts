@@ -9,6 +9,7 @@ import { itemOf } from './item.ts';
 import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, choicesOf } from './people-store.ts';
 import { channelsOf } from './preferences.ts';
+import { stillAsked } from './questions.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** How often a gateway looks for mails that are due. */
@@ -71,13 +72,15 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
 
 const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
 
+const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];
 
 /** The mail as it is sent now; null when its person is no longer active or may read nothing of it any more. */
 async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | null> {
   const person = (await activePeople(db, [row.user_id], [])).get(row.user_id);
   if (!person?.emailVerified) return null;
-  const contents = await contentsOf(db, row.id, MOST);
+  const told = await contentsOf(db, row.id, MOST);
+  const contents = await stillAsked(db, person.id, told);
   const kindsIn = [...new Set(contents.map(({ kind }) => kind))];
   const choices = contents.length ? await choicesOf(db, [person.id], kindsIn) : new Map<string, string>();
   // Whoever has ended mails of a kind gets none any more, not even one that waited.
@@ -91,8 +94,13 @@ async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | nul
   const kinds = items.map(({ kind }) => kind);
   const token = await unsubscribeToken(db, person.id, kinds);
   const unsubscribe = `${portal}/api/mail/unsubscribe?token=${token}`;
-  const more = contents.length < MOST ? 0 : (await countContents(db, row.id)) - MOST;
-  const frame = { sender: 'Medical Device Requests', portal, unsubscribe, more };
+  const more = told.length < MOST ? 0 : (await countContents(db, row.id)) - MOST;
+  const frame = {
+    sender: config.hospitalName ? `${config.hospitalName}, ${PORTAL}` : PORTAL,
+    portal,
+    unsubscribe,
+    more,
+  };
   const composed = row.request_id === null ? digestMail(items, frame) : requestMail(items, frame);
   const host = new URL(portal).hostname;
   const thread = row.request_id === null ? undefined : `<request-${row.request_id}@${host}>`;

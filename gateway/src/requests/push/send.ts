@@ -5,6 +5,7 @@ import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { itemOf } from '../notices/item.ts';
 import { activePeople } from '../notices/people-store.ts';
+import { stillAsked } from '../notices/questions.ts';
 import { onPush, type Pushed } from '../notices/tell.ts';
 import { deliver, type PushMessage, type Subscription } from './deliver.ts';
 import { pushKeys } from './keys.ts';
@@ -76,7 +77,8 @@ async function messageOf(
   db: Database,
   push: PushRow,
 ): Promise<{ to: Subscription & { id: number }; message: PushMessage } | null> {
-  const content = await contentOf(db, push.id);
+  const found = await contentOf(db, push.id);
+  const [content] = found ? await stillAsked(db, push.user_id, [found]) : [];
   const person = content && (await activePeople(db, [push.user_id], [])).get(push.user_id);
   const item = person && itemOf(content, person);
   if (!item) return null;
