@@ -49,7 +49,12 @@ export async function smtpServer(): Promise<SmtpServer> {
     onData: async (stream, _session, done) => {
       await state.heard('sending');
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
+      try {
+        for await (const chunk of stream) chunks.push(chunk);
+      } catch {
+        // Whoever sends has gone: there is no mail.
+        return;
+      }
       if (state.mood === 'drops') return drop();
       state.mails.push(Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'));
       await state.heard('taken');

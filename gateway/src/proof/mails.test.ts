@@ -1,0 +1,240 @@
+import {
+  mayRead,
+  mayReadAnalystNotes,
+  NOTICE_KIND,
+  type NoticeKind,
+  ROLES,
+  type Role,
+  requestNumber,
+  STAGES,
+  type Stage,
+} from '@portal/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toSql } from '../platform/db/index.ts';
+import { createMailer } from '../platform/mail/create-mailer.ts';
+import { sealedText } from '../requests/comments/recorded.ts';
+import { makeDigests } from '../requests/notices/digest.ts';
+import { sendDue } from '../requests/notices/send.ts';
+import type { NewNotice } from '../requests/notices/tables.ts';
+import { pushDue } from '../requests/push/send.ts';
+import { rest } from '../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../testing/people.ts';
+import { type PushService, pushService } from '../testing/push-service.ts';
+import { requestAt } from '../testing/requests.ts';
+import { type SmtpServer, smtpServer } from '../testing/smtp.ts';
+
+/** With the text of a decision, without one, and one that is asked for no longer. */
+const KINDS = ['rejected', 'mention', 'question'] as const;
+
+/** The text and the page of a mail, without the marks of its encoding. */
+const plain = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+
+interface Reader {
+  who: string;
+  id: number;
+  email: string;
+  /** None for somebody who is told nothing. */
+  roles: readonly Role[];
+  endpoint: string;
+}
+
+/**
+ * Whatever was written down to be told, a mail and a push say only what their reader may read when they are sent: rights, stages and
+ * roles may have changed meanwhile. So here everybody is to be told of everything, by every way.
+ */
+describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
+  let gateway: TestGateway;
+  let mails: SmtpServer;
+  let pushes: PushService;
+  let owner: SignedIn;
+  const readers: Reader[] = [];
+  const requests: {
+    id: number;
+    stage: Stage;
+    status: Parameters<typeof mayRead>[1]['status'];
+    events: number[];
+  }[] = [];
+  const mark = (of: string, stage: Stage) => `SECRET-${of}-of-${stage}.`;
+
+  beforeAll(async () => {
+    mails = await smtpServer();
+    pushes = await pushService();
+    gateway = await testGateway(dialect, { SMTP_URL: mails.url, PUSH_ORIGINS: pushes.origin });
+    const { services } = gateway;
+    Object.assign(services, { mailer: await createMailer(services.config) });
+    const add = async (
+      who: string,
+      roles: readonly Role[],
+      more: object = {},
+      before?: () => Promise<unknown>,
+    ) => {
+      const person = await signInAs(services, roles);
+      const key = (await rest<{ public_key: string }>(gateway, person, 'GET /push-devices')).body.public_key;
+      const { privateKey: _, ...device } = pushes.subscribe(key);
+      await rest(gateway, person, 'PUT /push-devices', device);
+      await before?.();
+      if (Object.keys(more).length)
+        await services.db.updateTable('users').set(more).where('id', '=', person.id).execute();
+      const counts = Object.keys(more).length ? [] : roles;
+      readers.push({ who, id: person.id, email: person.email, roles: counts, endpoint: device.endpoint });
+      return person;
+    };
+    for (const role of ROLES) await add(role, [role]);
+    await add('deactivated', ['analyst'], { active: 0 });
+    await add('unverified', ['analyst'], { email_verified: 0 });
+    owner = await add('owner', ['provider']);
+    const analyst = await signInAs(services, 'analyst');
+
+    for (const stage of STAGES) {
+      const { id, status } = await requestAt(services, owner.id, stage, { deviceName: mark('name', stage) });
+      await services.db
+        .updateTable('device_requests')
+        .set({ analyst_notes: mark('analysis', stage), dismissal_reason: mark('reason', stage) })
+        .where('id', '=', id)
+        .execute();
+      await services.db
+        .updateTable('request_events')
+        .set({ notes: mark('notes', stage) })
+        .where('request_id', '=', id)
+        .execute();
+      await services.db
+        .insertInto('request_comments')
+        .values({
+          ...{ request_id: id, id: 281_000_000_000_003, audience: 'staff', author_id: analyst.id },
+          ...{ author_name: 'Somebody', ...sealedText(mark('comment', stage)), question_to: null },
+          ...{
+            question_to_name: null,
+            open_to: null,
+            answered_at: null,
+            answer_to: null,
+            withdrawn_at: null,
+          },
+          ...{ edited_at: null, deleted_at: null, mentions: '[]', created_at: '2026-01-01 00:00:00.000' },
+        })
+        .execute();
+      const rows = await services.db
+        .selectFrom('request_events')
+        .select('id')
+        .where('request_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      requests.push({ id, stage, status, events: rows.map((row) => row.id) });
+    }
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await mails.stop();
+    await pushes.stop();
+  });
+
+  /** What the reader may be told of the requests when they are told of all of them by events of this kind. */
+  function open(reader: Reader, kind: NoticeKind, staffOnly: boolean): string[] {
+    const person = { id: reader.id, roles: reader.roles };
+    const isStaff = reader.roles.some((role) => role !== 'provider');
+    return requests.flatMap(({ stage, status }) => {
+      const request = { requestedBy: owner.id, status };
+      if (!reader.roles.length || !mayRead(person, request) || (staffOnly && !isStaff)) return [];
+      const reads = NOTICE_KIND[kind].withNotes && mayReadAnalystNotes(person, request);
+      return [mark('name', stage), ...(reads ? [mark('notes', stage)] : [])];
+    });
+  }
+  const secretsIn = (texts: readonly string[]) =>
+    [...new Set(texts.flatMap((text) => text.match(/SECRET-\w+-of-\w+\./g) ?? []))].sort();
+
+  /** Everybody is to be told of every event of every request, as this kind, in a mail of each request and in one of the day. */
+  async function keepAll(kind: NoticeKind, staffOnly: boolean): Promise<void> {
+    const { db, clock } = gateway.services;
+    const at = toSql(clock());
+    const old = '2026-01-01 00:00:00.000';
+    for (const { id: reader } of readers) {
+      for (const { id, events } of requests) {
+        const mail = crypto.randomUUID();
+        await db
+          .insertInto('mails')
+          .values({
+            ...{
+              id: mail,
+              user_id: reader,
+              request_id: id,
+              digest_key: null,
+              joined_by: null,
+              state: 'waiting',
+            },
+            ...{ due_at: at, created_at: at, tries: 0, begun: 0, unsure: 0, error: null },
+          })
+          .execute();
+        const notice = (event: number, more: Partial<NewNotice>): NewNotice => ({
+          ...{
+            user_id: reader,
+            shown_to: null,
+            unread_by: null,
+            kind,
+            request_id: id,
+            event_id: event,
+            own: 0,
+          },
+          ...{ staff_only: staffOnly ? 1 : 0, at: old, read_at: null, mail_id: null, digest_for: null },
+          ...more,
+        });
+        const rows = events.flatMap((event) => [
+          notice(event, { mail_id: mail }),
+          notice(event, { digest_for: reader }),
+        ]);
+        await db.insertInto('notices').values(rows).execute();
+        const device = await db
+          .selectFrom('push_devices')
+          .select('id')
+          .where('user_id', '=', reader)
+          .executeTakeFirst();
+        if (device)
+          await db
+            .insertInto('pushes')
+            .values(
+              events.map((event) => ({
+                ...{ device_id: device.id, user_id: reader, kind, request_id: id, event_id: event },
+                ...({ staff_only: staffOnly ? 1 : 0, due_at: old, tries: 0 } as const),
+              })),
+            )
+            .execute();
+        await db.deleteFrom('notice_preferences').execute();
+        await db
+          .insertInto('notice_preferences')
+          .values(readers.map((each) => ({ user_id: each.id, kind, channels: 'portal mail push' })))
+          .execute();
+      }
+    }
+  }
+
+  it.each(KINDS.flatMap((kind) => [false, true].map((staffOnly) => [kind, staffOnly] as const)))(
+    'as %s (for staff: %s) say what their reader may read, and nothing else',
+    async (kind, staffOnly) => {
+      mails.mails.length = 0;
+      pushes.received.length = 0;
+      await keepAll(kind, staffOnly);
+      await makeDigests(gateway.services);
+      await sendDue(gateway.services);
+      await pushDue(gateway.services);
+      const told = (reader: Reader) =>
+        mails.mails.filter((mail) => mail.includes(`To: ${reader.email}\n`)).map(plain);
+      // Questions that nobody waits for an answer to are not asked again.
+      const asks = kind === 'question';
+      for (const reader of readers) {
+        const may = asks ? [] : open(reader, kind, staffOnly).sort();
+        expect([reader.who, secretsIn(told(reader))]).toEqual([reader.who, may]);
+        const pushed = pushes.received.filter(({ to }) => to === reader.endpoint);
+        const names = may.filter((text) => text.includes('name'));
+        expect([reader.who, secretsIn(pushed.map(({ message }) => JSON.stringify(message)))]).toEqual([
+          reader.who,
+          names,
+        ]);
+        const numbers = requests
+          .filter(({ stage }) => !may.includes(mark('name', stage)))
+          .map(({ id }) => requestNumber(id));
+        expect(told(reader).filter((mail) => numbers.some((number) => mail.includes(number)))).toEqual([]);
+      }
+      expect(pushes.problems).toEqual([]);
+    },
+  );
+});
