@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { MESSAGES } from '@portal/domain';
 import {
   button,
@@ -12,6 +12,7 @@ import {
   test,
   violationsIn,
 } from './embed/test.ts';
+import { overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
 
 // One portal for all of them.
@@ -29,6 +30,29 @@ async function open(host: Page, fields: Record<string, string>) {
   for (const [field, value] of Object.entries(fields))
     await host.getByLabel(field, { exact: true }).fill(value);
   await button(host, 'Open').click();
+}
+
+/** At 320 px nothing stands out of the frame, and in forced colors what is in it has the colors of the system. */
+async function expectSmall(host: Page, part: string) {
+  await host.setViewportSize({ width: 320, height: 640 });
+  const frame = host.frames().find((each) => each !== host.mainFrame()) as Frame;
+  for (const shown of [host, frame]) expect(await overhangOf(shown)).toBeLessThanOrEqual(0);
+  expect(await frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
+  await host.setViewportSize({ width: 1280, height: 800 });
+  // Firefox of these journeys takes no other media.
+  if (test.info().project.name === 'firefox') return;
+  await host.emulateMedia({ forcedColors: 'active' });
+  const look = () =>
+    frame
+      .locator(part)
+      .first()
+      .evaluate((each) => {
+        const { color } = getComputedStyle(each);
+        const { backgroundColor } = getComputedStyle(document.body);
+        return [color, backgroundColor];
+      });
+  await expect.poll(look).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await host.emulateMedia({ forcedColors: 'none' });
 }
 
 test('the page of one request stands in another page, which hears of this request alone', async ({
@@ -70,6 +94,8 @@ test('the page of one request stands in another page, which hears of this reques
     expect(await moved.jsonValue()).toEqual([]);
   });
   expect(await violationsIn(host)).toEqual([]);
+
+  await expectSmall(host, 'h1');
 
   // The other one first: what is heard of the one comes after it.
   for (const each of [otherId, id])
@@ -128,6 +154,7 @@ test('what a dashboard says of a request stands in another page by itself', asyn
   await host.setViewportSize({ width: 1280, height: 800 });
   await host.getByLabel('Theme').selectOption('light');
   await expectAccessible();
+  await expectSmall(host, 'section');
 
   for (const each of [otherId, id])
     await callAs(portal.url, 'business_office', 'PUT', `/${each}/status`, { status: 'approved' });
