@@ -1,5 +1,6 @@
 import { fieldEntry, type RequestField, requestPage, STAGE, STAGE_LABELS } from '@portal/domain';
 import { useActor } from '@portal/kit';
+import { dueText } from '@portal/requests';
 import { Button, LiveRegion, SearchIcon, Spinner } from '@portal/ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -211,7 +212,8 @@ function Option({
   onPoint: () => void;
   onOpen: () => void;
 }) {
-  const { number, device_name: device, manufacturer, department, stage } = request;
+  const { number, device_name: device, manufacturer, department, stage, assignee, overdue } = request;
+  const due = dueText({ dueDay: request.due_day, overdue });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the option that is chosen
@@ -238,6 +240,12 @@ function Option({
         <span>
           <Marked text={department} typed={typed} />
         </span>
+        {assignee && <span>Assigned to {assignee.name}</span>}
+        {due && (
+          <span className={classes.due} data-overdue={overdue || undefined}>
+            {due}
+          </span>
+        )}
         {excerpt && (
           <span className={classes.excerpt}>
             {labelOf(excerpt.part)}: <Marked text={excerpt.text} typed={typed} />

@@ -11,6 +11,9 @@ export interface Found {
     manufacturer: string;
     department: string;
     stage: Stage;
+    due_day: string | null;
+    overdue: boolean;
+    assignee: { id: number; name: string } | null;
   };
   matched: readonly string[];
   /** Text of a part that the card does not show. */

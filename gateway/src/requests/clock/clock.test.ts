@@ -179,6 +179,28 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     expect(data?.deviceRequest).toMatchObject({ overdue: true, events: [{ action: 'created' }] });
   });
 
+  it('tells only of due days after its first run, so that an upgrade reminds nobody of everything that is late', async () => {
+    const late = await requestAt(services, id(owner));
+    now = new Date('2026-11-20T15:00:00.000Z');
+    const open = await requestAt(services, id(owner));
+    await remind(services);
+    await remind(services);
+    expect(await eventsOf(late.id)).not.toContain('overdue Portal');
+    for (let day = 0; day < 20; day++) {
+      now = new Date(now.getTime() + 24 * 60 * 60_000);
+      await remind(services);
+    }
+    const told = async (request: number) =>
+      (await eventsOf(request)).filter((event) => event.endsWith('Portal'));
+    expect(await told(open.id)).toEqual([
+      'reminder Portal',
+      'reminder Portal',
+      'overdue Portal',
+      'escalated Portal',
+    ]);
+    expect(await told(late.id)).toEqual([]);
+  });
+
   it('finds what is due by its index', async () => {
     const { db } = gateway.services;
     const query = db

@@ -22,6 +22,7 @@ onSettingChange((services) => inBackground(services, 'dueDays', () => recountDue
 export const clockModule: Module = {
   notAudited: {
     due_counts: 'How far the due days are counted; it is counted anew when this is lost.',
+    reminder_starts: 'The day from which on due days are told. It decides nothing.',
     request_reminders: 'Each reminder is an event in the history of its request.',
   },
   routes(app, services) {

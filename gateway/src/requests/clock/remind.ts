@@ -24,7 +24,7 @@ import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { appendEvent } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { calendarOf } from '../settings/service.ts';
-import { dueBetween, insertReminder, removeReminders } from './store.ts';
+import { dueBetween, insertReminder, remindedSince, removeReminders } from './store.ts';
 import type { ReminderKind } from './tables.ts';
 
 onWithdrawal('request_reminders', async (_context, trx, id) => {
@@ -38,8 +38,8 @@ const MOST = 1_000;
 interface Round {
   kind: ReminderKind;
   action: ReminderAction;
-  /** Due after this, at the earliest; null for any time before. */
-  after: SqlDateTime | null;
+  /** Due after this, at the earliest. */
+  after: SqlDateTime;
   to: SqlDateTime;
   /** The role that is told instead of the assignee. */
   role?: Role;
@@ -52,8 +52,10 @@ async function roundsOf(services: Services): Promise<Round[]> {
   const today = dayOf(services.clock(), timeZone);
   const end = (day: string) => toSql(endOfDay(day, timeZone));
   const [yesterday, now] = [end(addDays(today, -1)), end(today)];
+  // What was overdue before the portal reminded anybody stands in the lists: nobody is told of all of it at once.
+  const start = await remindedSince(services.db, yesterday);
   const rounds: Round[] = [
-    { kind: 'overdue', action: 'overdue', after: null, to: yesterday },
+    { kind: 'overdue', action: 'overdue', after: start, to: yesterday },
     { kind: 'today', action: 'reminder', after: yesterday, to: now },
   ];
   if (settings.reminder_days > 0) {
@@ -63,7 +65,7 @@ async function roundsOf(services: Services): Promise<Round[]> {
   if (isRole(settings.escalation_role)) {
     const to = end(addWorkingDays(today, -settings.escalation_days, calendar));
     const role = settings.escalation_role;
-    rounds.push({ kind: 'escalated', action: 'escalated', after: null, to, role });
+    rounds.push({ kind: 'escalated', action: 'escalated', after: start, to, role });
   }
   return rounds;
 }

@@ -68,18 +68,13 @@ export async function writeDue(
 /** The next requests that are due in this time, and of whose due day this was not told yet. */
 export async function dueBetween(
   db: Database,
-  {
-    kind,
-    after,
-    to,
-    count,
-  }: { kind: ReminderKind; after: SqlDateTime | null; to: SqlDateTime; count: number },
+  { kind, after, to, count }: { kind: ReminderKind; after: SqlDateTime; to: SqlDateTime; count: number },
 ): Promise<{ id: number; due_at: SqlDateTime }[]> {
   const rows = await db
     .selectFrom('device_requests')
     .select(['id', 'due_at'])
     .where('due_at', '<=', to)
-    .where((eb) => (after === null ? eb('due_at', 'is not', null) : eb('due_at', '>', after)))
+    .where('due_at', '>', after)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -97,6 +92,18 @@ export async function dueBetween(
     .limit(count)
     .execute();
   return rows as { id: number; due_at: SqlDateTime }[];
+}
+
+/** Since when due days are told of: since `now`, unless it was said before. */
+export async function remindedSince(db: Database, now: SqlDateTime): Promise<SqlDateTime> {
+  const start = await db
+    .selectFrom('reminder_starts')
+    .select('since')
+    .where('id', '=', ONE)
+    .executeTakeFirst();
+  if (start) return start.since;
+  await db.insertInto('reminder_starts').values({ id: ONE, since: now }).execute();
+  return now;
 }
 
 /** Rejects when this was told already. */

@@ -4,6 +4,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     due_counts: DueCountsTable;
     request_reminders: RequestRemindersTable;
+    reminder_starts: ReminderStartsTable;
   }
 }
 
@@ -21,6 +22,12 @@ export interface RequestRemindersTable {
   request_id: number;
   kind: ReminderKind;
   due_at: SqlDateTime;
+}
+
+/** One row, once somebody was to be reminded: due days until then are not told. */
+export interface ReminderStartsTable {
+  id: number;
+  since: SqlDateTime;
 }
 
 export type ReminderKind = 'before' | 'today' | 'overdue' | 'escalated';

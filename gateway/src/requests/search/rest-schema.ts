@@ -16,6 +16,7 @@ const CARD = component(
       stage: z.enum(STAGES).describe('The status, or the step that an approved request has reached'),
       submission_date: instant,
       ...WORK,
+      due_day: z.iso.date().nullable().describe('The day of `due_at` where the hospital is'),
     })
     .describe('What a list shows of a request'),
 );

@@ -1,4 +1,4 @@
-import { isOverdue, requestNumber, SEARCH_PAGE, snake, stageOf } from '@portal/domain';
+import { dayOf, isOverdue, requestNumber, SEARCH_PAGE, snake, stageOf } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { contextOf, queryText, readPaging, soughtText } from '../../platform/rest/index.ts';
@@ -8,7 +8,7 @@ import * as schemas from './rest-schema.ts';
 import { search } from './service.ts';
 
 /** A request as a list shows it. */
-const presentCard = (request: DeviceRequest, now: Date) => ({
+const presentCard = (request: DeviceRequest, now: Date, timeZone: string) => ({
   id: request.id,
   number: requestNumber(request.id),
   device_name: request.deviceName,
@@ -18,6 +18,7 @@ const presentCard = (request: DeviceRequest, now: Date) => ({
   stage: stageOf(request),
   submission_date: request.submissionDate,
   due_at: request.dueAt ?? null,
+  due_day: request.dueAt ? dayOf(request.dueAt, timeZone) : null,
   overdue: isOverdue(request.dueAt ?? null, now),
   assignee: assigneeOf(request),
 });
@@ -36,7 +37,7 @@ export function searchRoutes(app: FastifyInstance, _services: Services): void {
     }
     const now = context.clock();
     return found.map(({ request: one, matched, excerpt }) => ({
-      request: presentCard(one, now),
+      request: presentCard(one, now, context.config.timeZone),
       matched: matched.map(snake),
       excerpt: excerpt && { part: snake(excerpt.part), text: excerpt.text },
     }));
