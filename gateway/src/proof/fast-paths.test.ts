@@ -63,6 +63,8 @@ function triedWith(
     $user: [String(person), '999999', null],
     $name: ['target_submitted', 'nonsense'],
     $value: ['4', 'four'],
+    $query: ['assignee=me&overdue=true', 'colour=red'],
+    Role: [undefined, 'analyst'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
     'RequestView!': REQUEST_VIEWS,
     Int: [undefined, 2, 0, null],
@@ -245,6 +247,19 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         });
         return String(body.id);
       };
+      if (document.name.endsWith('SavedView')) {
+        const view = {
+          owner_id: all.id,
+          role: null,
+          list: 'all',
+          name: 'Late',
+          query: 'overdue=true',
+        } as const;
+        await services.db
+          .insertInto('saved_views')
+          .values({ ...view, id, created_at: registered_at })
+          .execute();
+      }
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');
       const tried = triedWith([document.name === 'UpdateUser' ? provider.id : id], {
         comments: isAboutComment ? [await comment()] : [],

@@ -8,6 +8,7 @@ export const LIMITS = {
   mentions: 20,
   /** The events of a request's history after which nobody edits it or adds to its conversation: all of them are read together. */
   history: 2_000,
+  savedViewName: 60,
   email: 254,
   uploadBytes: 10 * 1024 * 1024,
   /** Why an administrator refuses what a dashboard claims. */

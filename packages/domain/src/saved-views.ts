@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
 import { type Actor, hasPermission } from './actor.ts';
-import { REQUEST_VIEWS } from './lists.ts';
-import { MESSAGES } from './messages.ts';
 import { permissionsOf, ROLES, type Role } from './roles.ts';
-import { required } from './text-schema.ts';
 
 /**
- * Saved views: the longest name and query, the most of one person, the most that are shared with one role, and the most requests that
+ * Saved views: the longest query, the most of one person, the most that are shared with one role, and the most requests that
  * are looked at to count one.
  */
 export const SAVED_VIEW_LIMITS = {
-  name: 60,
   query: 1_000,
   perPerson: 20,
   perRole: 20,
@@ -38,23 +33,10 @@ export const SAVED_VIEW_PARAMETERS = [
 export const SHOWN = ['ready'] as const;
 
 /** The roles with which views are shared: those that read all requests, and so look at the same lists. */
-export const SHARING_ROLES: readonly Role[] = ROLES.filter((role) =>
+export const SHARING_ROLES: readonly Role[] = /* @__PURE__ */ ROLES.filter((role) =>
   permissionsOf([role]).has('view_all_requests'),
 );
 
 /** A view is shared by those of the role, with those of the role. */
 export const maySaveFor = (actor: Actor, role: Role): boolean =>
   actor.roles.includes(role) && hasPermission(actor, 'view_all_requests');
-
-const name = required('Name', SAVED_VIEW_LIMITS.name);
-const query = required('Query', SAVED_VIEW_LIMITS.query, MESSAGES.savedViewQueryMissing);
-
-export const savedViewSchema = z.object({
-  name,
-  list: z.enum(REQUEST_VIEWS, MESSAGES.notListed('List', REQUEST_VIEWS)),
-  query,
-  role: z.nullish(z.enum(SHARING_ROLES, MESSAGES.notListed('Role', SHARING_ROLES))),
-});
-
-/** A change of a view: what is left out stays. */
-export const savedViewChangeSchema = z.object({ name: z.optional(name), query: z.optional(query) });

@@ -35,7 +35,13 @@ export { FormActions } from './form/FormActions.tsx';
 export { FormRefusal } from './form/FormRefusal.tsx';
 export { FormSection } from './form/FormSection.tsx';
 export { SaveOrCancel } from './form/SaveOrCancel.tsx';
-export { commentTextSchema, decisionSchema, dismissalSchema, voteSchema } from './form/schemas.ts';
+export {
+  commentTextSchema,
+  decisionSchema,
+  dismissalSchema,
+  viewNameSchema,
+  voteSchema,
+} from './form/schemas.ts';
 export { type FieldBinding, type PortalForm, type SubmitFailure, useForm } from './form/useForm.ts';
 export { DateText } from './format/DateText.tsx';
 export * from './format/dates.ts';

@@ -1,9 +1,9 @@
-import { REQUEST_VIEWS, SAVED_VIEW_LIMITS, SHARING_ROLES } from '@portal/domain';
+import { LIMITS, REQUEST_VIEWS, SAVED_VIEW_LIMITS, SHARING_ROLES } from '@portal/domain';
 import * as z from 'zod';
 import { byId, call, component, id } from '../../platform/openapi/index.ts';
 
 const tag = 'requests';
-const name = z.string().max(SAVED_VIEW_LIMITS.name);
+const name = z.string().max(LIMITS.savedViewName);
 const query = z
   .string()
   .max(SAVED_VIEW_LIMITS.query)

@@ -222,6 +222,14 @@ export const dismissed = (device: string) => `${device} has been dismissed`;
 export const notDismissed = (device: string, why: string) =>
   `${device} was not dismissed. ${why.replace(/\.?$/, '.')} It is hidden in this browser only.`;
 export const restored = (device: string) => `${device} has been restored`;
+// Saved views
+export const viewsFailed = 'The views cannot be read right now';
+export const viewFailed = 'Failed to save the view';
+export const noViews = 'No view is saved. Narrow or sort the list, then save it here.';
+export const viewSaved = (name: string) => `The view "${name}" is saved.`;
+export const viewRemoved = (name: string) => `The view "${name}" is removed.`;
+export const viewHasOthers = 'A filter that another dashboard has added cannot be saved';
+export const viewIsShared = 'All of them can rename and remove it.';
 // Drafts
 export const draftRestored = 'What you typed before and did not send is back.';
 export const draftSaved = (time: string) => `Saved ${time}`;

@@ -17,6 +17,7 @@ import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
 import { activeParameters, type ListParameter, readListSort } from './listAddress.ts';
+import { SavedViews } from './SavedViews.tsx';
 
 const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   newest: 'Newest',
@@ -70,6 +71,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
         >
           {active.length ? `Filters (${active.length})` : 'Filters'}
         </Button>
+        <SavedViews list={list} taken={taken} />
         {active.map((name) => (
           <button
             key={name}
