@@ -50,6 +50,30 @@ const inOrder = (folder, ...rooms) =>
 export default {
   forbidden: [
     ...inOrder('gateway/src', ...AREAS),
+    ...inOrder(
+      'gateway/src/dashboards',
+      'sdk',
+      // What a version is: its rows, files and tokens.
+      'versions',
+      'backends',
+      'claims',
+      'documents',
+      'embed',
+      'packages',
+      'sandbox',
+      'trials',
+      // What makes a version live, and takes it back.
+      'releases',
+      'approvals',
+      'canary',
+      'flags',
+      'previews',
+      'live',
+      'reports',
+      // What browsers, teams and administrators see of all of that.
+      'remotes',
+      'teams',
+    ),
     {
       name: 'gateway-areas-by-their-index',
       comment: 'An area of the gateway, and a room of its platform, is used through its index.ts.',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../../gateway/src/admin/verify.ts';
-import { createToken } from '../../../gateway/src/dashboards/remotes/tokens.ts';
+import { createToken } from '../../../gateway/src/dashboards/versions/tokens.ts';
 import type { Services } from '../../../gateway/src/platform/context.ts';
 import { writeDashboard } from '../../../gateway/src/testing/dashboard.ts';
 import { openLive } from '../../../gateway/src/testing/live.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listApprovedClaims, withdrawClaim } from '../dashboards/approvals/approved.ts';
 import { type Approval, decide, listApprovals } from '../dashboards/approvals/service.ts';
-import type { Publisher } from '../dashboards/remotes/publisher.ts';
+import type { Publisher } from '../dashboards/versions/publisher.ts';
 import { opened, openedWithFeed } from './opened.ts';
 
 const USAGE =

@@ -1,8 +1,8 @@
 import { ROLES } from '@portal/domain';
 import { dashboardBackend } from '../dashboards/backends/admin.ts';
-import { remoteToken } from '../dashboards/remotes/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { dashboardMember } from '../dashboards/teams/admin.ts';
+import { remoteToken } from '../dashboards/versions/admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';

@@ -1,6 +1,6 @@
 import { DASHBOARD_NAME } from '@portal/domain';
-import { sandboxedNames } from '../dashboards/remotes/sandboxed-store.ts';
 import { sandboxRemote } from '../dashboards/remotes/switches.ts';
+import { sandboxedNames } from '../dashboards/versions/sandboxed-store.ts';
 import { opened, openedWithFeed } from './opened.ts';
 
 const USAGE = 'dashboard-sandbox takes: on NAME, off NAME, or list.';

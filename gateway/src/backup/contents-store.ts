@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import { keptFiles } from '../dashboards/remotes/description.ts';
-import { objectName } from '../dashboards/remotes/stored.ts';
+import { keptFiles } from '../dashboards/versions/description.ts';
+import { objectName } from '../dashboards/versions/stored.ts';
 import type { Database } from '../platform/context.ts';
 import { BEFORE_ALL_IDS } from '../platform/db/index.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net';
 import type { Access } from '@portal/contract';
 import { setBackend } from '../dashboards/backends/admin.ts';
-import { insertVersion, setLive } from '../dashboards/remotes/store.ts';
+import { insertVersion, setLive } from '../dashboards/versions/store.ts';
 import type { Services } from '../platform/context.ts';
 import { toSql } from '../platform/db/time.ts';
 

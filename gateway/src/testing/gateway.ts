@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { forgetFiles } from '../dashboards/remotes/known-files.ts';
+import { forgetFiles } from '../dashboards/versions/known-files.ts';
 import { localFeed } from '../platform/changes/feed.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';

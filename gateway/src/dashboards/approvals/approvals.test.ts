@@ -10,8 +10,8 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { judgeCanary } from '../canary/judge.ts';
-import { registerBundled } from '../remotes/service.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { registerBundled } from '../releases/service.ts';
+import { createToken } from '../versions/tokens.ts';
 import { up } from './migrations/0042-dashboard-approvals.ts';
 
 const ROUTE = 'Pages at /biomed and below “Biomed”: for everyone who is signed in';

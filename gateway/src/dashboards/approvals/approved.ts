@@ -2,13 +2,13 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import type { RemoteDescription } from '../remotes/description.ts';
-import { change } from '../remotes/live.ts';
-import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { findVersion, liveVersion } from '../remotes/store.ts';
-import { claimId, claimsAmong, claimsBeyond, claimsOf } from './claims.ts';
-import { decidedClaims, replaceClaims } from './store.ts';
-import { describeClaim } from './words.ts';
+import { claimId, claimsAmong, claimsBeyond, claimsOf } from '../claims/claims.ts';
+import { decidedClaims, replaceClaims } from '../claims/store.ts';
+import { describeClaim } from '../claims/words.ts';
+import { change } from '../releases/live.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { findVersion, liveVersion } from '../versions/store.ts';
 
 /** One thing that a dashboard may claim. */
 export interface ApprovedClaim {

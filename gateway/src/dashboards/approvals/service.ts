@@ -3,14 +3,14 @@ import { DomainError, hasPermission } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Context, Services } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
-import type { RemoteDescription } from '../remotes/description.ts';
-import { assertFit, assertServable } from '../remotes/fit.ts';
-import { change, type Pointer, point } from '../remotes/live.ts';
-import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { claimsOf } from './claims.ts';
-import { type Asked, approveClaims } from './gate.ts';
-import { decidedIn, listAsks, refuseAsk } from './store.ts';
-import { type Difference, differenceOf } from './words.ts';
+import { claimsOf } from '../claims/claims.ts';
+import { type Asked, approveClaims } from '../claims/gate.ts';
+import { decidedIn, listAsks, refuseAsk } from '../claims/store.ts';
+import { type Difference, differenceOf } from '../claims/words.ts';
+import { assertFit, assertServable } from '../releases/fit.ts';
+import { change, type Pointer, point } from '../releases/live.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
 
 /** A version that claims more than its dashboard may, as both sides see it. */
 export interface Approval {

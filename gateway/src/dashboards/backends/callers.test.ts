@@ -4,8 +4,8 @@ import { type Backend, makeLive, startBackend, withBackend } from '../../testing
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { setDisabled } from '../remotes/store.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { setDisabled } from '../versions/store.ts';
+import { createToken } from '../versions/tokens.ts';
 import { clearBackend, setBackend } from './admin.ts';
 
 describe.each(DIALECTS)("calls of a dashboard's backend on %s", (dialect) => {

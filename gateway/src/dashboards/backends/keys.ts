@@ -2,7 +2,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { identitySecret } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { takeTurn } from '../remotes/turn-store.ts';
+import { takeTurn } from '../versions/turn-store.ts';
 import { deleteKeys, insertKey, listKeys } from './keys-store.ts';
 import { type AssertionKey, makeSealedKey, openSealedKey } from './sealed-key.ts';
 import { listBackends } from './store.ts';

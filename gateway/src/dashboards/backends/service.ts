@@ -3,8 +3,8 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { LRUCache } from 'lru-cache';
 import { type Context, requireUser } from '../../platform/context.ts';
-import { opensOne } from '../remotes/opens.ts';
-import { findVersion } from '../remotes/store.ts';
+import { opensOne } from '../versions/opens.ts';
+import { findVersion } from '../versions/store.ts';
 import type { Audience } from './assertions.ts';
 import { findBackend, type ServedVersion } from './store.ts';
 

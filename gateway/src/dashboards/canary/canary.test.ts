@@ -9,10 +9,10 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { publishBuild } from '../../testing/publishing.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { deleteStrays } from '../trials/store.ts';
+import { createToken } from '../versions/tokens.ts';
 import { judgeAll, judgeCanary } from './judge.ts';
 import { stopJudging } from './soon.ts';
-import { deleteStrays } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const LIVE = 40;

@@ -1,16 +1,16 @@
 import { DomainError } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, toSql } from '../../platform/db/index.ts';
-import { assertFitAgain, assertServable } from '../remotes/fit.ts';
-import { change, endCanary, makeLive } from '../remotes/live.ts';
-import { recordChange } from '../remotes/publisher.ts';
-import { listRemotes } from '../remotes/store.ts';
-import { type Decision, decide } from './decide.ts';
-import { limitsOf } from './limits.ts';
+import { assertFitAgain, assertServable } from '../releases/fit.ts';
+import { change, endCanary, makeLive } from '../releases/live.ts';
+import { type Decision, decide } from '../trials/decide.ts';
+import { limitsOf } from '../trials/limits.ts';
+import { findTrial, listTrials, peopleOf, replaceTrial } from '../trials/store.ts';
+import type { CanaryState, DashboardCanariesTable } from '../trials/tables.ts';
+import { sidesOf } from '../trials/trial.ts';
+import { recordChange } from '../versions/publisher.ts';
+import { listRemotes } from '../versions/store.ts';
 import { reasonFor } from './reason.ts';
-import { findTrial, listTrials, peopleOf, replaceTrial } from './store.ts';
-import type { CanaryState, DashboardCanariesTable } from './tables.ts';
-import { sidesOf } from './trial.ts';
 
 const STATES = { promote: 'promoted', rollback: 'rolled_back', leave: 'left' } as const satisfies Record<
   Exclude<Decision['act'], 'wait'>,

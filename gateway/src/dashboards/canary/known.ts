@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Access } from '@portal/contract';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services, SessionUser } from '../../platform/context.ts';
-import type { RemoteDescription } from '../remotes/description.ts';
-import { opensOne } from '../remotes/opens.ts';
-import { type Side, watchedTrials } from './store.ts';
+import { type Side, watchedTrials } from '../trials/store.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { opensOne } from '../versions/opens.ts';
 
 /** So long a new canary may be unknown when nobody has told this gateway of it, for example while Redis is away. */
 const FRESH_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
+import { deleteStrays } from '../trials/store.ts';
 import { judgeAll } from './judge.ts';
 import { stopJudging } from './soon.ts';
-import { deleteStrays } from './store.ts';
 
 export const canaryModule: Module = {
   notAudited: {

@@ -1,6 +1,6 @@
 import type { CanaryLimits } from '@portal/domain';
-import { type Decision, usualTime } from './decide.ts';
-import type { Sides } from './trial.ts';
+import { type Decision, usualTime } from '../trials/decide.ts';
+import type { Sides } from '../trials/trial.ts';
 
 const seconds = (ms: number | undefined): string =>
   ms === undefined ? 'a time that is not known yet' : `${(ms / 1000).toFixed(1)} s`;

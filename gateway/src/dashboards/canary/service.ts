@@ -1,11 +1,11 @@
 import type { Context, Database } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
+import { countLoad, listTrials, peopleOf } from '../trials/store.ts';
+import type { CanaryState } from '../trials/tables.ts';
+import { sidesOf } from '../trials/trial.ts';
 import { comparedAs } from './known.ts';
 import { figures } from './reason.ts';
 import { judgeSoon } from './soon.ts';
-import { countLoad, listTrials, peopleOf } from './store.ts';
-import type { CanaryState } from './tables.ts';
-import { sidesOf } from './trial.ts';
 
 /** What a browser tells of one opening of a dashboard: what is new of it since it told before. */
 export interface LoadNews {

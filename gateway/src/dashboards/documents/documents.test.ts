@@ -11,8 +11,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { registerBundled } from '../remotes/service.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { registerBundled } from '../releases/service.ts';
+import { createToken } from '../versions/tokens.ts';
 import { registerShellDocuments } from './service.ts';
 
 const documents = (...texts: string[]) =>

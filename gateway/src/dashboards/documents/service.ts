@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Context, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql } from '../../platform/db/index.ts';
 import type { RegisteredDocuments } from '../../platform/graphql/index.ts';
-import { mayPreview } from '../previews/people.ts';
-import { currentPreviews } from '../previews/store.ts';
-import { openPagesSince } from '../remotes/open-pages.ts';
-import { shellFolder } from '../remotes/shell-folder.ts';
-import { hashOf, knownHashOf } from './hash.ts';
+import { hashOf, knownHashOf } from '../versions/hash.ts';
+import { openPagesSince } from '../versions/open-pages.ts';
+import { mayPreview } from '../versions/preview-people.ts';
+import { currentPreviews } from '../versions/preview-store.ts';
+import { shellFolder } from '../versions/shell-folder.ts';
 import { descriptionOf, insertShellDocument, runnableVersions, shellDocuments } from './store.ts';
 
 /** The shortest interval between two searches for unknown documents in the database. */

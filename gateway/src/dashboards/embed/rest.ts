@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { openSession } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, requireUser } from '../../platform/rest/index.ts';
-import { shellFolder } from '../remotes/shell-folder.ts';
+import { shellFolder } from '../versions/shell-folder.ts';
 import * as schemas from './rest-schema.ts';
 
 /** What pages of other origins load, under lasting names: a new version counts within five minutes. */

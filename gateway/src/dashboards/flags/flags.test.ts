@@ -8,7 +8,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { publishBuild } from '../../testing/publishing.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const OFF = { killed: false, percent: 0, roles: [], people: [] };
 const QUERY = 'subscription { changed { __typename ... on FlagsChange { person flags } } }';

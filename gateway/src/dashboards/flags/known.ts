@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services, SessionUser } from '../../platform/context.ts';
-import { servedManifests } from '../remotes/service.ts';
+import { servedManifests } from '../releases/service.ts';
 import { type Flag, isOn } from './decide.ts';
 import { flagOf } from './row.ts';
 import { listRows } from './store.ts';

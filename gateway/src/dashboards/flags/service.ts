@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { findByEmail } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
-import { servedManifests } from '../remotes/service.ts';
+import { servedManifests } from '../releases/service.ts';
 import { flagOf } from './row.ts';
 import { emailsOf, listRows, replaceRow } from './store.ts';
 

@@ -17,7 +17,7 @@ import { publishBuild } from '../../testing/publishing.ts';
 import { REDIS_SERVER, startRedis } from '../../testing/redis.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { sandboxRemote } from '../remotes/switches.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const QUERY = `subscription { changed { __typename
   ... on RequestChange { id action }

@@ -1,8 +1,8 @@
 import { registryPatch } from '@portal/contract';
 import type { ChangeFeed } from '../../platform/changes/index.ts';
 import type { Services } from '../../platform/context.ts';
-import { readRegistry } from '../remotes/service.ts';
-import { readTurn } from '../remotes/turn-store.ts';
+import { readRegistry } from '../releases/service.ts';
+import { readTurn } from '../versions/turn-store.ts';
 
 /** So long an answer may be old, whatever it rests on. */
 const FRESH_MS = 2_000;

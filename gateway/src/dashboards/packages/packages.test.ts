@@ -11,7 +11,7 @@ import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts
 import { refusal } from '../../testing/refusal.ts';
 import { deprecatedIn } from '../documents/deprecated.ts';
 import type { DashboardSummary } from '../remotes/overview.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';

@@ -4,7 +4,7 @@ import { isOtherMajor, missingExports, type SharedPackages } from '@portal/contr
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Config } from '../../platform/config/index.ts';
-import { shellFolder } from '../remotes/shell-folder.ts';
+import { shellFolder } from '../versions/shell-folder.ts';
 
 type Used = SharedPackages | undefined;
 /** What this portal gives to dashboards; undefined while its shell is not built. */

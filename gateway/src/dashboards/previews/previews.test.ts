@@ -13,9 +13,9 @@ import { refusal } from '../../testing/refusal.ts';
 import { setHolder } from '../remotes/override/service.ts';
 import type { DashboardSummary } from '../remotes/overview.ts';
 import { pruneRemotes } from '../remotes/prune.ts';
-import { insertVersion } from '../remotes/store.ts';
-import { createToken } from '../remotes/tokens.ts';
 import { addMember, dropMember } from '../teams/members.ts';
+import { insertVersion } from '../versions/store.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';

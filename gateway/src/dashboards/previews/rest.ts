@@ -3,8 +3,8 @@ import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
-import { VERSION } from '../remotes/description.ts';
-import { publisherOf } from '../remotes/publisher.ts';
+import { VERSION } from '../versions/description.ts';
+import { publisherOf } from '../versions/publisher.ts';
 import * as schemas from './rest-schema.ts';
 import { endPreview, listPreviews, openPreview, readPreview, startPreview } from './service.ts';
 

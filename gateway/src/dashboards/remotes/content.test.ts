@@ -7,8 +7,8 @@ import { type DashboardBuild, writeDashboard } from '../../testing/dashboard.ts'
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { integrityOf } from './integrity.ts';
-import { createToken } from './tokens.ts';
+import { integrityOf } from '../versions/integrity.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const STYLES = 'css/dashboard.0a1b2c3d.css';
 const { script, styles } = DASHBOARD_LIMITS;

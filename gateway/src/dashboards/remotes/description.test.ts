@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDashboard } from '../../testing/dashboard.ts';
-import { parseDescription } from './description.ts';
+import { parseDescription } from '../versions/description.ts';
 
 interface Described {
   integrity: string;

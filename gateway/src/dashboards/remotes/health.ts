@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/context.ts';
 import { unanswered } from '../documents/check.ts';
 import { missingIn, servedPackages } from '../packages/served.ts';
-import type { RemoteDescription } from './description.ts';
-import { servedDescriptions } from './store.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { servedDescriptions } from '../versions/store.ts';
 
 /**
  * Logs each live or canary version that asks for something that this gateway's schema or its shell does not have. Such a

@@ -9,8 +9,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { registerBundled } from './service.ts';
-import { createToken } from './tokens.ts';
+import { registerBundled } from '../releases/service.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';

@@ -2,20 +2,20 @@ import type { CanaryLimits } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toIso } from '../../platform/db/index.ts';
-import { claimedAgain } from '../approvals/gate.ts';
-import { allDecidedClaims } from '../approvals/store.ts';
 import { listBackends } from '../backends/store.ts';
-import { limitsOf } from '../canary/limits.ts';
 import { type Judgement, readJudgements } from '../canary/service.ts';
+import { claimedAgain } from '../claims/gate.ts';
+import { allDecidedClaims } from '../claims/store.ts';
 import { unanswered } from '../documents/check.ts';
 import { type DeprecatedUse, deprecatedUses } from '../documents/deprecated.ts';
 import { type ComparedPackage, comparedPackages, missingIn, servedPackages } from '../packages/served.ts';
 import { type PreviewLink, previewLink } from '../previews/link.ts';
-import type { RemoteDescription } from './description.ts';
-import { recentErrors } from './load-errors.ts';
-import { openPagesSince } from './open-pages.ts';
-import { sandboxedNames } from './sandboxed-store.ts';
-import { listRemotes, listVersions } from './store.ts';
+import { limitsOf } from '../trials/limits.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { recentErrors } from '../versions/load-errors.ts';
+import { openPagesSince } from '../versions/open-pages.ts';
+import { sandboxedNames } from '../versions/sandboxed-store.ts';
+import { listRemotes, listVersions } from '../versions/store.ts';
 
 /** A stored version of a dashboard, as REST shows it. */
 export interface VersionSummary {

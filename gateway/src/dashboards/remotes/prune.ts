@@ -1,19 +1,26 @@
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { isWaiting } from '../approvals/gate.ts';
-import { isMerePreview, previewEnd } from '../previews/spare.ts';
-import { sweepCache } from './cache-sweep.ts';
-import { removeLeftOvers } from './folder.ts';
-import { forgetOldErrors } from './load-errors.ts';
-import { openPagesSince } from './open-pages.ts';
+import { isWaiting } from '../claims/gate.ts';
+import { sweepCache } from '../versions/cache-sweep.ts';
+import { removeLeftOvers } from '../versions/folder.ts';
+import { forgetOldErrors } from '../versions/load-errors.ts';
+import { openPagesSince } from '../versions/open-pages.ts';
+import { deleteRemovedBefore } from '../versions/removed-store.ts';
+import { forgetOldUploads } from '../versions/room.ts';
+import { removeRow } from '../versions/same-content.ts';
+import { isMerePreview, previewEnd } from '../versions/spare.ts';
+import {
+  deleteVersion,
+  findVersion,
+  listVersions,
+  liveVersion,
+  lockRemote,
+  SHELL,
+} from '../versions/store.ts';
+import { storeKept, sweepStored } from '../versions/stored.ts';
+import { usesOf } from '../versions/uses.ts';
 import { forgetOldOverrides } from './override/service.ts';
-import { deleteRemovedBefore } from './removed-store.ts';
-import { forgetOldUploads } from './room.ts';
-import { removeRow } from './same-content.ts';
-import { deleteVersion, findVersion, listVersions, liveVersion, lockRemote, SHELL } from './store.ts';
-import { storeKept, sweepStored } from './stored.ts';
-import { usesOf } from './uses.ts';
 
 const HOUR = 60 * 60_000;
 /** This number of each dashboard's versions is always kept, so that a team can go back to one of them. */

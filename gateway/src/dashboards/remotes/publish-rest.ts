@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identifyAgain } from '../../people/index.ts';
 import type { Services } from '../../platform/context.ts';
 import { assertMultipart, bearerToken, contextOf, limitedTo } from '../../platform/rest/index.ts';
-import { changeLimits } from '../canary/limits.ts';
-import { disabledBody, liveBody, sandboxedBody } from './bodies.ts';
-import { VERSION } from './description.ts';
-import { activate, rollback } from './live.ts';
-import { reportError } from './load-errors.ts';
+import { activate, rollback } from '../releases/live.ts';
+import { checkVersion, publishVersion, readDescription } from '../releases/publish.ts';
+import { changeLimits } from '../trials/limits.ts';
+import { disabledBody, liveBody, sandboxedBody } from '../versions/bodies.ts';
+import { VERSION } from '../versions/description.ts';
+import { reportError } from '../versions/load-errors.ts';
+import { assertReader, type Publisher, publisherOf } from '../versions/publisher.ts';
+import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from '../versions/upload.ts';
 import { openOverride } from './override/service.ts';
 import { listDashboards } from './overview.ts';
-import { checkVersion, publishVersion, readDescription } from './publish.ts';
-import { assertReader, type Publisher, publisherOf } from './publisher.ts';
 import { removeVersion } from './remove.ts';
 import * as schemas from './rest-schema.ts';
 import { sandboxRemote, switchRemote } from './switches.ts';
-import { DESCRIPTION_LIMIT, UPLOAD_LIMITS, type UploadedFile } from './upload.ts';
 
 const BASE = '/api/dashboards';
 /** Calls a minute from one address: far more than a team needs, far fewer than it takes to guess a token. */

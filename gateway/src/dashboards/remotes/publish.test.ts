@@ -12,11 +12,11 @@ import { signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { callSlowly, FORM_TYPE, formOf } from '../../testing/slow-call.ts';
+import { registerBundled } from '../releases/service.ts';
+import { insertVersion, liveVersion, setLive } from '../versions/store.ts';
+import { createToken, revoke } from '../versions/tokens.ts';
 import { logUnanswered } from './health.ts';
 import { pruneRemotes } from './prune.ts';
-import { registerBundled } from './service.ts';
-import { insertVersion, liveVersion, setLive } from './store.ts';
-import { createToken, revoke } from './tokens.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';

@@ -8,7 +8,7 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { publishBuild } from '../../testing/publishing.ts';
-import { createToken } from './tokens.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const A_SECOND = 20;
 const REQUESTS = 100;

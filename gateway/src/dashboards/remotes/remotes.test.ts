@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toSql } from '../../platform/db/time.ts';
 import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { registerBundled } from './service.ts';
-import { insertVersion, setLive } from './store.ts';
+import { registerBundled } from '../releases/service.ts';
+import { insertVersion, setLive } from '../versions/store.ts';
 
 const INDEX =
   '<!doctype html><html><head><meta charset="utf-8"><link href="/main.css" rel="stylesheet"></head><body></body></html>';

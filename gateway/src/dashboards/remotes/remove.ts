@@ -2,11 +2,11 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Services } from '../../platform/context.ts';
 import { fromSql, toSql, transaction } from '../../platform/db/index.ts';
-import { forgetAsk, isWaiting } from '../approvals/gate.ts';
-import { type Publisher, recordChange } from './publisher.ts';
-import { removeRow } from './same-content.ts';
-import { findVersion, liveVersion, lockRemote } from './store.ts';
-import { usesOf } from './uses.ts';
+import { forgetAsk, isWaiting } from '../claims/gate.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { removeRow } from '../versions/same-content.ts';
+import { findVersion, liveVersion, lockRemote } from '../versions/store.ts';
+import { usesOf } from '../versions/uses.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -8,8 +8,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { createToken } from '../versions/tokens.ts';
 import { pruneRemotes } from './prune.ts';
-import { createToken } from './tokens.ts';
 
 const DAY = 24 * 60 * 60_000;
 const versionOf = (number: number) => `1.${number}.0-0000000${number}`;

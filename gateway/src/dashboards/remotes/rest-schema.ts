@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
-import { JUDGEMENT, LIMITS, setLimits } from '../canary/rest-schema.ts';
-import { disabledBody, liveBody, overrideBody, sandboxedBody } from './bodies.ts';
+import { JUDGEMENT, LIMITS, setLimits } from '../trials/rest-schema.ts';
+import { disabledBody, liveBody, overrideBody, sandboxedBody } from '../versions/bodies.ts';
 
 const liveVersion = z.object({
   name: z.string(),

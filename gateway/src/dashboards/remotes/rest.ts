@@ -6,17 +6,17 @@ import type { Services } from '../../platform/context.ts';
 import { pagePolicy, REPORTING_ENDPOINTS } from '../../platform/rest/index.ts';
 import { allowEmbedding } from '../embed/page.ts';
 import { liveRegistry } from '../live/registry.ts';
-import { cacheFile } from './cache.ts';
-import { FILE_PATH, VERSION } from './description.ts';
-import { versionFolder } from './folder.ts';
+import { readRegistry } from '../releases/service.ts';
+import { cacheFile } from '../versions/cache.ts';
+import { FILE_PATH, VERSION } from '../versions/description.ts';
+import { versionFolder } from '../versions/folder.ts';
+import { readTemplate, renderPage } from '../versions/page.ts';
+import { sendCompressed } from '../versions/send.ts';
+import { folderWith, HASHED } from '../versions/shell-files.ts';
+import { shellFolder } from '../versions/shell-folder.ts';
 import { withOverride } from './override/page.ts';
 import { overrideOf } from './override/service.ts';
-import { readTemplate, renderPage } from './page.ts';
 import { registry as registrySchema } from './rest-schema.ts';
-import { sendCompressed } from './send.ts';
-import { readRegistry } from './service.ts';
-import { folderWith, HASHED } from './shell-files.ts';
-import { shellFolder } from './shell-folder.ts';
 
 const FOREVER = { maxAge: '365d', immutable: true } as const;
 

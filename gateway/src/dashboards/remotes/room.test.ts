@@ -12,9 +12,9 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { buildFiles, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
+import { createToken } from '../versions/tokens.ts';
+import { receiveFiles } from '../versions/upload.ts';
 import { pruneRemotes } from './prune.ts';
-import { createToken } from './tokens.ts';
-import { receiveFiles } from './upload.ts';
 
 const HOUR = 60 * 60_000;
 const ROOMY: Most = { versions: 100, bytes: 1024 ** 3 };

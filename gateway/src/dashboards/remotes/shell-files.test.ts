@@ -7,9 +7,9 @@ import type { Services } from '../../platform/context.ts';
 import { createBuildStore } from '../../platform/storage/create-store.ts';
 import { buildServer } from '../../server.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { usageByName } from '../versions/room-store.ts';
+import { keepShell } from '../versions/shell-files.ts';
 import { pruneRemotes } from './prune.ts';
-import { usageByName } from './room-store.ts';
-import { keepShell } from './shell-files.ts';
 
 const DAY = 24 * 60 * 60_000;
 const nameOf = (build: number) => `js/chunk.${String(build).padStart(8, '0')}.js`;

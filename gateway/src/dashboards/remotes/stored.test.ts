@@ -11,11 +11,11 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { publishBuild } from '../../testing/publishing.ts';
 import { startS3 } from '../../testing/s3.ts';
-import { sweepCache } from './cache-sweep.ts';
+import { registerBundled } from '../releases/service.ts';
+import { sweepCache } from '../versions/cache-sweep.ts';
+import { storeKept } from '../versions/stored.ts';
+import { createToken } from '../versions/tokens.ts';
 import { pruneRemotes } from './prune.ts';
-import { registerBundled } from './service.ts';
-import { storeKept } from './stored.ts';
-import { createToken } from './tokens.ts';
 
 const V1 = '1.0.0-00000001';
 const V2 = '1.1.0-00000002';

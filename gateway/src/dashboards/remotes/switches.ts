@@ -3,12 +3,12 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { assertNothingWithdrawn } from '../approvals/gate.ts';
-import { asRemote } from './fit.ts';
-import { type Announced, change, liveOf } from './live.ts';
-import { type Publisher, recordChange } from './publisher.ts';
-import { setSandboxed } from './sandboxed-store.ts';
-import { findVersion, liveVersion, setDisabled } from './store.ts';
+import { assertNothingWithdrawn } from '../claims/gate.ts';
+import { asRemote } from '../releases/fit.ts';
+import { type Announced, change, liveOf } from '../releases/live.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { setSandboxed } from '../versions/sandboxed-store.ts';
+import { findVersion, liveVersion, setDisabled } from '../versions/store.ts';
 
 /** Where administrators bring back what is disabled. */
 const SWITCHES = '/admin/dashboards';

@@ -3,7 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import * as z from 'zod';
 import type { Services } from '../../platform/context.ts';
 import { policyReport } from '../../platform/events.ts';
-import { countFailure } from '../remotes/load-errors.ts';
+import { countFailure } from '../versions/load-errors.ts';
 
 const DIRECTIVE =
   /^(default|script|style|img|font|connect|manifest|frame|worker|media|object)-src(-elem|-attr)?$/;

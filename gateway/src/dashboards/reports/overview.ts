@@ -1,7 +1,7 @@
 import { type Counted, type DashboardHealth, MEASURES, type Measure } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
-import { failuresByVersion } from '../remotes/load-errors.ts';
+import { failuresByVersion } from '../versions/load-errors.ts';
 import { peopleIn } from './people.ts';
 import { percentile } from './percentile.ts';
 import { KEPT_DAYS } from './service.ts';

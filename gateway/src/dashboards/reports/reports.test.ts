@@ -11,9 +11,9 @@ import { writeDashboard } from '../../testing/dashboard.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
-import { deleteVersion, findVersion } from '../remotes/store.ts';
-import { sweepStored } from '../remotes/stored.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { deleteVersion, findVersion } from '../versions/store.ts';
+import { sweepStored } from '../versions/stored.ts';
+import { createToken } from '../versions/tokens.ts';
 import { forgetOldReports } from './service.ts';
 
 const V1 = '1.0.0-00000001';

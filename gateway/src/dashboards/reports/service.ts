@@ -15,8 +15,8 @@ import { type Context, requireUser, type Services } from '../../platform/context
 import { toSql, transaction } from '../../platform/db/index.ts';
 import { dashboardProblem } from '../../platform/events.ts';
 import { noteLoad } from '../canary/service.ts';
-import { VERSION } from '../remotes/description.ts';
-import { knownFiles } from '../remotes/known-files.ts';
+import { VERSION } from '../versions/description.ts';
+import { knownFiles } from '../versions/known-files.ts';
 import { browserOf } from './browser.ts';
 import { boxOf, MOST_BOXES } from './people.ts';
 import { stepOf } from './percentile.ts';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { REPORTING_ENDPOINTS } from '../../platform/rest/index.ts';
-import { type RemoteDescription, registryEntry, VERSION } from '../remotes/description.ts';
-import { readTemplate, renderPage } from '../remotes/page.ts';
-import { sendCompressed } from '../remotes/send.ts';
-import { shellFolder } from '../remotes/shell-folder.ts';
-import { findVersion } from '../remotes/store.ts';
+import { type RemoteDescription, registryEntry, VERSION } from '../versions/description.ts';
+import { readTemplate, renderPage } from '../versions/page.ts';
+import { sendCompressed } from '../versions/send.ts';
+import { shellFolder } from '../versions/shell-folder.ts';
+import { findVersion } from '../versions/store.ts';
 import { sandboxPolicy } from './page.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;

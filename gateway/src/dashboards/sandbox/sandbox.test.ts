@@ -11,9 +11,9 @@ import { type LiveStream, openLive } from '../../testing/live.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { publishBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { hashOf } from '../documents/hash.ts';
 import { sandboxRemote } from '../remotes/switches.ts';
-import { createToken } from '../remotes/tokens.ts';
+import { hashOf } from '../versions/hash.ts';
+import { createToken } from '../versions/tokens.ts';
 
 const INTRANET = 'https://intranet.example';
 const INDEX = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';

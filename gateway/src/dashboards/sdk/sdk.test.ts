@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { sweepStored } from '../remotes/stored.ts';
+import { sweepStored } from '../versions/stored.ts';
 import { makeHandOut } from './hand-out.ts';
 import type { Listing } from './listing.ts';
 import { tarballOf } from './tarball.ts';

@@ -1,5 +1,5 @@
 import { normalEmail, type TeamRole } from '@portal/domain';
-import { withDatabase } from '../remotes/admin.ts';
+import { withDatabase } from '../versions/admin.ts';
 import { addMember, dropMember, everyMember, type Member } from './members.ts';
 
 const USAGE = 'dashboard-member takes: add NAME EMAIL [--tester], remove NAME EMAIL, or list.';

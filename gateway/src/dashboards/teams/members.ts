@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../../audit/index.ts';
 import { deleteMembership, findByEmail, insertMembership, listMembers } from '../../people/index.ts';
 import { type Context, requireUser, type Services } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
-import { takeTurn } from '../remotes/turn-store.ts';
+import { takeTurn } from '../versions/turn-store.ts';
 
 /** The most people in one team. */
 const MOST_MEMBERS = 50;

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { forgetOldTokens } from '../remotes/tokens.ts';
+import { forgetOldTokens } from '../versions/tokens.ts';
 import './graphql.ts';
 import { teamRoutes } from './rest.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
 import { present as presentApproval } from '../approvals/rest.ts';
-import { dashboardOf } from '../remotes/path.ts';
+import { dashboardOf } from '../versions/path.ts';
 import { type Member, nameMember, readMembers, removeMember } from './members.ts';
 import * as schemas from './rest-schema.ts';
 import {

@@ -13,8 +13,8 @@ import { type Context, requireUser, type SessionUser } from '../../platform/cont
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { type Approval, listApprovals } from '../approvals/service.ts';
 import { liveRegistry } from '../live/registry.ts';
-import { revokeToken, tokensOf } from '../remotes/token-store.ts';
-import { createToken, endOf } from '../remotes/tokens.ts';
+import { revokeToken, tokensOf } from '../versions/token-store.ts';
+import { createToken, endOf } from '../versions/tokens.ts';
 
 /** The most tokens that one person has for one dashboard at a time. */
 const MOST_TOKENS = 10;

@@ -10,8 +10,8 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { buildFiles, publishBuild, sendBuild } from '../../testing/publishing.ts';
 import { refusal } from '../../testing/refusal.ts';
-import { mayPreview } from '../previews/people.ts';
-import { createToken, forgetOldTokens } from '../remotes/tokens.ts';
+import { mayPreview } from '../versions/preview-people.ts';
+import { createToken, forgetOldTokens } from '../versions/tokens.ts';
 import { makeOwnToken, readTeam } from './service.ts';
 
 interface Made {

@@ -1,5 +1,5 @@
 import { listHolders } from '../../../people/index.ts';
-import { withDatabase } from '../admin.ts';
+import { withDatabase } from '../../versions/admin.ts';
 import { setHolder } from './service.ts';
 
 const USAGE = 'remote-override takes: grant EMAIL, revoke EMAIL, or list.';

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../../audit/index.ts';
 import { deleteHolder, findByEmail, insertHolder, isHolder } from '../../../people/index.ts';
 import { type Context, requireUser, type Services } from '../../../platform/context.ts';
 import { toSql, transaction } from '../../../platform/db/index.ts';
-import { overrideBody } from '../bodies.ts';
+import { overrideBody } from '../../versions/bodies.ts';
 import { deleteOverridesBefore, findOverride, insertOverride } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;

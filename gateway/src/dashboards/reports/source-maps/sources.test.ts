@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../../platform/context.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../../testing/gateway.ts';
-import { insertVersion } from '../../remotes/store.ts';
-import { objectName } from '../../remotes/stored.ts';
+import { insertVersion } from '../../versions/store.ts';
+import { objectName } from '../../versions/stored.ts';
 import { createSources } from './sources.ts';
 
 const MINUTE = 60_000;

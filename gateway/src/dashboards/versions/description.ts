@@ -1,7 +1,7 @@
 import { DASHBOARD_LIMITS, type Manifest, parseManifest, type RegistryEntry } from '@portal/contract';
 import * as z from 'zod';
-import { hashOf } from '../documents/hash.ts';
 import { wrongNames } from './file-names.ts';
+import { hashOf } from './hash.ts';
 
 /** A path inside a build, without empty segments, hidden segments, or segments that lead to a parent folder. */
 export const FILE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;

@@ -2,8 +2,8 @@ import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { hashOf } from '../documents/hash.ts';
 import { keptFiles, type RemoteDescription } from './description.ts';
+import { hashOf } from './hash.ts';
 import { noteRemoved, removedHash } from './removed-store.ts';
 import { deleteVersion, findVersion } from './store.ts';
 

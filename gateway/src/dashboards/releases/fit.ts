@@ -1,11 +1,11 @@
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
-import { assertNothingWithdrawn } from '../approvals/gate.ts';
+import { assertNothingWithdrawn } from '../claims/gate.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { findVersion } from '../versions/store.ts';
+import { isStored } from '../versions/stored.ts';
 import { refuseManifest, refuseUnserved } from './collisions.ts';
-import type { RemoteDescription } from './description.ts';
-import { findVersion } from './store.ts';
-import { isStored } from './stored.ts';
 
 export const asRemote = ({ description }: { description: string }) =>
   JSON.parse(description) as RemoteDescription;

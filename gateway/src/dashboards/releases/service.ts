@@ -4,12 +4,11 @@ import path from 'node:path';
 import type { Manifest, Registry } from '@portal/contract';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
-import { approveClaims } from '../approvals/gate.ts';
-import { forgetTrial } from '../canary/store.ts';
-import { refuseManifest } from './collisions.ts';
-import { parseDescription, type RemoteDescription, registryEntry } from './description.ts';
-import { keepVersion, sizeOf } from './folder.ts';
-import { ownFolders, ownNames } from './own.ts';
+import { approveClaims } from '../claims/gate.ts';
+import { forgetTrial } from '../trials/store.ts';
+import { parseDescription, type RemoteDescription, registryEntry } from '../versions/description.ts';
+import { keepVersion, sizeOf } from '../versions/folder.ts';
+import { ownFolders, ownNames } from '../versions/own.ts';
 import {
   insertVersion,
   isRegistered,
@@ -18,10 +17,11 @@ import {
   liveVersion,
   servedDescriptions,
   setLive,
-} from './store.ts';
-import { storeVersion } from './stored.ts';
-import { takeTurn } from './turn-store.ts';
-import { withdrawnVersions } from './withdrawn-store.ts';
+} from '../versions/store.ts';
+import { storeVersion } from '../versions/stored.ts';
+import { takeTurn } from '../versions/turn-store.ts';
+import { withdrawnVersions } from '../versions/withdrawn-store.ts';
+import { refuseManifest } from './collisions.ts';
 
 /** Of the hash of the registry. It need not keep anybody from making a second one. */
 const REVISION_LENGTH = 16;

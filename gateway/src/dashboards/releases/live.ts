@@ -2,15 +2,15 @@ import { type CanaryLimitsChange, DomainError, type ErrorCode, type Message } fr
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
-import { type Asked, forgetAsk, unapproved, waitForApproval } from '../approvals/gate.ts';
-import { storeLimits } from '../canary/limits.ts';
-import { forgetTrial } from '../canary/store.ts';
-import { watchCanary } from '../canary/trial.ts';
+import { type Asked, forgetAsk, unapproved, waitForApproval } from '../claims/gate.ts';
+import { storeLimits } from '../trials/limits.ts';
+import { forgetTrial } from '../trials/store.ts';
+import { watchCanary } from '../trials/trial.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { listRemotes, liveVersion, lockRemote, setCanary, setLive } from '../versions/store.ts';
+import { takeTurn } from '../versions/turn-store.ts';
+import { reinstate, withdraw } from '../versions/withdrawn-store.ts';
 import { assertFit, assertFitAgain, assertServable } from './fit.ts';
-import { type Publisher, recordChange } from './publisher.ts';
-import { listRemotes, liveVersion, lockRemote, setCanary, setLive } from './store.ts';
-import { takeTurn } from './turn-store.ts';
-import { reinstate, withdraw } from './withdrawn-store.ts';
 
 /** What a change of the pointer leads to. */
 export interface Pointer {

@@ -2,8 +2,8 @@ import { type CanaryLimits, type CanaryLimitsChange, canaryLimits, DomainError }
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { type Publisher, recordChange } from '../remotes/publisher.ts';
-import { listRemotes } from '../remotes/store.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
+import { listRemotes } from '../versions/store.ts';
 import { setLimits } from './store.ts';
 
 /** The limits that count for a dashboard, from the text that is stored. */

@@ -5,10 +5,10 @@ import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { refuseUnanswered } from '../documents/check.ts';
 import { refuseMissing } from '../packages/served.ts';
-import type { RemoteDescription } from './description.ts';
-import { openPagesSince } from './open-pages.ts';
-import { ownManifests } from './own.ts';
-import { servedDescriptions } from './store.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { openPagesSince } from '../versions/open-pages.ts';
+import { ownManifests } from '../versions/own.ts';
+import { servedDescriptions } from '../versions/store.ts';
 
 /**
  * DomainError `invalid` for what this portal does not have: exports of the packages that it gives to dashboards, and what the GraphQL

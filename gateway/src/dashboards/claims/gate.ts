@@ -2,7 +2,7 @@ import { type CanaryLimitsChange, DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { Database, Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { type Publisher, recordChange } from '../remotes/publisher.ts';
+import { type Publisher, recordChange } from '../versions/publisher.ts';
 import { type Claiming, claimsAmong, claimsBeyond, claimsOf, withClaims } from './claims.ts';
 import {
   type DecidedClaims,

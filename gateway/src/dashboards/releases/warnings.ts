@@ -2,8 +2,8 @@ import { hasCode } from '@portal/contract';
 import type { Services } from '../../platform/context.ts';
 import { deprecatedUses } from '../documents/deprecated.ts';
 import { otherMajors, servedPackages } from '../packages/served.ts';
-import type { RemoteDescription } from './description.ts';
-import { isSandboxed } from './sandboxed-store.ts';
+import type { RemoteDescription } from '../versions/description.ts';
+import { isSandboxed } from '../versions/sandboxed-store.ts';
 
 /** What a sandboxed dashboard contributes in vain, in one line that names each of it; none for a dashboard that is not sandboxed. */
 async function leftOut(

@@ -1,5 +1,5 @@
 import { fromSql, type SqlDateTime } from '../../platform/db/index.ts';
-import { usesOf } from '../remotes/uses.ts';
+import { usesOf } from './uses.ts';
 
 interface Kept {
   version: string;
