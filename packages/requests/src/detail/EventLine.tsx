@@ -13,7 +13,7 @@ interface Props {
 
 /** One event of a timeline: what was done, by whom, when, and with which notes. */
 export function EventLine({ event, mark, children }: Props) {
-  const { label, tone, icon } = eventLook(event.action);
+  const { label, tone, icon, byItself } = eventLook(event.action);
   return (
     <li className={classes.event}>
       <span className={classes.sign} data-tone={tone}>
@@ -22,7 +22,12 @@ export function EventLine({ event, mark, children }: Props) {
       <div className={classes.what}>
         <strong>{label}</strong>{' '}
         <span className={classes.who}>
-          by <bdi>{event.actorName}</bdi>, <DateText value={event.at} />
+          {!byItself && (
+            <>
+              by <bdi>{event.actorName}</bdi>,{' '}
+            </>
+          )}
+          <DateText value={event.at} />
         </span>
         {mark}
         {event.notes && <p className={classes.quote}>{event.notes}</p>}

@@ -7,7 +7,7 @@ import {
   STAGE_LABELS,
   TRANSITIONS,
 } from '@portal/domain';
-import { EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone } from '@portal/ui';
+import { BellIcon, EditIcon, MailIcon, RestoreIcon, SpreadsheetIcon, type Tone, UserIcon } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { STAGE_LOOKS } from '../stages.tsx';
 import { VOTE_LOOKS } from '../votes/voteLooks.tsx';
@@ -16,6 +16,8 @@ interface Look {
   label: string;
   tone: Tone;
   icon: ReactNode;
+  /** Nobody did it: the portal says it. */
+  byItself?: boolean;
 }
 
 /** The look of an action that leads back to an earlier stage. */
@@ -35,9 +37,15 @@ const EVENTS: Readonly<Record<string, Look>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries({ ...ASSIGNEE_ACTIONS, ...REMINDER_ACTIONS }).map(([action, label]) => [
+    Object.entries(ASSIGNEE_ACTIONS).map(([action, label]) => [
       action,
-      { label, tone: 'grey', icon: null } as const,
+      { label, tone: 'grey', icon: <UserIcon /> },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(REMINDER_ACTIONS).map(([action, label]) => [
+      action,
+      { label, tone: 'yellow', icon: <BellIcon />, byItself: true },
     ]),
   ),
   created: { label: STAGE_LABELS[FIRST_STAGE], ...STAGE_LOOKS[FIRST_STAGE] },
