@@ -198,6 +198,12 @@ export const SCREENS: readonly Screen[] = [
   // For everyone who is signed in
   { screen: 'home', who: EVERYONE, path: '/home', normal: 'Here are your available dashboards' },
   {
+    screen: 'unknown path below a dashboard',
+    who: ['admin'],
+    path: '/admin/no-such-page',
+    normal: 'There is no page at that address, so you are at the start.',
+  },
+  {
     screen: 'account menu',
     who: ['provider'],
     path: '/home',

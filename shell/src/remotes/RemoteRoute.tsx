@@ -2,8 +2,9 @@ import type { RegistryEntry } from '@portal/contract';
 import { AuthContext, FlagsContext } from '@portal/kit';
 import { Activity, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRoutes } from 'react-router-dom';
+import { Navigate, useRoutes } from 'react-router-dom';
 import { useFlagsOf } from '../portal/flags.ts';
+import { UNKNOWN_PAGE } from '../portal/origin.ts';
 import { useLate } from '../portal/useLate.ts';
 import { DashboardBoundary } from './DashboardBoundary.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -120,5 +121,6 @@ function DashboardRoutes({
   useEffect(onShown, [onShown]);
   const routes = load.module?.routes[path];
   if (!routes) throw new Error(`The dashboard has no routes for ${path}`);
-  return useRoutes(routes);
+  // An address below the dashboard that it does not know is unknown to the portal, too (spec 2, "any unknown path").
+  return useRoutes(routes) ?? <Navigate to="/home" replace state={UNKNOWN_PAGE} />;
 }
