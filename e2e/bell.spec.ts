@@ -1,0 +1,125 @@
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expect, type Page, test } from './harness/private.ts';
+import { complaintsOf } from './harness/test.ts';
+import { callsOf } from './steps/calls.ts';
+import { choose } from './steps/requests.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
+const panel = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
+const told = (page: Page) => page.getByRole('region', { name: 'What you were told' });
+const unread = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+
+for (const [name, viewport] of Object.entries({
+  wide: { width: 1280, height: 900 },
+  narrow: { width: 390, height: 844 },
+}))
+  test(`${name}: the bell counts what is unread as it happens, opens it, and the page finds and chooses it`, async ({
+    enter,
+  }) => {
+    test.slow();
+    const provider = await enter('provider', viewport);
+    const office = await enter('business_office');
+    const complaints = [...complaintsOf(provider), ...complaintsOf(office)];
+    await office.goto('/home');
+    await expect(office.getByRole('button', { name: /, account$/ })).toBeVisible();
+    await provider.goto('/home');
+    await expect(bell(provider)).toBeVisible();
+    const [asOffice, asProvider] = [await callsOf(office), await callsOf(provider)];
+    const submit = async (deviceName: string): Promise<number> => {
+      const { id } = await asProvider('POST', '/device-requests', {
+        ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
+        ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+      });
+      return id;
+    };
+    const [first, second] = [await submit('Vascular plug'), await submit('Snare kit')];
+    await asProvider('PUT', '/notices/read-all', {});
+    await expect(bell(provider)).toHaveAccessibleName('Notices');
+
+    await test.step('it counts what others do, without a reload', async () => {
+      await asOffice('PUT', `/device-requests/${first}/status`, { status: 'under_analysis' });
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 1 unread');
+      await asOffice('PUT', `/device-requests/${second}/status`, {
+        status: 'dismissed',
+        reason: 'Asked for twice.',
+      });
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 2 unread');
+    });
+
+    await test.step('the panel shows the newest first, takes in what comes, and Esc closes it', async () => {
+      await bell(provider).click();
+      const links = panel(provider).getByRole('link', { name: /Vascular plug|Snare kit/ });
+      await expect(links).toHaveText([
+        /Snare kit was dismissed.*Asked for twice\./s,
+        /started the analysis of Vascular plug/,
+      ]);
+      await asOffice('PUT', `/device-requests/${first}/status`, {
+        status: 'committee_review',
+        analystNotes: 'Fits.',
+      });
+      await expect(links).toHaveCount(3);
+      await expect(links.first()).toContainText('Vascular plug was sent to the committee');
+      await expectAccessible(provider, 'the panel of the bell');
+      expect(await overhangOf(provider)).toBe(0);
+      await provider.keyboard.press('Escape');
+      await expect(panel(provider)).toBeHidden();
+      await expect(bell(provider)).toBeFocused();
+    });
+
+    await test.step('opening one leads to its request and reads it', async () => {
+      await bell(provider).press('Enter');
+      await panel(provider)
+        .getByRole('link', { name: /Snare kit was dismissed/ })
+        .click();
+      await expect(provider).toHaveURL(`/requests/${second}`);
+      await expect(panel(provider)).toBeHidden();
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 2 unread');
+    });
+
+    await test.step('the page narrows them to what is unread, and to a kind', async () => {
+      await bell(provider).click();
+      await panel(provider).getByRole('link', { name: 'All notices and how you are told' }).click();
+      await expect(provider).toHaveURL('/notices');
+      const links = told(provider).getByRole('link');
+      await choose(told(provider), 'Read or unread', 'Unread');
+      await expect(links).toHaveText([
+        /Vascular plug was sent to the committee/,
+        /started the analysis of Vascular plug/,
+      ]);
+      await choose(told(provider), 'Kind', 'Analysis started');
+      await expect(links).toHaveText([/started the analysis of Vascular plug/]);
+      await choose(told(provider), 'Kind', 'Denials');
+      await expect(told(provider)).toContainText('No notices match');
+      await choose(told(provider), 'Kind', 'All kinds');
+      await provider.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell(provider)).toHaveAccessibleName('Notices');
+      await expect(told(provider)).toContainText('No notices match');
+      await choose(told(provider), 'Read or unread', 'Read and unread');
+      await expect(links.first()).toContainText('Vascular plug was sent to the committee');
+      await expectAccessible(provider, 'the page of notices');
+      await provider.setViewportSize({ width: 320, height: 640 });
+      expect(await overhangOf(provider)).toBe(0);
+      await provider.setViewportSize(viewport);
+    });
+
+    await test.step('what is not wanted behind the bell does not ring it; what is mandatory stays', async () => {
+      await expect(
+        provider.getByRole('checkbox', { name: 'Questions to you: in the portal' }),
+      ).toBeDisabled();
+      const approvals = provider.getByRole('checkbox', { name: 'Approvals: in the portal' });
+      const saved = provider.waitForResponse(/notices\/preferences$/);
+      await approvals.uncheck();
+      expect((await saved).status()).toBe(200);
+      await asOffice('PUT', `/device-requests/${first}/status`, { status: 'approved' });
+      await asOffice('PUT', `/device-requests/${first}/ordered`, { is_ordered: true });
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 1 unread');
+      await expect(told(provider).getByRole('link').first()).toContainText('Vascular plug was ordered');
+      await expect(told(provider)).not.toContainText('Vascular plug was approved');
+      await provider.reload();
+      await expect(approvals).not.toBeChecked();
+      await expect.poll(() => unread(provider)).toBe(1);
+    });
+
+    expect(complaints).toEqual([]);
+  });
