@@ -13,5 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`
     insert into reminder_starts
-    select 1, '1970-01-01 00:00:00.000' from request_reminders limit 1`.execute(db);
+    select 1, '1970-01-01 00:00:00.000' from request_reminders
+    where not exists (select 1 from reminder_starts) limit 1`.execute(db);
 }
