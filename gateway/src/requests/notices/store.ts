@@ -40,14 +40,13 @@ export interface NoticeQuery {
 }
 
 /** One range of an index: `notices_shown`, `notices_unread` or `notices_kind`. */
-function selectNotices(db: Database, { userId, reach, unread, kind }: NoticeQuery, isPage: boolean) {
+function selectNotices(db: Database, { userId, reach, unread, kind }: NoticeQuery) {
   let query = db.selectFrom('notices').where((eb) => isReadable(eb, reach));
   if (unread) query = query.where((eb) => pinned(db, eb, 'unread_by', value(userId)));
   else if (kind) query = query.where('shown_to', '=', userId);
   else query = query.where((eb) => pinned(db, eb, 'shown_to', value(userId)));
   if (!kind) return query;
-  // Without an order to read in, MySQL takes both columns of the index for equalities alone.
-  return unread || !isPage
+  return unread
     ? query.where('kind', '=', kind)
     : query.where((eb) => pinned(db, eb, 'kind', value<string>(kind) as never));
 }
@@ -60,7 +59,7 @@ export async function listNotices(
 ) {
   const { unread, kind } = query;
   const first = unread ? 'unread_by' : kind ? 'kind' : 'shown_to';
-  let page = selectNotices(db, query, true)
+  let page = selectNotices(db, query)
     .selectAll('notices')
     .orderBy(first, 'desc')
     .orderBy('id', 'desc')
@@ -77,7 +76,7 @@ export async function listNotices(
 }
 
 export async function countNotices(db: Database, query: NoticeQuery): Promise<number> {
-  const { count } = await selectNotices(db, query, false)
+  const { count } = await selectNotices(db, query)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
