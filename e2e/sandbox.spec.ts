@@ -113,6 +113,18 @@ const ATTEMPTS: Record<string, (what: { elsewhere: string; draft: string }) => b
     const { RTCPeerConnection: Own } = child.contentWindow as unknown as typeof globalThis;
     return new Own().signalingState === 'stable';
   },
+  'runs a file of its own in a frame that it writes, and connects from there': async () => {
+    const { remotes } = JSON.parse(document.getElementById('registry')?.textContent ?? '');
+    const { entry } = remotes.find(({ name }: { name: string }) => name === 'hostile');
+    const answer = new Promise<boolean>((resolve) => {
+      addEventListener('message', ({ data }) => data?.written && resolve(data.written === 'function'));
+      setTimeout(resolve, 2000, false);
+    });
+    const child = document.createElement('iframe');
+    child.srcdoc = `<script src="${entry}"></script>`;
+    document.body.append(child);
+    return answer;
+  },
   'opens a window': () => window.open('about:blank') !== null,
   'covers the portal': () => {
     const over = document.body.appendChild(document.createElement('div'));

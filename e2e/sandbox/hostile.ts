@@ -7,9 +7,11 @@ export const PUBLISHED = 'query Hostile {\n  viewer {\n    id\n    __typename\n 
 
 /**
  * A container by hand. It keeps what any dashboard can get hold of, so that a test does with it what a hostile dashboard would: the
- * kit that it is given, and the port of its frame, which the shell's own code in the frame uses.
+ * kit that it is given, and the port of its frame, which the shell's own code in the frame uses. In a document that it has written
+ * itself, it tells whether there is WebRTC.
  */
 const CODE = `
+if (location.protocol === 'about:') parent.postMessage({ written: typeof RTCPeerConnection }, '*');
 var mfe_hostile = {
   init(scope) {
     const [kit] = Object.values(scope['@portal/kit']);

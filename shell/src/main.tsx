@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { openPortal } from './app/openPortal.tsx';
 
 async function open(): Promise<ReactNode> {
+  // A document that a sandboxed dashboard has written in its frame may load this file. The portal does not open there (ADR 87).
+  if (!location.protocol.startsWith('http')) return null;
   const embedded = embeddedAt(location.pathname);
   if (embedded) return (await import('./embed/openEmbedded.tsx')).openEmbedded(embedded);
   if (isSandboxPage(location.pathname))

@@ -3,7 +3,7 @@ const SIDE_DOORS = ['RTCPeerConnection', 'webkitRTCPeerConnection'];
 
 /**
  * Takes them away before any code of the dashboard runs. Another document in the frame has an origin of its own, so none is taken from
- * there. Not closed: such a document may load a file of the dashboard's own, which has them (ADR 87).
+ * there, and by its policy such a document begins with no file of the dashboard's own (ADR 87).
  */
 export function closeSideDoors(): void {
   for (const name of SIDE_DOORS)

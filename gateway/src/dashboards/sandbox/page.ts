@@ -1,16 +1,45 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../../platform/config/index.ts';
 import { policyText } from '../../platform/rest/index.ts';
+import { type AheadFile, inlineJson } from '../versions/page.ts';
+
+/** Asks for files as `<link rel="preload">` in the page would, which a policy with `strict-dynamic` refuses there. */
+const PRELOADS = `for (const { file, integrity } of JSON.parse(document.getElementById('ahead').textContent)) {
+  const as = file.endsWith('.css') ? 'style' : 'script';
+  const link = { rel: 'preload', as, href: file, integrity, crossOrigin: 'anonymous', fetchPriority: 'low' };
+  document.head.append(Object.assign(document.createElement('link'), link));
+}`;
+const PRELOADS_HASH = `'sha256-${createHash('sha256').update(PRELOADS).digest('base64')}'`;
+
+/** The scripts that fetch these files at once. */
+export const preloadScripts = (ahead: readonly AheadFile[]): string =>
+  `<script type="application/json" id="ahead">${inlineJson(ahead)}</script><script>${PRELOADS}</script>`;
+
+/** The hashes of the scripts that the shell's page loads; null when one has none, as in a development build. */
+function scriptsOf(html: string): string[] | null {
+  const hashes = [...html.matchAll(/<script[^>]* src=[^>]*>/g)].map(
+    ([tag]) => / integrity="(sha\d+-[\w+/=]+)"/.exec(tag)?.[1],
+  );
+  return hashes.includes(undefined) ? null : hashes.map((hash) => `'${hash}'`);
+}
 
 /**
  * The policy of a page with a sandboxed dashboard. The browser gives the page an origin of its own that nothing else has, also when
  * somebody opens it without a frame: no cookies, no storage, no access to the portal's pages. It connects to nothing: what the
  * dashboard needs goes through the page around it. `allow-forms` is only for the events of forms; nothing is sent to an address.
+ *
+ * A script must pass two policies. By the first it comes from the portal. By the second it is one of the shell's page, or code that
+ * runs already has added it: a document that a dashboard writes (`srcdoc`) has this policy, too, and can begin with no file of the
+ * dashboard's own, in which WebRTC would not be closed (ADR 87). Hashes, not nonces: an event of the policy tells a nonce.
  */
-export const sandboxPolicy = (nonce: string, { embedOrigins }: Pick<Config, 'embedOrigins'>): string =>
-  policyText({
+export function sandboxPolicy(
+  { nonce, html }: { nonce: string; html: string },
+  { embedOrigins }: Pick<Config, 'embedOrigins'>,
+): string {
+  const first = policyText({
     sandbox: 'allow-scripts allow-forms',
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': `'self' ${PRELOADS_HASH}`,
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
@@ -20,3 +49,8 @@ export const sandboxPolicy = (nonce: string, { embedOrigins }: Pick<Config, 'emb
     // All pages around the frame count, so also those that may embed the portal.
     'frame-ancestors': ["'self'", ...embedOrigins].join(' '),
   });
+  const scripts = scriptsOf(html);
+  if (!scripts) return first;
+  const second = policyText({ 'script-src': ["'strict-dynamic'", PRELOADS_HASH, ...scripts].join(' ') });
+  return `${first}, ${second}`;
+}

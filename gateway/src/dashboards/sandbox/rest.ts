@@ -7,7 +7,7 @@ import { readTemplate, renderPage } from '../versions/page.ts';
 import { sendCompressed } from '../versions/send.ts';
 import { shellFolder } from '../versions/shell-folder.ts';
 import { findVersion } from '../versions/store.ts';
-import { sandboxPolicy } from './page.ts';
+import { preloadScripts, sandboxPolicy } from './page.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -32,12 +32,16 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): void {
     const nonce = randomBytes(16).toString('base64url');
     // The files of a frame are fetched as if from another site, so the page asks for them all at once.
     const pathname = entry.manifest.routes[0]?.path ?? '';
-    const page = renderPage(template, { nonce, pathname, registry: { remotes: [entry] }, settings: {} });
+    const page = renderPage(template, {
+      ...{ nonce, pathname, settings: {} },
+      registry: { remotes: [entry] },
+      preloads: preloadScripts,
+    });
     reply
       .removeHeader('x-frame-options')
       // Its origin is its own in any case; the portal's must not be spoken of.
       .removeHeader('origin-agent-cluster')
-      .header('content-security-policy', sandboxPolicy(nonce, config))
+      .header('content-security-policy', sandboxPolicy({ nonce, html: template.html }, config))
       .header('reporting-endpoints', REPORTING_ENDPOINTS)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'private, no-cache')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,9 @@ import { hashOf } from '../versions/hash.ts';
 import { createToken } from '../versions/tokens.ts';
 
 const INTRANET = 'https://intranet.example';
-const INDEX = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>';
+const MAIN = 'run();';
+const INTEGRITY = `sha384-${createHash('sha384').update(MAIN).digest('base64')}`;
+const INDEX = `<!doctype html><html><head><meta charset="utf-8"><script crossorigin defer integrity="${INTEGRITY}" src="/js/main.0a1b2c3d.js"></script></head><body></body></html>`;
 const VERSION = '1.0.0-00000001';
 const QUERY = 'query Test { viewer { id } }';
 
@@ -30,7 +33,7 @@ describe.each(DIALECTS)('sandboxed dashboards on %s', (dialect) => {
     const SHELL_DIR = path.join(folder, 'shell');
     await mkdir(path.join(SHELL_DIR, 'js'), { recursive: true });
     await writeFile(path.join(SHELL_DIR, 'index.html'), INDEX);
-    await writeFile(path.join(SHELL_DIR, 'js/main.0a1b2c3d.js'), 'run();');
+    await writeFile(path.join(SHELL_DIR, 'js/main.0a1b2c3d.js'), MAIN);
     gateway = await testGateway(dialect, { SHELL_DIR, EMBED_ORIGINS: INTRANET });
     ({ token } = await createToken(gateway.services, 'provider'));
     admin = await signInAs(gateway.services, 'admin');
@@ -176,19 +179,19 @@ describe.each(DIALECTS)('sandboxed dashboards on %s', (dialect) => {
 
   describe('the page of a frame', () => {
     const page = () => fetch(`${gateway.url}/sandbox/provider/${VERSION}`);
-    const directives = (policy: string | null) =>
+    const directives = (policy = '') =>
       Object.fromEntries(
-        (policy ?? '').split('; ').map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)]),
+        policy.split('; ').map((each) => [each.split(' ')[0], each.slice(each.indexOf(' ') + 1)]),
       );
 
     it('has an origin of its own, connects to nothing, and sends no form', async () => {
       const { status, headers } = await page();
       expect(status).toBe(200);
-      const policy = directives(headers.get('content-security-policy'));
+      const policy = directives((headers.get('content-security-policy') ?? '').split(', ')[0]);
       expect(policy).toMatchObject({
         sandbox: 'allow-scripts allow-forms',
         'default-src': "'none'",
-        'script-src': "'self'",
+        'script-src': expect.stringMatching(/^'self' 'sha256-[^']+'$/),
         'connect-src': "'none'",
         'form-action': "'none'",
         'base-uri': "'none'",
@@ -198,6 +201,26 @@ describe.each(DIALECTS)('sandboxed dashboards on %s', (dialect) => {
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
       expect(headers.get('x-frame-options')).toBeNull();
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+    });
+
+    it('lets no script begin a document but those of the shell, and lets them load others', async () => {
+      const answer = await page();
+      const [first, second] = (answer.headers.get('content-security-policy') ?? '')
+        .split(', ')
+        .map(directives);
+      const allowed = second?.['script-src']?.split(' ') ?? [];
+      const html = await answer.text();
+      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+      const hashes = [
+        ...inline.map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`),
+        ...[...html.matchAll(/<script[^>]* src=/g)].map(
+          ([tag]) => / integrity="([^"]+)"/.exec(tag)?.[1] ?? `none: ${tag}`,
+        ),
+      ].map((hash) => `'${hash}'`);
+      expect(hashes).toHaveLength(2);
+      expect(allowed.toSorted()).toEqual(["'strict-dynamic'", ...hashes].toSorted());
+      expect(first?.['script-src']).toBe(`'self' ${hashes[0]}`);
+      expect(html).not.toContain('rel="preload"');
     });
 
     it('names its own version alone, and no setting of the portal', async () => {

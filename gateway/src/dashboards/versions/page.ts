@@ -28,26 +28,28 @@ const preloadLink = ({ file, integrity }: AheadFile): string => {
   return `<link rel="preload" as="${as}" href="${attribute(file)}" integrity="${attribute(integrity)}" crossorigin="anonymous" fetchpriority="low">`;
 };
 
-/** The preloads of the dashboard that is being opened, after the preloads that every dashboard needs from the shell. */
-function preloadLinks(registry: Registry, pathname: string, ahead: readonly AheadFile[]): string {
+/** The files of the dashboard that is being opened, after those that every dashboard needs from the shell. */
+function filesAhead(registry: Registry, pathname: string, ahead: readonly AheadFile[]): readonly AheadFile[] {
   const remote = remoteAt(registry, pathname);
   // With a canary, only the browser decides which version it takes. A sandboxed one is fetched by its frame.
-  if (!remote || remote.canary || remote.sandboxed || !isCompatible(remote.manifest.contract)) return '';
+  if (!remote || remote.canary || remote.sandboxed || !isCompatible(remote.manifest.contract)) return [];
   const { entry, integrity, preload, hashes = {} } = remote;
   return [
     ...ahead,
     { file: entry, integrity },
     ...preload.map((file) => ({ file, integrity: hashes[file] ?? '' })),
-  ]
-    .map(preloadLink)
-    .join('');
+  ];
 }
+
+const preloadLinks = (files: readonly AheadFile[]): string => files.map(preloadLink).join('');
 
 export interface Page {
   nonce: string;
   pathname: string;
   registry: Registry;
   settings: unknown;
+  /** How the page asks for the files that it will need, unless by links. */
+  preloads?: (files: readonly AheadFile[]) => string;
 }
 
 /** The parts of the shell's build that a page is made from. */
@@ -62,12 +64,15 @@ export interface Template {
  * for styles, and preloads of the dashboard that is being opened. All of it stands before the stylesheet link, because
  * the browser stops parsing there until the styles are loaded.
  */
-export function renderPage({ html, ahead }: Template, { nonce, pathname, registry, settings }: Page): string {
+export function renderPage(
+  { html, ahead }: Template,
+  { nonce, pathname, registry, settings, preloads = preloadLinks }: Page,
+): string {
   const head = [
     `<meta name="csp-nonce" content="${attribute(nonce)}">`,
     `<script type="application/json" id="registry">${inlineJson(registry)}</script>`,
     `<script type="application/json" id="settings">${inlineJson(settings)}</script>`,
-    preloadLinks(registry, pathname, ahead),
+    preloads(filesAhead(registry, pathname, ahead)),
   ].join('');
   const charset = /<meta\s+charset=[^>]*>/i;
   const start = charset.test(html) ? charset : /<head[^>]*>/i;
