@@ -22,51 +22,53 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueText(card)?.replace(/^Due /, '');
   return (
-    <DefinitionList
-      items={[
-        {
-          term: 'Assigned',
-          value: (isWork || assignee) && (
-            <span className={classes.assigned}>
-              <span className={classes.name}>{assignee?.name ?? 'Nobody'}</span>
-              {mayChange && (
-                <span className={classes.buttons} data-print="hide">
-                  <AssigneeButtons card={card} version={detail.version} />
-                </span>
-              )}
-            </span>
-          ),
-          wide: true,
-        },
-        {
-          term: 'Due',
-          value: due ? (
-            <span className={card.overdue ? classes.overdue : undefined} title={card.dueDay ?? undefined}>
-              {capital(due)}
-            </span>
-          ) : (
-            card.waitingSince && `Not while it waits for ${card.requester.name}`
-          ),
-        },
-        {
-          term: 'Time at each stage',
-          value: spent.length > 0 && (
-            <ul className={classes.spent}>
-              {spent.map(({ stage, days: all, waited }) => (
-                <li key={stage}>
-                  {STAGE_LABELS[stage]}: {days(all)}
-                  {waited > 0 && (
-                    <span className={classes.waited}>
-                      , {waited === all ? 'all' : waited} of them waiting for {card.requester.name}
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          ),
-          wide: true,
-        },
-      ]}
-    />
+    <div className={classes.facts}>
+      <DefinitionList
+        items={[
+          {
+            term: 'Assigned',
+            value: (isWork || assignee) && (
+              <span className={classes.assigned}>
+                <span className={classes.name}>{assignee?.name ?? 'Nobody'}</span>
+                {mayChange && (
+                  <span className={classes.buttons} data-print="hide">
+                    <AssigneeButtons card={card} version={detail.version} />
+                  </span>
+                )}
+              </span>
+            ),
+            wide: true,
+          },
+          {
+            term: 'Due',
+            value: due ? (
+              <span className={card.overdue ? classes.overdue : undefined} title={card.dueDay ?? undefined}>
+                {capital(due)}
+              </span>
+            ) : (
+              card.waitingSince && `Not while it waits for ${card.requester.name}`
+            ),
+          },
+          {
+            term: 'Time at each stage',
+            value: spent.length > 0 && (
+              <ul className={classes.spent}>
+                {spent.map(({ stage, days: all, waited }) => (
+                  <li key={stage}>
+                    {STAGE_LABELS[stage]}: {days(all)}
+                    {waited > 0 && (
+                      <span className={classes.waited}>
+                        , {waited === all ? 'all' : waited} of them waiting for {card.requester.name}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+            wide: true,
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { lazyPart } from '@portal/ui';
 import type { CSSProperties } from 'react';
 import { Section } from '../detail/Section.tsx';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
-import classes from './work.module.css';
 
 const WorkFacts = lazyPart(async () => (await import('./WorkFacts.tsx')).WorkFacts);
 
@@ -12,7 +11,7 @@ export function WorkSection({ request }: { request: RequestDetailData }) {
   const { stageDays } = readFragment(requestDetailFragment, request);
   return (
     <Section title="Work" screenOnly>
-      <div className={classes.room} style={{ '--stages': stageDays.length } as CSSProperties}>
+      <div style={{ '--stages': stageDays.length } as CSSProperties}>
         <WorkFacts request={request} />
       </div>
     </Section>
