@@ -21,7 +21,7 @@ import { builtStatement, type Value, type Values, value, valuesOf } from '../../
 import { Listed } from '../../platform/paging.ts';
 import { indexOf, type Lead, plainIndexOf } from './list-indexes.ts';
 import type { DeviceRequest } from './model.ts';
-import { nameOf } from './person-names.ts';
+import { nameOf } from './names-store.ts';
 import { columnsOf, fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from './rows.ts';
 import type { DeviceRequestsTable } from './tables.ts';
 

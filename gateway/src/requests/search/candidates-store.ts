@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { nameOf } from '../device-requests/person-names.ts';
+import { nameOf } from '../device-requests/names-store.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import type { Indexed } from './indexing.ts';
 

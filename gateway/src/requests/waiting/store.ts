@@ -5,7 +5,7 @@ import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { indexOf } from '../device-requests/list-indexes.ts';
 import { alongIndex } from '../device-requests/list-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
-import { nameOf } from '../device-requests/person-names.ts';
+import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 
 /** Requests at one stage: all, those that a person has taken, or those on which a person has not voted. */
