@@ -1,5 +1,5 @@
 import { ROLE_DEFINITIONS } from '@portal/domain';
-import { type PortalUser, usePermissions } from '@portal/kit';
+import { actorOf, type PortalUser, usePermissions } from '@portal/kit';
 import { Anchor, Button, DefinitionList, Page, PageHeader, Panel, RoleInformation } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,8 @@ export function ProfileDetails({ user }: { user: PortalUser }) {
   const identity = useIdentity();
   const permissions = usePermissions();
   const [details, setDetails] = useState(false);
-  const push = useQuietly(loadPush, true);
+  // Whoever reads no requests is told nothing.
+  const push = useQuietly(loadPush, actorOf(user).roles.length > 0);
   return (
     <Page narrow>
       <PageHeader title="Edit Profile" subtitle="Your account and what you may do here." />
