@@ -21,6 +21,9 @@ export function useShownRequest({
   const { selected, list, open, close } = useSelectedRequest();
   const [preview, setPreview] = useState<{ id: string; list: string } | null>(null);
   const [closed, setClosed] = useState(false);
+  // A preview that was opened, until the address has followed: where nothing opens by itself any more, its panel stays.
+  const [opening, setOpening] = useState<string | null>(null);
+  if (opening !== null && selected !== null) setOpening(null);
   const previews = byItself && selected === null && !closed;
 
   if (previews && first && preview?.list !== list) {
@@ -29,22 +32,26 @@ export function useShownRequest({
   }
 
   const isOfList = preview?.list === list || loading;
+  const shown = selected ?? opening ?? (previews && isOfList ? (preview?.id ?? null) : null);
   return {
     selected,
-    shown: selected ?? (previews && isOfList ? (preview?.id ?? null) : null),
+    shown,
     open(id: string) {
       setClosed(false);
+      if (id === shown && selected === null) setOpening(id);
       open(id);
     },
     /** The person closes the panel. */
     close() {
       setClosed(true);
+      setOpening(null);
       if (selected !== null) close();
     },
     /** The request is done with: the panel shows the next one, if there is one and if it may open by itself. */
     goOn(next: string | undefined) {
       setPreview(next === undefined ? null : { id: next, list });
       setClosed(next === undefined);
+      setOpening(null);
       if (selected !== null) close();
     },
   };
