@@ -66,10 +66,21 @@ export async function pushBrowser(
       if (each.scopeURL === `${portal}/` && !each.isDeleted) registrationId = each.registrationId;
   });
   await tools.send('ServiceWorker.enable');
-  const inWorker = <Answer>(work: (given: string) => Promise<Answer>, given = ''): Promise<Answer> => {
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error('There is no service worker');
-    return worker.evaluate(work, given);
+  /** A browser stops a worker that has nothing to do. What is asked of it at that moment is never answered, so it is asked again. */
+  const inWorker = async <Answer>(work: (given: string) => Promise<Answer>, given = ''): Promise<Answer> => {
+    for (let tries = 1; ; tries++) {
+      await tools.send('ServiceWorker.startWorker', { scopeURL: `${portal}/` });
+      const worker = context.serviceWorkers().at(-1);
+      const asked = worker?.evaluate(work, given).then((answer) => ({ answer }));
+      const patience = Promise.withResolvers<undefined>();
+      const timer = setTimeout(patience.resolve, 5_000);
+      const answered = await Promise.race([asked, patience.promise]).catch((error: unknown) => {
+        if (tries === 5) throw error;
+      });
+      clearTimeout(timer);
+      if (answered) return answered.answer;
+      if (tries === 5) throw new Error('The service worker does not answer');
+    }
   };
   let taken = 0;
   return {
