@@ -16,6 +16,7 @@ import { isUnavailable } from './platform/db/errors.ts';
 import { openDatabase, starting } from './platform/db/open.ts';
 import { useFastPaths } from './platform/fast/index.ts';
 import { createLogger } from './platform/log.ts';
+import { errorToLog } from './platform/log-error.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { makePrivate, privateFolder } from './platform/private.ts';
@@ -178,10 +179,15 @@ function listenError(error: unknown, setting: string, port: number, host: string
 
 /** Reads the settings, starts the gateway and serves until a signal ends it. One line says why it does not start. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const fail = (error: unknown) => {
+    console.error(error instanceof StartError || isWrongSetting(error) ? error.message : errorToLog(error));
+    process.exit(1);
+  };
+  // Node itself would print all that an error carries.
+  process.on('uncaughtException', fail);
   try {
     await run(readConfig(environment));
   } catch (error) {
-    console.error(error instanceof StartError || isWrongSetting(error) ? error.message : error);
-    process.exit(1);
+    fail(error);
   }
 }

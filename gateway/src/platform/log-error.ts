@@ -1,0 +1,65 @@
+const LONGEST_MESSAGE = 1_000;
+const LONGEST_STATEMENT = 2_000;
+const DEEPEST = 3;
+
+/** Words of libraries that name a kind of failure, and numbers of it. Everything else may hold what somebody has sent. */
+const TOLD = [
+  'code',
+  'errno',
+  'sqlState',
+  'errcode',
+  'responseCode',
+  'statusCode',
+  'syscall',
+  'command',
+] as const;
+
+const EMAIL = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+/** Of databases: 'a text' and "a text", with the quotation marks in them, and numbers that stand alone. */
+const LITERAL = /'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?|(?<![\w`])-?\d[\w.]*/gs;
+/** In what a database says, the values of a statement: there may be quotation marks in them, too. */
+const QUOTED = /'.*'|".*"/gs;
+
+interface Told {
+  type: string;
+  message: string;
+  stack: string | undefined;
+  statement?: string;
+  cause?: unknown;
+  [detail: string]: unknown;
+}
+
+const isOfDatabase = (error: object) => 'sqlState' in error || 'sql' in error;
+
+function messageOf(error: Error): string {
+  const { message } = error;
+  // Beside the fault, the parser quotes the text in which it is.
+  if (error instanceof SyntaxError && /JSON/.test(message)) return 'A text is no JSON';
+  const plain = isOfDatabase(error) ? message.replace(QUOTED, "'…'") : message;
+  return plain.replace(EMAIL, '…@…').slice(0, LONGEST_MESSAGE);
+}
+
+/** Where it was thrown: the stack without the message with which it begins. */
+function framesOf({ stack }: Error): string | undefined {
+  const at = stack?.search(/^ {4}at /m) ?? -1;
+  return at < 0 ? undefined : stack?.slice(at);
+}
+
+/**
+ * An error as the log tells it: what has failed and where, and nothing that anybody has sent. Errors of databases carry their statement
+ * with all values, and those of mail servers the addresses.
+ */
+export function errorToLog(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const details = error as Error & { sql?: unknown } & Record<string, unknown>;
+  const told: Told = { type: error.name, message: messageOf(error), stack: framesOf(error) };
+  for (const name of TOLD) {
+    const value = details[name];
+    if (typeof value === 'number' || (typeof value === 'string' && /^[\w-]{1,60}$/.test(value)))
+      told[name] = value;
+  }
+  if (typeof details.sql === 'string')
+    told.statement = details.sql.replace(LITERAL, '?').slice(0, LONGEST_STATEMENT);
+  if (error.cause !== undefined && depth < DEEPEST) told.cause = errorToLog(error.cause, depth + 1);
+  return told;
+}
