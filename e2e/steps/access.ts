@@ -99,6 +99,8 @@ export async function expectDenied(page: Page): Promise<void> {
 export async function returnHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/home');
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
 }
 
 /** The home page offers the dashboards of the role. */
