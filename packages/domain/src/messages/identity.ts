@@ -1,0 +1,32 @@
+/** Texts of signing in, of codes, passwords, sessions and the second factor. */
+
+export const codeExpired = 'This code has expired. Please ask for a new one.';
+export const codeSpent = 'Too many wrong codes. Please ask for a new one.';
+export const signInSpent = 'Too many wrong codes. Please sign in again.';
+export const signInOver = 'This sign-in has run out. Please sign in again.';
+export const passwordChanged = 'Your password has been changed. Sign in with the new one.';
+export const passwordWrong = 'This is not your current password.';
+export const parseFailed = 'Failed to parse error response';
+export const authenticateFailed = 'Failed to authenticate';
+export const forceLoginFailed = 'Failed to force login';
+export const completeProfileFailed = 'Failed to complete profile';
+export const loginFailed = 'Login failed';
+export const logoutFailed = 'Logout failed';
+export const authenticationFailed = 'Authentication failed';
+export const emergencyLoginFailed = 'Emergency login failed';
+export const fetchSessionsFailed = 'Failed to fetch sessions';
+export const signOutFailed = 'Failed to sign out';
+export const endSessionFailed = 'Failed to end the session';
+export const verificationFailed = 'Failed to send verification email';
+export const secondFactorSetUpFailed = 'The second factor could not be set up.';
+export const secondFactorOffFailed = 'The second factor could not be switched off.';
+export const newCodesFailed = 'New codes could not be made.';
+export const copyCodesFailed = 'The codes could not be copied: please write them down.';
+export const renameFailed = 'The name could not be changed.';
+export const changePasswordFailed = 'The password could not be changed.';
+export const identityUnset = 'The setting "identity" is missing: no identity service is chosen.';
+export const identityUnknown = (name: string) => `There is no identity service named "${name}".`;
+export const oidcUnset = 'The settings of the OpenID Connect provider are missing.';
+export const clerkKeyMissing = 'The sign-in publishable key is missing.';
+export const verificationSent = 'Verification email sent! Please check your inbox.';
+export const resetCodeSent = 'If the address has an account, a new code is on its way.';
