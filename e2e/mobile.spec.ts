@@ -37,7 +37,9 @@ test('at 768 px the navigation stands on one line', async ({ as }) => {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveCount(6);
   await expect(links.filter({ hasText: 'Supply Chain Dashboard' })).toBeVisible();
-  const boxes = await Promise.all((await links.locator('> span:not([aria-hidden])').all()).map((label) => label.boundingBox()));
+  const boxes = await Promise.all(
+    (await links.locator('> span:not([aria-hidden])').all()).map((label) => label.boundingBox()),
+  );
   expect(boxes.every((box) => box && box.height < 24)).toBe(true);
 });
 

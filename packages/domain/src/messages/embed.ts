@@ -1,10 +1,8 @@
-/** Texts of dashboards and requests in pages of other sites. */
+/** Texts of dashboards and requests in pages of other sites. Apart, so that the portal's first script does not carry them. */
 
 export const notShownHere = 'This cannot be shown here';
 export const dashboardNotShown = 'The dashboard could not be shown.';
 export const noDashboardNamed = (name: string) => `The portal has no dashboard named “${name}”.`;
-export const noPathOfBackend = (path: string, dashboard: string) =>
-  `“${path}” is no path of the backend of ${dashboard}.`;
 export const notEmbeddable = (name: string) => `${name} is not made to stand in other pages.`;
 export const noContributionNamed = (dashboard: string, name: string) =>
   `${dashboard} has no panel or tile named “${name}”.`;
