@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { AheadPlugin, wholeChunks } from './ahead-plugin.ts';
-import { baseConfig, packageOf } from './base.ts';
+import { baseConfig, isDevelopment, packageOf } from './base.ts';
 import { DocumentsPlugin } from './documents/documents-plugin.ts';
 import { SharedModulesPlugin } from './shared-modules-plugin.ts';
 import { sharedVersions } from './shared-versions.ts';
@@ -12,6 +13,19 @@ const AHEAD = ['signed-in', 'design-system'];
 
 const typesOf = ([filename, source]: [string, string]) =>
   join(dirname(source), filename.replace(/\.js$/, '.d.ts'));
+
+/**
+ * The router without the warnings that only help while one writes code. Its package offers this build beside the one that its
+ * `exports` name, and leaves it to bundlers to choose.
+ */
+function productionRouter(configUrl: string): Record<string, string> {
+  const router = createRequire(createRequire(configUrl).resolve('react-router-dom'));
+  const folder = join(dirname(router.resolve('react-router/package.json')), 'dist/production');
+  return {
+    'react-router$': join(folder, 'index.mjs'),
+    'react-router/dom$': join(folder, 'dom-export.mjs'),
+  };
+}
 
 /**
  * The complete build of the shell. It takes the `import.meta.url` of the shell's rspack.config.ts, bundles `src/main.tsx`, fills
@@ -35,6 +49,7 @@ export function shellConfig(
       ),
     },
     output: { ...base.output, publicPath: '/', uniqueName: 'portal' },
+    resolve: { ...base.resolve, alias: isDevelopment ? {} : productionRouter(configUrl) },
     optimization: { ...base.optimization, splitChunks: wholeChunks(AHEAD) },
     plugins: [
       ...(base.plugins ?? []),
