@@ -29,6 +29,7 @@ import { pushModule } from './requests/push/module.ts';
 import { savedViewsModule } from './requests/saved-views/module.ts';
 import { searchModule } from './requests/search/module.ts';
 import { settingsModule } from './requests/settings/module.ts';
+import { severalModule } from './requests/several/module.ts';
 import { votesModule } from './requests/votes/module.ts';
 import { waitingModule } from './requests/waiting/module.ts';
 import { watchingModule } from './requests/watching/module.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly Module[] = [
   watchingModule,
   settingsModule,
   assigneeModule,
+  severalModule,
   clockModule,
   waitingModule,
   savedViewsModule,

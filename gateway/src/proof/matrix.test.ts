@@ -78,6 +78,16 @@ const MATRIX: Record<string, Row[]> = {
     signedIn([403, 200, 403, 403, 200, 200], { body: { user_id: null } }),
     signedIn([403, 409, 403, 403, 409, 409], { stage: 'rejected', body: { user_id: null } }),
   ],
+  // What the person may not do at all is refused; of one request that does not exist the line says so.
+  'POST /api/device-requests/several': [
+    signedIn([403, 200, 403, 403, 200, 200], {
+      body: { action: 'send_to_committee', requests: [{ id: 999_999 }], notes: 'Compared.' },
+    }),
+    signedIn([403, 200, 200, 403, 200, 403], { body: { action: 'dismiss', requests: [{ id: 999_999 }] } }),
+    signedIn([403, 200, 403, 403, 200, 200], {
+      body: { action: 'assign', requests: [{ id: 999_999 }], user_id: null },
+    }),
+  ],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),

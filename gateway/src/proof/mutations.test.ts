@@ -65,6 +65,11 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
   deleteComment: ['under_analysis', 'deleteComment(id: $id, comment: $comment)', strangers],
   watchRequest: ['under_analysis', 'watchRequest(id: $id, watching: true)', [none, yes, yes, yes, yes, yes]],
   assignRequest: ['under_analysis', 'assignRequest(id: $id, version: 3)', analysts],
+  actOnSeveral: [
+    'committee_review',
+    'actOnSeveral(action: reject, requests: [{ id: $id }])',
+    [no, no, no, no, yes, no],
+  ],
   saveView: [
     'submitted',
     'saveView(list: mine, name: "Late", query: "overdue=true")',

@@ -38,6 +38,8 @@ export * from './saved-views.ts';
 export * from './search.ts';
 export * from './security-events.ts';
 export * from './setting-form.ts';
+export * from './several.ts';
+export * from './several-schema.ts';
 export * from './shortcut-keys.ts';
 export * from './shortcuts.ts';
 export { type Snake, snake } from './snake.ts';

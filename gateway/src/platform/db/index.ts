@@ -1,6 +1,6 @@
 export { compareBytes } from './collations.ts';
 export { increaseOrInsert } from './counts.ts';
-export { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
+export { isDuplicate, isTransient, isUnavailable, isUnknownTable } from './errors.ts';
 export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
 export { alone } from './leases.ts';
 export { dialectName, migrate, openDatabase } from './open.ts';

@@ -56,7 +56,7 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
       id: id(ben),
       name: 'Ben Ode',
     });
-    expect((await put(ben, request, { user_id: null })).body.assignee).toBeNull();
+    expect((await put(ben, request, { userId: null })).body.assignee).toBeNull();
     expect(await told(request)).toMatchObject([
       ['created', expect.any(String), null],
       ['taken', 'Ann Lee', null],

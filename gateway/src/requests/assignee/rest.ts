@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf, pathId } from '../../platform/rest/index.ts';
-import { asObject, field, presentRequest } from '../device-requests/payload.ts';
+import { asObject, nullableField, presentRequest } from '../device-requests/payload.ts';
 import * as schemas from './rest-schema.ts';
 import { assignRequest } from './service.ts';
 
@@ -10,8 +10,7 @@ export function assigneeRoutes(app: FastifyInstance): void {
     const id = pathId(request);
     const body = asObject(request.body);
     const { version } = body;
-    // Null means nobody, so the other spelling counts only where this one is missing.
-    const userId = body.user_id === undefined ? field(body, 'userId') : body.user_id;
+    const userId = nullableField(body, 'userId');
     const context = contextOf(request);
     return presentRequest(context, await assignRequest(context, id, { userId, version }));
   });

@@ -10,7 +10,13 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, type Database, requireUser, type Services } from '../../platform/context.ts';
+import {
+  type Context,
+  type Database,
+  requireUser,
+  type Services,
+  type SessionUser,
+} from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
@@ -32,7 +38,30 @@ export async function assignRequest(context: Context, id: number, input: unknown
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAssign(user));
   const { userId, version } = validate(assignmentSchema, input);
-  return transaction(context.db, async (trx) => {
+  return assign(context, user, id, { userId, version });
+}
+
+/**
+ * Checks what does not depend on the request, and answers what assigns one. DomainErrors: `unauthenticated`, `forbidden`, `invalid`;
+ * then those of `assignRequest`.
+ */
+export async function readyAssignment(
+  context: Context,
+  userId: number | null,
+): Promise<(id: number, version?: number | null) => Promise<DeviceRequest>> {
+  const user = requireUser(context, say('signInToUpdate'));
+  assertAllowed(mayAssign(user));
+  if (userId !== null) await holder(context.db, userId);
+  return (id, version) => assign(context, user, id, { userId, version });
+}
+
+const assign = (
+  context: Context,
+  user: SessionUser,
+  id: number,
+  { userId, version }: { userId: number | null; version?: number | null | undefined },
+): Promise<DeviceRequest> =>
+  transaction(context.db, async (trx) => {
     const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
       assertAllowed(canAssign(user, read, userId, version));
       if (read.assigneeId === userId) return null;
@@ -43,7 +72,6 @@ export async function assignRequest(context: Context, id: number, input: unknown
     await appendEvent(trx, context, user, event, head);
     return after;
   });
-}
 
 async function holder(trx: Database, id: number): Promise<Candidate> {
   const person = await findHolder(trx, id, ASSIGNING_ROLES);

@@ -27,6 +27,10 @@ export function asObject(body: unknown): Body {
 /** A field in either spelling (decisions, "Both spellings"). */
 export const field = (body: Body, name: string): unknown => body[name] ?? body[snake(name)];
 
+/** The same of a field in which null says something: the other spelling counts only where this one is missing. */
+export const nullableField = (body: Body, name: string): unknown =>
+  body[name] === undefined ? body[snake(name)] : body[name];
+
 /**
  * The create payload in the domain's spelling. `replacement_details` may be a text, or the object of old device name and
  * manufacturer that the submit form builds (spec 3).

@@ -98,17 +98,18 @@ async function formerOf(
   };
 }
 
+/** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
+export type ReadyAction = (id: number) => Promise<DeviceRequest>;
+
 /**
- * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
- * DomainErrors: `unauthenticated`, `forbidden` (thrown before anything about the request is said), `invalid`,
- * `not_found`, and `conflict` with both states when the table does not allow it or somebody else was first.
+ * Checks what does not depend on the request: whether the person may take the action at all, and what comes along. DomainErrors:
+ * `unauthenticated`, `forbidden` (thrown before anything about a request is said), `invalid`.
  */
-export async function act(
+export async function readyAction(
   context: Context,
-  id: number,
   action: Action,
   input: ActionInput = {},
-): Promise<DeviceRequest> {
+): Promise<ReadyAction> {
   const user = requireUser(context, say('signInToUpdate'));
   assertAllowed(mayAct(action, user));
   const along: Along = { text: readText(action, input), backordered: input.backordered ?? false };
@@ -116,32 +117,45 @@ export async function act(
     validate(optionalNotesSchema, text, name),
   );
   const calendar = await calendarOf(context);
-  return transaction(context.db, async (trx) => {
-    const at = context.clock();
-    const lastUpdated = at.toISOString();
-    const { to, assigns } = TRANSITIONS[action];
-    const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
-      if (isRepeat(action, read, along.text)) return null;
-      assertAllowed(can(action, user, read));
-      const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
-      const moved = {
-        ...read,
-        ...outcomeOf(action, along, lastUpdated, former),
-        ...leaving(to ?? former?.stage),
-        ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
-        lastUpdated,
-      };
-      const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
-      // A dismissal has ended the waiting for an answer that the restored request still needs.
-      const isAsked = to === null && (await hasOpenQuestion(trx, id, read.requestedBy));
-      return isAsked ? startWaiting(changed, at) : changed;
+  return (id) =>
+    transaction(context.db, async (trx) => {
+      const at = context.clock();
+      const lastUpdated = at.toISOString();
+      const { to, assigns } = TRANSITIONS[action];
+      const { before, after, head } = await rewriteRequest(trx, user, id, async (read) => {
+        if (isRepeat(action, read, along.text)) return null;
+        assertAllowed(can(action, user, read));
+        const { former, pauses } = to === null ? await formerOf(trx, id, lastUpdated) : NO_FORMER;
+        const moved = {
+          ...read,
+          ...outcomeOf(action, along, lastUpdated, former),
+          ...leaving(to ?? former?.stage),
+          ...(assigns && { assigneeId: user.id, assigneeName: user.name }),
+          lastUpdated,
+        };
+        const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
+        // A dismissal has ended the waiting for an answer that the restored request still needs.
+        const isAsked = to === null && (await hasOpenQuestion(trx, id, read.requestedBy));
+        return isAsked ? startWaiting(changed, at) : changed;
+      });
+      if (!after) return before;
+      const event = { action, before, after, notes: toldText(along.text, sent, before), at };
+      await appendEvent(trx, context, user, event, head);
+      return after;
     });
-    if (!after) return before;
-    const event = { action, before, after, notes: toldText(along.text, sent, before), at };
-    await appendEvent(trx, context, user, event, head);
-    return after;
-  });
 }
+
+/**
+ * Moves a request along the lifecycle. A repeated order or shelving changes nothing and answers the request as it is.
+ * DomainErrors: those of `readyAction`, `not_found`, and `conflict` with both states when the table does not allow it or somebody
+ * else was first.
+ */
+export const act = async (
+  context: Context,
+  id: number,
+  action: Action,
+  input: ActionInput = {},
+): Promise<DeviceRequest> => (await readyAction(context, action, input))(id);
 
 /**
  * The action that brings a request to a stage. No action leads back to the first stage. A restore is not found by a

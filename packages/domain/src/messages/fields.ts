@@ -30,6 +30,8 @@ export const notAssignee = (label: string) =>
   `${label} must be the id of a person who analyzes requests, or null for nobody`;
 export const notAssignable =
   'user_id must be the id of an active person who analyzes requests, or null for nobody';
+export const notSeveral = (most: number) =>
+  `requests must be a list of 1 to ${most} requests, each once, such as [{"id": 42}]`;
 export const notVersion = 'version must be the version of the request that you have read';
 export const notVersionOfSetting = 'version must be the version of the setting that you have read';
 export const notWeekdays = (label: string, days: readonly string[], most: number) =>

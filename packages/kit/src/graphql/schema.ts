@@ -33,6 +33,7 @@ export const UNKEYED = [
   'SearchPage',
   'SecurityEventConnection',
   'SecurityEventEdge',
+  'SeveralReport',
   'StageDays',
   'TeamMember',
   'UserConnection',
@@ -43,6 +44,7 @@ export const UNKEYED = [
 /** The mutations. */
 export const COMMANDS = [
   ...ACTIONS.map((action) => TRANSITIONS[action].mutation),
+  'actOnSeveral',
   'addComment',
   'answerQuestion',
   'assignRequest',

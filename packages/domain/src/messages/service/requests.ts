@@ -32,6 +32,8 @@ export const REQUEST_REFUSALS = {
   uploadBytesOfTheDay: (bytes: number) =>
     `With this file you would have uploaded more than ${megabytes(bytes)} today. That is the limit; you can upload again tomorrow.`,
   filesUnavailable: 'Files are unavailable at the moment. Please try again.',
+  /** After a failure of the portal, of those of several requests that it had not come to. */
+  notReached: 'The portal had not come to this request when it failed. Please try again.',
   // Saved views
   viewNotFound: 'Saved view not found',
   viewRoleDenied: 'You can share a view with a role that you have yourself.',
