@@ -11,7 +11,7 @@ export const auditModule: Module = {
     security_events:
       'A log that ends after SECURITY_EVENT_DAYS: rows go every day. Send it elsewhere to keep it whole.',
     audit_digests: { made_at: 'When the digest was computed; the day that it covers is checked.' },
-    leases: 'Locks of gateways that start.',
+    leases: 'Locks of gateways that start, and whose turn it is. They decide nothing.',
     kysely_migration: 'Which migrations have run.',
     kysely_migration_lock: 'Held while migrations run.',
   },

@@ -48,6 +48,18 @@ describe.each(DIALECTS)('drafts on %s', (dialect) => {
     }
   });
 
+  it('are never so deep that they can be saved and not be read again', async () => {
+    const nested = (depth: number) => `{"value": ${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect((await call(`PUT /drafts/${KEY}`, nested(99))).status).toBe(200);
+    const before = await read();
+    for (const depth of [100, 10_000, 30_000])
+      expect(await call(`PUT /drafts/${KEY}`, nested(depth))).toMatchObject({
+        status: 400,
+        body: { error: 'Lists and objects in the body may stand in each other 100 times at most' },
+      });
+    expect(await read()).toEqual(before);
+  });
+
   it('take keys with all that a key may have, and no others', async () => {
     const key = 'override:a.b_c-D9@http://localhost:4010';
     expect((await save(1, 0, encodeURIComponent(key))).body.key).toBe(key);

@@ -2,7 +2,7 @@ export { compareBytes } from './collations.ts';
 export { increaseOrInsert } from './counts.ts';
 export { isDuplicate, isTransient, isUnavailable, isUnknownTable } from './errors.ts';
 export { after, BEFORE_ALL_IDS, type Position, pinned } from './keyset.ts';
-export { alone } from './leases.ts';
+export { alone, takeTurn } from './leases.ts';
 export { dialectName, migrate, openDatabase } from './open.ts';
 export { beyondTheRequest, Patience, REQUEST_MS } from './patience.ts';
 export type { SqlBoolean, SqlDateTime, Tables } from './tables.ts';

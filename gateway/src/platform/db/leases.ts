@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../context.ts';
+import { increaseOrInsert } from './counts.ts';
 import { isDuplicate, isTransient, isUnknownTable } from './errors.ts';
 import { transaction } from './transaction.ts';
 
@@ -134,6 +135,20 @@ async function change(
   const update = sql`update ${sql.table(TABLE)} set ${set} where name = ${name}${whose}${asOf}`;
   return transaction(db, async (trx) => (await update.execute(trx)).numAffectedRows === 1n);
 }
+
+/**
+ * Makes other transactions that take the turn of this name wait until this one ends. Must be taken before what they decide by is read.
+ */
+export const takeTurn = (trx: Database, name: string): Promise<void> =>
+  increaseOrInsert(
+    async () => {
+      const { numAffectedRows = 0n } =
+        await sql`update ${sql.table(TABLE)} set beat = beat + 1 where name = ${name}`.execute(trx);
+      return { numUpdatedRows: numAffectedRows };
+    },
+    () =>
+      sql`insert into ${sql.table(TABLE)} (name, owner, beat) values (${name}, ${NOBODY}, 0)`.execute(trx),
+  );
 
 /** Writes one row that nothing else writes. Rejects when that fails. */
 export async function write(db: Database, name: string): Promise<void> {

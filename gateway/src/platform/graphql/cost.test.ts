@@ -94,6 +94,20 @@ describe('the cost of a GraphQL document', () => {
     }
   });
 
+  it('lets a document ask for a field a few times, whatever it is called', async () => {
+    const sought = (at: number) => `s${at}: search(text: "pump", first: 1) { next }`;
+    const watch = (at: number) => `w${at}: watchRequest(id: "1", watching: true) { __typename }`;
+    expect(await problem(times(10, sought))).toBeUndefined();
+    expect(await problem(times(11, sought))).toBe(
+      'A document may ask for search at most 10 times, also under other names.',
+    );
+    expect(await problem(`{ ...F } fragment F on Query ${times(11, sought)}`)).toMatch(/search at most 10/);
+    expect(await problem(`mutation ${times(11, watch)}`)).toMatch(/watchRequest at most 10/);
+    expect(
+      await problem(`${times(6, sought).slice(0, -1)} ${times(6, (at) => sought(at + 6)).slice(1)}`),
+    ).toMatch(/search at most 10/);
+  });
+
   it('allows one query for the schema', async () => {
     const types = (at: number) => `s${at}: __schema { types { name } }`;
     expect(await problem(times(1, types))).toBeUndefined();

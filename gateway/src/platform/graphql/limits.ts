@@ -12,6 +12,8 @@ const TOKENS = { n: 2_000 };
 const LONGEST_TEXT = DASHBOARD_LIMITS.documentText;
 const tooLong = () => new GraphQLError(say('documentTooLong', LONGEST_TEXT).text);
 const INTROSPECTION = new Set(['__schema', '__type']);
+/** Under other names one document could ask for the same field again and again, and a search costs more than its answer says. */
+const MOST_OF_A_FIELD = 10;
 
 /** The cost does not count fields of the schema, so a document may ask for the schema only once. */
 const introspectionRule: ValidationRule = (context) => ({
@@ -25,6 +27,23 @@ const introspectionRule: ValidationRule = (context) => ({
     });
   },
 });
+
+/** Each query and each mutation may stand in a document a few times. What is below one is counted by the cost. */
+const repetitionRule: ValidationRule = (context) => {
+  const times = new Map<string, number>();
+  const roots = [context.getSchema().getQueryType(), context.getSchema().getMutationType()];
+  return {
+    Field(node) {
+      if (!roots.some((root) => root && root === context.getParentType())) return;
+      const { value: name } = node.name;
+      const count = (times.get(name) ?? 0) + 1;
+      times.set(name, count);
+      if (count !== MOST_OF_A_FIELD + 1) return;
+      const { text } = say('documentAsksOften', name, MOST_OF_A_FIELD);
+      context.reportError(new GraphQLError(text, { nodes: node }));
+    },
+  };
+};
 
 /** Parses a document whose text is within the size limit. Throws a GraphQLError. */
 export function parseWithin(text: string): DocumentNode {
@@ -42,6 +61,7 @@ export const limitRules = (cost: number): readonly ValidationRule[] => [
   maxDepthRule(DEPTH) as unknown as ValidationRule,
   introspectionRule,
   costRule(cost),
+  repetitionRule,
 ];
 
 /** The limits for every document, registered or not. */
@@ -59,4 +79,9 @@ export const withinLimits = (cost: number): readonly Plugin[] => [
     },
   },
   costLimit(cost),
+  {
+    onValidate({ addValidationRule }) {
+      addValidationRule(repetitionRule);
+    },
+  },
 ];

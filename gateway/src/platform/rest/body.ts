@@ -18,14 +18,31 @@ function fieldWithHalfCharacter(body: unknown): string | null {
   }
 }
 
+/** Far more than any form of the portal needs. What is nested deeper can be read, and not be written again: that takes a stack. */
+const MOST_NESTED = 100;
+
+/** True when lists and objects stand in each other more often than that. */
+function isNestedTooDeep(text: string, value: unknown): boolean {
+  if (text.length <= MOST_NESTED * 2) return false;
+  for (const waiting: [value: unknown, depth: number][] = [[value, 0]]; ; ) {
+    const next = waiting.pop();
+    if (!next) return false;
+    const [each, depth] = next;
+    if (typeof each !== 'object' || each === null) continue;
+    if (depth === MOST_NESTED) return true;
+    for (const part of Object.values(each)) waiting.push([part, depth + 1]);
+  }
+}
+
 /** The text of a body. DomainError `invalid` when it is not UTF-8, because it would turn into another text. */
 export function readUtf8(body: Buffer): string {
   if (!isUtf8(body)) throw new DomainError('invalid', say('bodyNotUtf8'));
   return body.toString('utf8');
 }
 
-/** What is wrong with a text in the JSON of the body. Null when nothing is. */
-export function textProblem(text: string, value: unknown): DomainError | null {
+/** What is wrong with the JSON of a body. Null when nothing is. */
+export function bodyProblem(text: string, value: unknown): DomainError | null {
+  if (isNestedTooDeep(text, value)) return new DomainError('invalid', say('bodyTooDeep', MOST_NESTED));
   const field = HALF_CHARACTERS.test(text) ? fieldWithHalfCharacter(value) : null;
   if (field === null) return null;
   return field
@@ -43,6 +60,6 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const text = readUtf8(body as Buffer);
-    parse(request, text, (error, value) => done(error ?? textProblem(text, value), value));
+    parse(request, text, (error, value) => done(error ?? bodyProblem(text, value), value));
   });
 }

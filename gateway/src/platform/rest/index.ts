@@ -1,4 +1,4 @@
-export { readUtf8, textProblem } from './body.ts';
+export { bodyProblem, readUtf8 } from './body.ts';
 export { bearerToken, contextOf, requireUser, UNATTENDED } from './context.ts';
 export { errorBody } from './errors.ts';
 export { assertMultipart } from './multipart.ts';

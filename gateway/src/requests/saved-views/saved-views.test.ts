@@ -199,6 +199,28 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
     expect(await save(people.analyst, { name: 'Own' })).toMatchObject({ status: 201 });
   });
 
+  it('have one name and so many of each also when they are saved at the same time', async () => {
+    const { perPerson, perRole } = SAVED_VIEW_LIMITS;
+    const together = async (bodies: readonly Parameters<typeof save>[1][]) => {
+      const answers = await Promise.all(bodies.map((body) => save(people.analyst, body)));
+      return answers.filter(({ status }) => status === 201).length;
+    };
+    const numbered = (count: number, role?: Role) =>
+      Array.from({ length: count }, (_, n) => ({ name: `${role} ${n}`, role }));
+    expect(await together(Array.from({ length: 8 }, () => ({ name: 'The same' })))).toBe(1);
+    expect(await together(numbered(perPerson + 8))).toBe(perPerson - 1);
+    expect(await together(numbered(perRole + 8, 'analyst'))).toBe(perRole);
+    expect(await viewsOf(people.analyst)).toHaveLength(perPerson + perRole);
+  });
+
+  it('keep what two people change at the same time', async () => {
+    const { body } = await save(people.analyst, { name: 'Before', query: 'overdue=true', role: 'analyst' });
+    const put = (who: SignedIn, change: Partial<View>) =>
+      rest<View>(gateway, who, `PUT /saved-views/${body.id}`, change);
+    await Promise.all([put(people.analyst, { name: 'After' }), put(people.other, { query: 'sort=due' })]);
+    expect(await viewsOf(people.analyst)).toMatchObject([{ name: 'After', query: 'sort=due' }]);
+  });
+
   it('count what the list shows to each who looks', async () => {
     await many(REQUESTS);
     const one = <T extends string>(...all: T[]) => fc.constantFrom(...all);

@@ -10,8 +10,8 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toSql } from '../../platform/db/index.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
+import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
 import type { ListFilter } from '../device-requests/list-store.ts';
 import { countLists } from '../device-requests/lists.ts';
 import { filterOf } from './query.ts';
@@ -80,12 +80,16 @@ async function viewOf(context: Context, id: number): Promise<SeenView> {
   return found;
 }
 
+/** Those who share a view, or its owner, add and name views one after the other: names and limits hold for two at once. */
+const turnOf = ({ role, owner_id }: Pick<SeenView, 'role' | 'owner_id'>) => `views ${role ?? owner_id}`;
+
 async function refuseName(
-  context: Context,
+  trx: Database,
+  user: SessionUser,
   name: string,
   { id, list }: Pick<SavedView, 'list'> & { id?: number },
 ) {
-  const others = await viewsOf(context.db, requireUser(context), list);
+  const others = await viewsOf(trx, user, list);
   const taken = others.find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
   if (taken) throw new DomainError('conflict', say('viewNameTaken', taken.name));
 }
@@ -100,9 +104,12 @@ export async function saveView(context: Context, input: unknown): Promise<SavedV
   filterOf(query, { me: user.id, timeZone: context.config.timeZone });
   if (!listScope(user, list)) throw new DomainError('forbidden', say('requestsDenied'));
   if (role && !maySaveFor(user, role)) throw new DomainError('forbidden', say('viewRoleDenied'));
-  await refuseName(context, name, { list });
   const row = { owner_id: user.id, role, list, name, query, created_at: toSql(context.clock()) };
-  const id = await insertView(context.db, row);
+  const id = await transaction(context.db, async (trx) => {
+    await takeTurn(trx, turnOf(row));
+    await refuseName(trx, user, name, { list });
+    return insertView(trx, row);
+  });
   if (id === undefined)
     throw new DomainError(
       'conflict',
@@ -118,14 +125,17 @@ export async function saveView(context: Context, input: unknown): Promise<SavedV
  * `invalid`, `not_found`, and `conflict` for a name that is taken.
  */
 export async function changeView(context: Context, id: number, input: unknown): Promise<SavedView> {
+  const user = requireUser(context);
   const found = await viewOf(context, id);
   const change = validate(savedViewChangeSchema, input);
-  const { name = found.name, query = found.query } = change;
-  const { id: me } = requireUser(context);
-  filterOf(query, { me, timeZone: context.config.timeZone });
-  if (change.name !== undefined) await refuseName(context, name, found);
-  await updateView(context.db, id, { name, query });
-  return one(await withCounts(context, [{ ...found, name, query }]));
+  if (change.query !== undefined) filterOf(change.query, { me: user.id, timeZone: context.config.timeZone });
+  await transaction(context.db, async (trx) => {
+    await takeTurn(trx, turnOf(found));
+    if (change.name !== undefined) await refuseName(trx, user, change.name, found);
+    // Only what is given: somebody else may change the rest at the same time.
+    await updateView(trx, id, change);
+  });
+  return one(await withCounts(context, [await viewOf(context, id)]));
 }
 
 /** Removes a view that the person sees. DomainErrors: `unauthenticated`, `not_found`. */

@@ -75,8 +75,10 @@ export async function insertView(db: Database, row: NewSavedViewRow): Promise<nu
 export async function updateView(
   db: Database,
   id: number,
-  change: Pick<SavedViewRow, 'name' | 'query'>,
+  { name, query }: Partial<Pick<SavedViewRow, 'name' | 'query'>>,
 ): Promise<void> {
+  const change = { ...(name !== undefined && { name }), ...(query !== undefined && { query }) };
+  if (!Object.keys(change).length) return;
   await db.updateTable('saved_views').set(change).where('id', '=', id).execute();
 }
 

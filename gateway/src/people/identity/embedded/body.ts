@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '@portal/domain';
 import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
-import { readUtf8, textProblem } from '../../../platform/rest/index.ts';
+import { bodyProblem, readUtf8 } from '../../../platform/rest/index.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const PLAIN = ['string', 'boolean', 'number'];
@@ -19,7 +19,7 @@ export function assertFlatObject(body: Buffer | null, contentType: string | unde
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new DomainError('invalid', say('bodyNotObject'));
   }
-  const problem = textProblem(text, sent);
+  const problem = bodyProblem(text, sent);
   if (problem) throw problem;
   for (const [name, value] of Object.entries(sent)) {
     const shown = name.slice(0, 50);

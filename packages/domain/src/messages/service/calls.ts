@@ -10,6 +10,8 @@ export const CALL_REFUSALS = {
   // The body
   badRequest: (problem: string) => problem,
   bodyNotUtf8: 'The body is not valid UTF-8',
+  bodyTooDeep: (most: number) =>
+    `Lists and objects in the body may stand in each other ${most} times at most`,
   bodyNotJson: 'The body is not valid JSON',
   bodyNotObject: 'The body must be a JSON object',
   bodyNotTypedJson: 'Send the body as application/json',
@@ -28,6 +30,8 @@ export const CALL_REFUSALS = {
     'This GraphQL document is not registered. Only those of the portal and its dashboards run here.',
   documentTooLong: (most: number) => `A document may have ${most} characters at most.`,
   documentAsksSchemaTwice: 'A document may not ask for the schema more than once.',
+  documentAsksOften: (field: string, most: number) =>
+    `A document may ask for ${field} at most ${most} times, also under other names.`,
 } as const;
 
 /** What is wrong with one field of a call that no form has. */
