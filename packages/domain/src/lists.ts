@@ -22,6 +22,19 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const SOUGHT_ASSIGNEES = ['me', 'nobody'] as const;
 export const SOUGHT_REQUESTERS = ['me'] as const;
 
+/** The filters of a list beside words, order and stage, such as `?assignee=me&overdue=true`, by their names in an address. */
+export const LIST_PARAMETERS = [
+  'department',
+  'manufacturer',
+  'requester',
+  'assignee',
+  'overdue',
+  'waiting',
+  'from',
+  'until',
+] as const;
+export type ListParameter = (typeof LIST_PARAMETERS)[number];
+
 const stagesIn = (list: WorkList): readonly Stage[] =>
   STAGES.filter((stage) => STAGE[stage].lists.includes(list));
 

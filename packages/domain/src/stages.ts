@@ -143,3 +143,7 @@ const labelsOf = <S extends Stage>(stages: readonly S[]) =>
 // Marked as pure, so that bundlers remove these from a script that only needs the names.
 export const STAGE_LABELS = /* @__PURE__ */ labelsOf(STAGES);
 export const STATUS_LABELS = /* @__PURE__ */ labelsOf(STATUSES);
+/** The statuses of the requests that are before the committee. */
+export const STATUSES_BEFORE_COMMITTEE: readonly Status[] = /* @__PURE__ */ STATUSES.filter(
+  (status) => STAGE[status].beforeCommittee,
+);

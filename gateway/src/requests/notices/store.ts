@@ -1,4 +1,4 @@
-import { type NoticeKind, STAGE, STATUSES } from '@portal/domain';
+import { type NoticeKind, STATUSES_BEFORE_COMMITTEE } from '@portal/domain';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { pinned, type Tables } from '../../platform/db/index.ts';
@@ -16,8 +16,6 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
-const BEFORE_COMMITTEE = STATUSES.filter((status) => STAGE[status].beforeCommittee);
-
 /** The notice is the reader's to read. `device_requests` is only asked where they did not submit the request. */
 function isReadable(eb: ExpressionBuilder<Tables, 'notices'>, reach: Reach): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`1 = 1`;
@@ -27,7 +25,7 @@ function isReadable(eb: ExpressionBuilder<Tables, 'notices'>, reach: Reach): Exp
       .selectFrom('device_requests')
       .select('device_requests.id')
       .whereRef('device_requests.id', '=', 'notices.request_id')
-      .where('device_requests.status', 'in', BEFORE_COMMITTEE),
+      .where('device_requests.status', 'in', STATUSES_BEFORE_COMMITTEE),
   );
   return eb.and([eb('notices.staff_only', '=', 0), eb.or([eb('notices.own', '=', 1), isBeforeCommittee])]);
 }

@@ -6,8 +6,7 @@ import {
   readInstant,
   SAVED_VIEW_PARAMETERS,
   SHOWN,
-  STAGE,
-  STAGES,
+  STATUSES_BEFORE_COMMITTEE,
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import { readListParameters } from '../device-requests/list-filter.ts';
@@ -56,7 +55,9 @@ export function filterOf(query: string, { me, timeZone }: { me: number; timeZone
     const show = text('show');
     if (show === undefined) return filter;
     if (!SHOWN.some((each) => each === show)) throw invalidField('query', PARAMETER_MESSAGES.notShown(SHOWN));
-    const ready = STAGES.filter((stage) => STAGE[stage].beforeCommittee);
-    return { ...filter, stage: ready.filter((stage) => filter.stage?.includes(stage) ?? true) };
+    return {
+      ...filter,
+      stage: STATUSES_BEFORE_COMMITTEE.filter((stage) => filter.stage?.includes(stage) ?? true),
+    };
   });
 }

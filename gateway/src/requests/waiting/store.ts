@@ -1,4 +1,4 @@
-import { MOST_WAITING, STAGE, STATUSES, type Stage, WAITING_SHOWN } from '@portal/domain';
+import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } from '@portal/domain';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
@@ -124,8 +124,6 @@ function dueBefore(db: Database, { stages, before }: Due) {
     .limit(WAITING_SHOWN);
 }
 
-const BEFORE_COMMITTEE = STATUSES.filter((status) => STAGE[status].beforeCommittee);
-
 const openQuestions = (db: Database, { person, seesAll }: Asked) => {
   const open = db
     .selectFrom('request_comments')
@@ -159,7 +157,9 @@ function asked(db: Database, sought: Asked) {
     .selectFrom(requests.as('asked'))
     .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
     .$if(!seesAll, (rows) =>
-      rows.where((eb) => eb.or([eb('requested_by', '=', person), eb('status', 'in', BEFORE_COMMITTEE)])),
+      rows.where((eb) =>
+        eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
+      ),
     );
   return readable
     .select(REQUEST_COLUMNS)

@@ -1,5 +1,5 @@
 import { subtitleFor } from '@portal/contract';
-import { can, canVote, committeeLabel, STAGE, STATUSES } from '@portal/domain';
+import { can, canVote, committeeLabel, STATUSES_BEFORE_COMMITTEE } from '@portal/domain';
 import { readFragment, useActor, usePermissions } from '@portal/kit';
 import {
   type Choices,
@@ -19,14 +19,13 @@ import { NoPendingRequests } from './NoPendingRequests.tsx';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { reviewLabel } from './reviewLabel.ts';
 
-/** The statuses in which the committee can decide now. */
-const READY = STATUSES.filter((status) => STAGE[status].beforeCommittee);
-
 /**
  * The filter: all pending requests, or only those that can be decided now. A provider sees only the latter and gets no filter.
  */
 const CHOICES: Choices = {
-  show: choiceOf(['ready'], () => READY.map(committeeLabel).join(', '), { label: 'Show' }),
+  show: choiceOf(['ready'], () => STATUSES_BEFORE_COMMITTEE.map(committeeLabel).join(', '), {
+    label: 'Show',
+  }),
 };
 
 /**
@@ -36,7 +35,7 @@ export function PendingRequests() {
   const actor = useActor();
   const filters = useListFilters(usePermissions().has('view_all_requests') ? CHOICES : {}, 'committee');
   const pages = useRequestList('committee', {
-    stage: filters.chosen.show === 'ready' ? READY : null,
+    stage: filters.chosen.show === 'ready' ? [...STATUSES_BEFORE_COMMITTEE] : null,
     text: filters.text,
   });
   return (

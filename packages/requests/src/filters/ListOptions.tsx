@@ -2,6 +2,7 @@ import {
   DEPARTMENTS,
   ID,
   LIST_SORTS,
+  type ListParameter,
   type ListSort,
   MANUFACTURERS,
   mayAssign,
@@ -16,7 +17,7 @@ import { useQuery } from 'urql';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
-import { activeParameters, type ListParameter, readListSort } from './listAddress.ts';
+import { activeParameters, readListSort } from './listAddress.ts';
 import { SavedViews } from './SavedViews.tsx';
 
 const SORT_LABELS: Readonly<Record<ListSort, string>> = {

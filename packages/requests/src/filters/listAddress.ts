@@ -1,17 +1,12 @@
-import { ID, LIST_SORTS, type ListSort, SOUGHT_ASSIGNEES, SOUGHT_REQUESTERS } from '@portal/domain';
-
-/** The filters of a list that the address may have, such as `?assignee=me&overdue=true`, by their names there. */
-export const LIST_PARAMETERS = [
-  'department',
-  'manufacturer',
-  'requester',
-  'assignee',
-  'overdue',
-  'waiting',
-  'from',
-  'until',
-] as const;
-export type ListParameter = (typeof LIST_PARAMETERS)[number];
+import {
+  ID,
+  LIST_PARAMETERS,
+  LIST_SORTS,
+  type ListParameter,
+  type ListSort,
+  SOUGHT_ASSIGNEES,
+  SOUGHT_REQUESTERS,
+} from '@portal/domain';
 
 const MOST_LETTERS = 200;
 const DAY = /^\d{4}-\d\d-\d\d$/;
