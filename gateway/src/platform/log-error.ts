@@ -36,7 +36,10 @@ function messageOf(error: Error): string {
   // Beside the fault, the parser quotes the text in which it is.
   if (error instanceof SyntaxError && /JSON/.test(message)) return 'A text is no JSON';
   const plain = isOfDatabase(error) ? message.replace(QUOTED, "'…'") : message;
-  return plain.replace(EMAIL, '…@…').slice(0, LONGEST_MESSAGE);
+  return plain
+    .slice(0, 2 * LONGEST_MESSAGE)
+    .replace(EMAIL, '…@…')
+    .slice(0, LONGEST_MESSAGE);
 }
 
 /** Where it was thrown: the stack without the message with which it begins. */

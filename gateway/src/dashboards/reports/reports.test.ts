@@ -139,6 +139,22 @@ describe.each(DIALECTS)('reports of dashboards on %s', (dialect) => {
     expect(await everything()).toBe('[[],[],[]]');
   });
 
+  it.each([
+    ['spaces', ' '.repeat(5_990)],
+    ['names', `at ${'a '.repeat(2_900)}`],
+    ['slashes and brackets', '[/] '.repeat(1_490)],
+    ['lines of spaces', `${' '.repeat(290)}!\n`.repeat(20)],
+    ['addresses without a place', `at x (https://${'a?'.repeat(2_900)}`],
+  ])('are read at once, also with a stack of %s', async (_, stack) => {
+    const before = performance.now();
+    expect((await report({ problems: Array.from({ length: 9 }, () => problem({ stack })) })).status).toBe(
+      204,
+    );
+    // One of them took more than minutes.
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(await problems()).toMatchObject([{ stack: [] }]);
+  });
+
   it('are bounded: of a version at most 100 different problems are kept', async () => {
     const letters = 'abcdefghijk'.split('');
     for (const one of letters) {

@@ -9,10 +9,27 @@ export interface Frame {
   column: number;
 }
 
-/** `    at name (URL:1:2)` of Chromium, `name@URL:1:2` of Firefox and Safari. */
-const FRAME =
-  /^\s*(?:at )?(?:async )?([\w$.<>[\] /]*?)\s*[@(]?\s*(https?:\/\/[^\s()]+?)(?:\?[^\s():]*)?:(\d+):(\d+)\)?$/;
+const LONGEST_LINE = 1_000;
+const PLACE = /:(\d{1,9}):(\d{1,9})\)?$/;
+const SCHEME = /https?:\/\//;
+const NAME = /^[\w$.<>[\] /]*$/;
 const NAME_LENGTH = 60;
+
+/**
+ * A line of a stack: `    at name (URL:1:2)` of Chromium, `name@URL:1:2` of Firefox and Safari. It is taken apart in steps: one expression
+ * for all of it would try a line of nothing but spaces in more ways than there is time for.
+ */
+function readLine(line: string): { at: string; url: string; row: string; column: string } | null {
+  const text = line.length > LONGEST_LINE ? '' : line.trim();
+  const [place, row, column] = PLACE.exec(text) ?? [];
+  const start = text.search(SCHEME);
+  if (!place || !row || !column || start < 0) return null;
+  const address = text.slice(start, -place.length);
+  const name = text.slice(0, start).replace(/^(?:at )?(?:async )?/, '');
+  const at = name.trim().replace(/[@(]$/, '').trim();
+  if (/[\s()]/.test(address) || !NAME.test(at)) return null;
+  return { at, url: address.split('?', 1)[0] ?? '', row, column };
+}
 
 /**
  * The frames of a stack in files that the portal serves: of this version by their paths, of others and of the shell by what they
@@ -27,9 +44,10 @@ export function framesOf(
   const own = `/remotes/${name}/${encodeURIComponent(version)}/`;
   const frames: Frame[] = [];
   for (const line of stack.split('\n')) {
-    const [, at = '', url, row, column] = FRAME.exec(line) ?? [];
-    if (!url || !URL.canParse(url)) continue;
-    const { pathname } = new URL(url);
+    const read = readLine(line);
+    if (!read || !URL.canParse(read.url)) continue;
+    const { at, row, column } = read;
+    const { pathname } = new URL(read.url);
     const file = pathname.startsWith(own) ? pathname.slice(own.length) : undefined;
     const isPortal = /^\/js\/[\w.-]+\.js$/.test(pathname);
     if (file === undefined ? !isPortal : !files.has(file)) continue;
