@@ -1,5 +1,5 @@
-import { termsOf } from '../../gateway/src/requests/search/indexing.ts';
-import { entriesOf, entry, PROGRESS, posting } from '../../gateway/src/requests/search/terms.ts';
+import { listedWordsOf, termsOf } from '../../gateway/src/requests/search/indexing.ts';
+import { endingsIn, entriesOf, entry, posting } from '../../gateway/src/requests/search/terms.ts';
 import { requests } from './requests.ts';
 
 interface IndexRow {
@@ -11,10 +11,15 @@ interface IndexRow {
 const isPosting = (term: string) => term.startsWith(posting(''));
 const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The index of the search for the same requests, in its own order: a database loads it many times faster so. */
+/**
+ * The index of the search for the same requests, in its own order: a database loads it many times faster so. That it lacks nothing says the
+ * migration of an empty database.
+ */
 export function* indexOf(count: number): Generator<IndexRow> {
   const found = new Map<string, number[]>();
+  const listed = new Set<string>();
   for (const { request, owner } of requests(count)) {
+    for (const word of listedWordsOf(request)) listed.add(word);
     for (const term of termsOf({ ...request, requesterName: owner.name })) {
       const ids = found.get(term);
       if (ids) ids.push(request.id);
@@ -27,10 +32,10 @@ export function* indexOf(count: number): Generator<IndexRow> {
     const word = term.slice(1);
     for (const each of entriesOf(word)) dictionary.set(each, each === entry(word) ? ids.length : 0);
   }
+  for (const word of listed) for (const each of endingsIn(word)) dictionary.set(each, 0);
   for (const term of [...new Set([...found.keys(), ...dictionary.keys()])].sort(byBytes)) {
     const weight = dictionary.get(term);
     if (weight !== undefined) yield { term, request_id: 0, weight };
     for (const request_id of found.get(term) ?? []) yield { term, request_id, weight: 0 };
   }
-  yield { term: PROGRESS, request_id: 0, weight: -1 };
 }

@@ -36,9 +36,15 @@ export class Listed<T> {
   }
 }
 
+/** The cursor of what follows a page. */
+export const endOf = ({ items, end }: Pick<Page<unknown>, 'items' | 'end'>): string | undefined =>
+  end ? encodeCursor(end) : items.at(-1)?.cursor;
+
 /** A page of a list, whether more follow, and the total for whoever asks. */
 export interface Page<T> {
   items: Listed<T>[];
   hasNext: boolean;
+  /** Where the next one begins, unless it is after the last item: a search may end a page before it is full. */
+  end?: Position;
   total(): Promise<number>;
 }

@@ -58,7 +58,11 @@ const normal = (text: string) =>
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .normalize('NFC')
     .trim();
-const finds = (needle: string, text: string) => searchKey(text).includes(searchKey(needle));
+/** A request has every word, wherever they stand. */
+const finds = (needle: string, text: string) =>
+  searchKey(needle)
+    .split(' ')
+    .every((word) => searchKey(text).includes(word));
 /** A request is found by its number, too, in whatever text it stands. */
 const isNumberOf = (needle: string, id: string) => /^0*(\d+)$/.exec(needle.trim())?.[1] === id;
 /** As the databases order bytes; JavaScript's own order of texts differs beyond the first 65,536 characters. */

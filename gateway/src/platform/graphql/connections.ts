@@ -1,6 +1,6 @@
 import { invalidField, PAGE } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
-import type { Page } from '../paging.ts';
+import { endOf, type Page } from '../paging.ts';
 
 /** The number of rows that a query asks for. DomainError `invalid` outside of 1 to the maximum. */
 export function readFirst(first: number | null | undefined): number {
@@ -12,13 +12,16 @@ export function readFirst(first: number | null | undefined): number {
 }
 
 /** A page in the form of a Relay connection. The total is counted only when a query selects it. */
-export const toConnection = <T>({ items, hasNext, total }: Page<T>, after: string | null | undefined) => ({
+export const toConnection = <T>(
+  { items, hasNext, end, total }: Page<T>,
+  after: string | null | undefined,
+) => ({
   edges: items,
   pageInfo: {
     hasNextPage: hasNext,
     hasPreviousPage: Boolean(after),
     startCursor: items[0]?.cursor ?? null,
-    endCursor: items.at(-1)?.cursor ?? null,
+    endCursor: endOf({ items, end }) ?? null,
   },
   total,
 });

@@ -1,7 +1,7 @@
 import { ID, invalidField, MESSAGES, REST_PAGE, readInstant, soughtSchema, validate } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '../paging.ts';
+import { endOf, type Page } from '../paging.ts';
 
 /** A positive integer of a path or an argument, or DomainError `invalid`. */
 export function readId(text: unknown, name = 'id'): number {
@@ -53,10 +53,10 @@ export async function sendPage<T>(
   present: (item: T) => unknown,
 ): Promise<unknown[]> {
   reply.header('x-total-count', await page.total());
-  const last = page.items.at(-1);
-  if (page.hasNext && last) {
+  const end = endOf(page);
+  if (page.hasNext && end) {
     const url = new URL(request.url, 'http://portal');
-    url.searchParams.set('cursor', last.cursor);
+    url.searchParams.set('cursor', end);
     reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   }
   return page.items.map(({ node }) => present(node));

@@ -52,7 +52,7 @@ export interface ListRange {
 }
 
 /** The place of a request without a due day: after all that have one. */
-const UNDATED: SqlDateTime = '9999-12-31 23:59:59.999';
+export const UNDATED: SqlDateTime = '9999-12-31 23:59:59.999';
 
 export interface ListFilter {
   status?: readonly Status[];
@@ -99,18 +99,20 @@ interface SoughtRange extends Partial<Values<Omit<ListRange, Shape | 'stages'>>>
   stages?: readonly Value<Stage>[];
 }
 
-type Plain = 'status' | 'stage' | 'assignee' | 'overdue' | 'waiting';
+type Plain = 'status' | 'stage' | 'assignee' | 'overdue' | 'waiting' | 'text';
 interface SoughtFilter extends Partial<Values<Omit<ListFilter, Plain>>> {
   status?: readonly Value<Status>[];
   stage?: readonly Value<Stage>[];
   assignee?: Value<number> | null;
   overdue?: boolean;
   waiting?: boolean;
-  /** The request that the text names. */
+  /** What the texts of a request must contain, */
+  words?: readonly Value<string>[];
+  /** unless the text names it by its number. */
   number?: Value<number>;
 }
 
-interface SoughtPage extends Sought {
+export interface SoughtPage extends Sought {
   position: Values<Position> | null;
   /** The position is among the requests without a due day. */
   isUndated: boolean;
@@ -120,10 +122,22 @@ interface SoughtPage extends Sought {
   /** Whether the names of the requester and of the assignee are read as well. */
   requester: boolean;
   assignee: boolean;
+  /** Each request says whether it has the text, and those that have not are read as well. */
+  compares?: true;
 }
 
 const ifGiven = <T, U>(content: T | undefined, make: (content: T) => U): U | undefined =>
   content === undefined || content === '' ? undefined : make(content);
+
+/** So many words of a text are looked for one by one. */
+const MOST_WORDS = 8;
+
+/** What a request must contain to be found by a text: each word, wherever it stands; the last ones together when they are very many. */
+export function wordsSought(text: string): string[] {
+  const words = searchKey(text).split(' ');
+  if (words.length <= MOST_WORDS) return [...new Set(words)];
+  return [...new Set(words.slice(0, MOST_WORDS - 1)), words.slice(MOST_WORDS - 1).join(' ')];
+}
 
 const soughtRange = ({ sort, lead, undated, stage, stages, owner, notOwner }: ListRange): SoughtRange => ({
   sort,
@@ -140,7 +154,7 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   stage: filter.stage?.map(value),
   department: ifGiven(filter.department, value),
   manufacturer: ifGiven(filter.manufacturer, value),
-  text: ifGiven(filter.text, (text) => value(searchKey(text))),
+  words: ifGiven(filter.text, (text) => wordsSought(text).map(value)),
   number: ifGiven(requestOfNumber(filter.text ?? '') ?? undefined, value),
   submittedFrom: ifGiven(filter.submittedFrom, value),
   submittedUntil: ifGiven(filter.submittedUntil, value),
@@ -151,7 +165,10 @@ const soughtFilter = (filter: ListFilter): SoughtFilter => ({
   waiting: filter.waiting,
 });
 
-const sought = ([first, ...others]: readonly [ListRange, ...ListRange[]], filter: ListFilter): Sought => ({
+export const sought = (
+  [first, ...others]: readonly [ListRange, ...ListRange[]],
+  filter: ListFilter,
+): Sought => ({
   ranges: [soughtRange(first), ...others.map(soughtRange)],
   filter: soughtFilter(filter),
 });
@@ -180,7 +197,12 @@ function leadingConditions(
   return all;
 }
 
-function conditions(
+function hasText(eb: Builder, { words = [], number }: SoughtFilter): Expression<SqlBool> {
+  const all = eb.and(words.map((word) => containsKey(eb, ['search_text'], word)));
+  return number ? eb.or([all, eb('device_requests.id', '=', number)]) : all;
+}
+
+export function conditions(
   db: Database,
   eb: Builder,
   range: SoughtRange,
@@ -189,7 +211,7 @@ function conditions(
   const among = <C extends 'status' | 'stage'>(column: C, values: readonly Value<unknown>[]) =>
     values.length ? eb(column, 'in', values as never) : sql<SqlBool>`1 = 0`;
   const { sort, lead, owner, notOwner } = range;
-  const { status, stage, department, manufacturer, text, number, submittedFrom, submittedUntil } = filter;
+  const { status, stage, department, manufacturer, words, submittedFrom, submittedUntil } = filter;
   const { requester, assignee, overdue, now, waiting } = filter;
   const all = leadingConditions(db, eb, range, filter, order);
   // The work lists are sorted by submission date, so a filter on that date narrows the index range itself.
@@ -208,15 +230,12 @@ function conditions(
     all.push(overdue ? eb('due_at', '<', now) : eb.or([eb('due_at', 'is', null), eb('due_at', '>=', now)]));
   }
   if (waiting !== undefined) all.push(eb('waiting_since', waiting ? 'is not' : 'is', null));
-  if (text) {
-    const words = containsKey(eb, ['search_text'], text);
-    all.push(number ? eb.or([words, eb('device_requests.id', '=', number)]) : words);
-  }
+  if (words) all.push(hasText(eb, filter));
   return all;
 }
 
 /** The sort keys that are not the date of the submission. A list by one of them selects it, too. */
-const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set(['archived_at', 'stage_since', 'due_at']);
+export const NOT_SUBMITTED: ReadonlySet<SortColumn> = new Set(['archived_at', 'stage_since', 'due_at']);
 
 /** Which column stands in front of the sort key in the index that serves the range. */
 const leading = ({ sort, owner, stage }: SoughtRange, { status }: SoughtFilter) => {
@@ -239,7 +258,7 @@ function orderColumns(
   return first ? [first, sort, 'id'] : [sort, 'id'];
 }
 
-const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
+export const DIRECTION = { newest: 'desc', oldest: 'asc' } as const;
 
 /** The rows of the range after the position. */
 function place(eb: Builder, { sort, undated }: SoughtRange, { position, isUndated, order }: SoughtPage) {
@@ -253,6 +272,12 @@ function namedIndex({ sort, lead, stage, stages, undated }: SoughtRange): string
   if (sort === 'archived_at') return indexOf(sort, lead);
   if (sort === 'submission_date') return lead || undated || stages ? indexOf(sort, lead) : undefined;
   return stage && (sort === 'stage_since' || sort === 'due_at') ? indexOf(sort, lead) : undefined;
+}
+
+/** Of very many rows, too: a planner would rather read the table then. */
+function walkedIndex(range: SoughtRange, filter: SoughtFilter): string | undefined {
+  const lead = leading(range, filter);
+  return namedIndex(range) ?? (lead === 'stage' ? undefined : plainIndexOf(range.sort, lead ?? 'none'));
 }
 
 /**
@@ -279,10 +304,11 @@ const sortKey = (eb: Builder, { sort, undated }: SoughtRange) =>
   (undated ? sql<SqlDateTime>`${sql.lit(UNDATED)}` : sql<SqlDateTime>`${eb.ref(sort)}`).as('sort_key');
 
 function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
-  const { filter, count, order, columns, requester, assignee } = search;
+  const { filter, count, order, columns, requester, assignee, compares } = search;
   const direction = DIRECTION[order];
-  let query = requestsIn(db, range).where((eb) =>
-    eb.and([...conditions(db, eb, range, search), place(eb, range, search)]),
+  const narrowed = compares ? { order, filter: { ...filter, words: undefined } } : search;
+  let query = requestsIn(db, range, compares ? walkedIndex(range, filter) : namedIndex(range)).where((eb) =>
+    eb.and([...conditions(db, eb, range, narrowed), place(eb, range, search)]),
   );
   for (const column of orderColumns(range, filter)) query = query.orderBy(column, direction);
   return query
@@ -290,6 +316,9 @@ function pageOf(db: Database, range: SoughtRange, search: SoughtPage) {
     .select(columns)
     .$if(requester, (rows) => rows.select((eb) => nameOf(eb, 'requested_by').as('requester_name')))
     .$if(assignee, (rows) => rows.select((eb) => nameOf(eb, 'assignee_id').as('assignee_name')))
+    .$if(compares ?? false, (rows) =>
+      rows.select((eb) => eb.case().when(hasText(eb, filter)).then(1).else(0).end().as('has_text')),
+    )
     .$if(NOT_SUBMITTED.has(range.sort), (rows) => rows.select((eb) => sortKey(eb, range)));
 }
 
@@ -308,7 +337,7 @@ function selectPage(db: Database, search: SoughtPage) {
     .limit(search.count);
 }
 
-type Row = ReadRow & Names & { sort_key?: SqlDateTime };
+export type Row = ReadRow & Names & { sort_key?: SqlDateTime; has_text?: number | string };
 
 const page = builtStatement((db, search: SoughtPage) => selectPage(db, search) as Compilable<Row>);
 
@@ -319,17 +348,16 @@ const total = builtStatement((db, search: Sought) => {
     .select((eb) => eb.fn.countAll<number | string>().as('count'));
 });
 
-/** Reads a slice of one range, or of several merged ranges, with one statement. */
-export async function listRequests(
-  db: Database,
+/** Null when the ranges have nothing after the position. */
+export function soughtPage(
   ranges: readonly ListRange[],
   filter: ListFilter,
   { position, count, order = 'newest', fields, assignee = fields?.has('assignee') ?? false }: Slice,
-): Promise<Listed<DeviceRequest>[]> {
+): SoughtPage | null {
   const isUndated = position?.at === UNDATED;
   const [first, ...others] = isUndated ? ranges.filter(({ undated }) => undated) : ranges;
-  if (!first) return [];
-  const { rows } = await page(db, {
+  if (!first) return null;
+  return {
     ...sought([first, ...others], filter),
     position: position && valuesOf(position),
     isUndated,
@@ -338,8 +366,44 @@ export async function listRequests(
     columns: fields ? columnsOf(fields) : REQUEST_COLUMNS,
     requester: fields?.has('requester') ?? false,
     assignee,
-  });
-  return rows.map((row) => new Listed(fromRow(row), { at: row.sort_key ?? row.submission_date, id: row.id }));
+  };
+}
+
+export const placeOf = (row: Pick<Row, 'sort_key' | 'submission_date' | 'id'>): Position => ({
+  at: row.sort_key ?? row.submission_date,
+  id: row.id,
+});
+export const listed = (row: Row): Listed<DeviceRequest> => new Listed(fromRow(row), placeOf(row));
+
+/** Reads a slice of one range, or of several merged ranges, with one statement. */
+export async function listRequests(
+  db: Database,
+  ranges: readonly ListRange[],
+  filter: ListFilter,
+  slice: Slice,
+): Promise<Listed<DeviceRequest>[]> {
+  const search = soughtPage(ranges, filter, slice);
+  return search ? (await page(db, search)).rows.map(listed) : [];
+}
+
+/** One request of a list, and whether it has the text that is sought. */
+export interface Compared extends Position {
+  hasText: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Reads the next requests of a list, whether they have the text or not, and compares them with it. */
+export async function compareRequests(
+  db: Database,
+  ranges: readonly ListRange[],
+  filter: ListFilter,
+  slice: Pick<Slice, 'position' | 'count' | 'order'>,
+): Promise<Compared[]> {
+  const search = soughtPage(ranges, filter, { ...slice, fields: NOTHING });
+  if (!search) return [];
+  const { rows } = await page(db, { ...search, compares: true });
+  return rows.map((row) => ({ ...placeOf(row), hasText: Number(row.has_text) === 1 }));
 }
 
 /** What conditions look at, beside the sort key and the texts. */
@@ -359,10 +423,7 @@ const COUNTED_COLUMNS = [
 /** The first requests of the range, with what the conditions of the filter look at. */
 function firstOf(db: Database, range: SoughtRange, filter: SoughtFilter, most: Value<number>) {
   const { sort, stages } = range;
-  const lead = leading(range, filter);
-  // Among as many rows as are in the range a planner would rather read the table.
-  const index = namedIndex(range) ?? (lead === 'stage' ? undefined : plainIndexOf(sort, lead ?? 'none'));
-  let rows = requestsIn(db, range, index).where((eb) =>
+  let rows = requestsIn(db, range, walkedIndex(range, filter)).where((eb) =>
     eb.and([
       ...leadingConditions(db, eb, range, filter),
       ...(stages ? [eb('stage', 'in', stages as never)] : []),
@@ -375,7 +436,7 @@ function firstOf(db: Database, range: SoughtRange, filter: SoughtFilter, most: V
     .limit(most)
     .select([...COUNTED_COLUMNS])
     .$if(!COUNTED_COLUMNS.includes(sort as 'due_at'), (some) => some.select(sort))
-    .$if(filter.text !== undefined, (some) => some.select('search_text'));
+    .$if(filter.words !== undefined, (some) => some.select('search_text'));
 }
 
 const bounded = builtStatement((db, { lists, most }: { lists: readonly Sought[]; most: Value<number> }) => {

@@ -791,51 +791,121 @@ select count(*) as `count`
   and `submission_date` is not null);
 
 -- narrowed: words
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
-  from `device_requests`
-  where (instr(`search_text`, ?) > 0
-  and `submission_date` is not null)
+select *
+  from (select 0 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r0
+  union all select *
+  from (select 1 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r1;
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when instr(`search_text`, ?) > 0 then 1 else 0 end as `has_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where `submission_date` is not null
   order by `submission_date` desc, `id` desc
   limit ?;
 
 -- narrowed: words, a later page and the total
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
-  from `device_requests`
-  where (instr(`search_text`, ?) > 0
-  and (`submission_date` <= ?
+select *
+  from (select 0 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r0
+  union all select *
+  from (select 1 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r1;
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when instr(`search_text`, ?) > 0 then 1 else 0 end as `has_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where (`submission_date` <= ?
   and (`submission_date` < ?
-  or `id` < ?)))
+  or `id` < ?))
   order by `submission_date` desc, `id` desc
   limit ?;
-select count(*) as `count`
-  from `device_requests`
-  where (instr(`search_text`, ?) > 0
-  and `submission_date` is not null);
+select 0 as `list`, count(*) as `looked_at`, sum(case when instr(`search_text`, ?) > 0 then 1 else 0 end) as `count`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where `submission_date` is not null
+  order by `submission_date`, `id`
+  limit ?) as `device_requests`;
 
 -- narrowed: a number
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
-  from `device_requests`
-  where ((instr(`search_text`, ?) > 0
-  or `device_requests`.`id` = ?)
-  and `submission_date` is not null)
+select *
+  from (select 0 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r0
+  union all select *
+  from (select 1 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r1
+  union all select *
+  from (select 2 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r2;
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+  or `device_requests`.`id` = ?) then 1 else 0 end as `has_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where `submission_date` is not null
   order by `submission_date` desc, `id` desc
   limit ?;
 
 -- narrowed: a number, a later page and the total
-select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`
-  from `device_requests`
-  where ((instr(`search_text`, ?) > 0
-  or `device_requests`.`id` = ?)
-  and (`submission_date` <= ?
+select *
+  from (select 0 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r0
+  union all select *
+  from (select 1 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r1
+  union all select *
+  from (select 2 as part, term, weight
+  from search_index
+  where term >= ?
+  and term < ?
+  order by term
+  limit 201) as r2;
+select `device_requests`.`id`, `requested_by`, `requester_email`, `status`, `submission_date`, case when (instr(`search_text`, ?) > 0
+  or `device_requests`.`id` = ?) then 1 else 0 end as `has_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where (`submission_date` <= ?
   and (`submission_date` < ?
-  or `id` < ?)))
+  or `id` < ?))
   order by `submission_date` desc, `id` desc
   limit ?;
-select count(*) as `count`
-  from `device_requests`
-  where ((instr(`search_text`, ?) > 0
-  or `device_requests`.`id` = ?)
-  and `submission_date` is not null);
+select 0 as `list`, count(*) as `looked_at`, sum(case when (instr(`search_text`, ?) > 0
+  or `device_requests`.`id` = ?) then 1 else 0 end) as `count`
+  from (select `id`, `requested_by`, `assignee_id`, `manufacturer`, `department`, `status`, `stage`, `submission_date`, `due_at`, `waiting_since`, `search_text`
+  from device_requests as device_requests force index (`requests_all`)
+  where `submission_date` is not null
+  order by `submission_date`, `id`
+  limit ?) as `device_requests`;
 
 -- narrowed: dates
 select `device_requests`.`id`, `device_name`, `requested_by`, `requester_email`, `status`, `submission_date`

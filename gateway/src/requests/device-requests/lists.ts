@@ -10,13 +10,20 @@ import {
   VIEW_STAGES,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
+import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { filesByRequest } from '../files/service.ts';
 import { LEADS, type Lead, leadsArchive, type StagedSort } from './list-indexes.ts';
-import { type BoundedCount, type ListFilter, type ListRange, listRequests } from './list-store.ts';
+import {
+  type BoundedCount,
+  type ListFilter,
+  type ListRange,
+  listRequests,
+  type Slice,
+} from './list-store.ts';
 import { type DeviceRequest, NOT_SHOWN } from './model.ts';
+import { searchedPart } from './searched-lists.ts';
 import { SORT_OF } from './sort-keys.ts';
 import { countOf, countsOf } from './totals.ts';
 
@@ -186,11 +193,8 @@ export async function listPage(
     fields,
     ...(!fields && { assignee: true }),
   } as const;
-  const listed = await listRequests(context.db, ranges, filter, slice);
-  const hasNext = listed.length > first;
-  const items = listed
-    .slice(0, first)
-    .map(({ node, position }) => new Listed(asSeenBy(user, node), position));
+  const part = await partOf(context.db, ranges, filter, { ...slice, first });
+  const items = part.items.map(({ node, position }) => new Listed(asSeenBy(user, node), position));
   if (items.length && fields?.has('files')) {
     const files = await filesByRequest(
       context.db,
@@ -198,9 +202,23 @@ export async function listPage(
     );
     for (const { node } of items) node.files = files.get(node.id) ?? [];
   }
+  return { ...part, items };
+}
+
+async function partOf(
+  db: Database,
+  ranges: Ranges,
+  filter: ListFilter,
+  slice: Slice & { first: number },
+): Promise<Page<DeviceRequest>> {
+  const { text } = filter;
+  if (text) return searchedPart(db, { ranges, counted: counted(ranges) }, { ...filter, text }, slice);
+  const { first, position } = slice;
+  const items = await listRequests(db, ranges, filter, slice);
+  const hasNext = items.length > first;
   return {
-    items,
+    items: items.slice(0, first),
     hasNext,
-    total: async () => (!hasNext && !after ? items.length : countOf(context.db, counted(ranges), filter)),
+    total: async () => (hasNext || position ? countOf(db, counted(ranges), filter) : items.length),
   };
 }

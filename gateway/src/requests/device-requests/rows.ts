@@ -122,11 +122,11 @@ export const toColumns = (request: Omit<DeviceRequest, 'id'>): Omit<RequestInser
   due_at: request.dueAt ? isoToSql(request.dueAt) : null,
 });
 
-const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== undefined).toSorted(
+export const SEARCHED_FIELDS = fieldsWith(({ searchable }) => searchable !== undefined).toSorted(
   (a, b) => (fieldEntry(a).searchable ?? 0) - (fieldEntry(b).searchable ?? 0),
 );
 
-/** The columns in which requests are searched. */
+/** The columns in which lists are searched. */
 export const SEARCHED: readonly string[] = SEARCHED_FIELDS.map(snake);
 
 /** How both APIs describe what a search looks at. */

@@ -59,19 +59,20 @@ export async function countOf(
 }
 
 /**
- * Counts several lists, each as far as `SAVED_VIEW_LIMITS` says: those whose counts are not known are counted by one statement. They are as
+ * Counts several lists, each as far as `most` says: those whose counts are not known are counted by one statement. They are as
  * fresh as small totals.
  */
 export async function countsOf(
   db: Database,
   lists: readonly { ranges: readonly ListRange[]; filter: ListFilter }[],
+  most: number = SAVED_VIEW_LIMITS.counted,
 ): Promise<BoundedCount[]> {
   const cache = cacheOf(rememberedCounts, db);
-  const keys = lists.map(({ ranges, filter }) => JSON.stringify([ranges, filter]));
+  const keys = lists.map(({ ranges, filter }) => JSON.stringify([ranges, filter, most]));
   const known = keys.map((key) => cache.get(key));
   const missing = lists.filter((_, index) => known[index]?.changes !== changes);
   const before = changes;
-  const found = await countSome(db, missing, SAVED_VIEW_LIMITS.counted);
+  const found = await countSome(db, missing, most);
   return known.map((each, index) => {
     if (each?.changes === before) return each.counted;
     const counted = found.shift() ?? { count: 0, isLeast: false };

@@ -73,6 +73,33 @@ export async function termsIn(db: Database, ranges: readonly Range[], most: numb
   return found;
 }
 
+/** About how many requests have each of these words of the dictionary. */
+export async function weightsOf(db: Database, terms: readonly string[]): Promise<Map<string, number>> {
+  const some = [...terms];
+  while (some.length % STEP) some.push(some[0] as string);
+  const rows = await db
+    .selectFrom('search_index')
+    .select(['term', 'weight'])
+    .where('term', 'in', some)
+    .where('request_id', '=', 0)
+    .execute();
+  return new Map(rows.map(({ term, weight }) => [term, weight]));
+}
+
+/** The requests that have one of the terms, at most `most` of them. */
+export async function someWith(db: Database, terms: readonly string[], most: number): Promise<number[]> {
+  const some = [...terms];
+  while (some.length % STEP) some.push(some[0] as string);
+  const rows = await db
+    .selectFrom('search_index')
+    .select('request_id')
+    .distinct()
+    .where('term', 'in', some)
+    .limit(most)
+    .execute();
+  return rows.map(({ request_id }) => request_id);
+}
+
 /** Where a search begins: at requests that have one of the terms, or one in the ranges. */
 export interface Driver {
   terms: readonly string[];

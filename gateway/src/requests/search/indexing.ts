@@ -3,10 +3,19 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
+import { SEARCHED_FIELDS } from '../device-requests/rows.ts';
 import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
 import { type OtherText, otherTextsOf } from './other-texts.ts';
-import { BEFORE_COMMITTEE, entriesOf, isBeforeCommittee, ownedBy, posting, postingOf } from './terms.ts';
-import { wordsOf } from './words.ts';
+import {
+  BEFORE_COMMITTEE,
+  endingsIn,
+  entriesOf,
+  isBeforeCommittee,
+  ownedBy,
+  posting,
+  postingOf,
+} from './terms.ts';
+import { windowedWordsOf, wordsOf } from './words.ts';
 
 /** The part of a request that its terms are made of. */
 export type Indexed = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'requesterName'> &
@@ -17,6 +26,8 @@ const MOST_KNOWN = 50_000;
 interface Known {
   /** Words that surely stand in the dictionary, from which none is removed. */
   words: LRUCache<string, true>;
+  /** Those of them whose ends stand there, too. */
+  ended: LRUCache<string, true>;
   /** How many requests have got a word since the weights were written. */
   news: Map<string, number>;
 }
@@ -26,7 +37,11 @@ const known = new WeakMap<object, Known>();
 
 function knownOf(db: Database): Known {
   const { adapter } = db.getExecutor();
-  const made = known.get(adapter) ?? { words: new LRUCache({ max: MOST_KNOWN }), news: new Map() };
+  const made = known.get(adapter) ?? {
+    words: new LRUCache({ max: MOST_KNOWN }),
+    ended: new LRUCache({ max: MOST_KNOWN }),
+    news: new Map(),
+  };
   known.set(adapter, made);
   return made;
 }
@@ -44,9 +59,13 @@ const textsOf = (request: Indexed): string[] =>
 const wordsOfAll = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => [...wordsOf(text)]));
 
+/** The words of a request in which lists look for fragments. */
+export const listedWordsOf = (request: Indexed): Set<string> =>
+  new Set(SEARCHED_FIELDS.flatMap((name) => [...windowedWordsOf(String(request[name] ?? ''))]));
+
 /** The terms by which a request is found and read. */
 export function termsOf(request: Indexed): Set<string> {
-  const terms = new Set([...wordsOfAll(textsOf(request))].map(posting));
+  const terms = new Set([...wordsOfAll(textsOf(request)), ...listedWordsOf(request)].map(posting));
   terms.add(ownedBy(request.requestedBy));
   if (isBeforeCommittee(request.status)) terms.add(BEFORE_COMMITTEE);
   return terms;
@@ -62,6 +81,16 @@ function entriesFor(db: Database, words: readonly string[]): IndexRow[] {
   return unknown.flatMap((word) => entriesOf(word).map((term): IndexRow => [term, 0]));
 }
 
+/** The ends of words that may be missing. */
+function endingsFor(db: Database, words: Iterable<string>): IndexRow[] {
+  const { ended } = knownOf(db);
+  const unknown = [...words].filter((word) => !ended.has(word));
+  afterCommit(db, () => {
+    for (const word of unknown) ended.set(word, true);
+  });
+  return unknown.flatMap((word) => endingsIn(word).map((term): IndexRow => [term, 0]));
+}
+
 /** Like `entriesFor`, for words that a request has got: they weigh more when the transaction is committed. */
 function newEntries(db: Database, words: readonly string[]): IndexRow[] {
   const { news } = knownOf(db);
@@ -74,16 +103,20 @@ function newEntries(db: Database, words: readonly string[]): IndexRow[] {
 const isWord = (term: string) => term.startsWith('p');
 const wordIn = (term: string) => term.slice(1);
 
-function rowsOf(request: Indexed, entries: (words: string[]) => IndexRow[]): IndexRow[] {
+function rowsOf(db: Database, request: Indexed, entries: (words: string[]) => IndexRow[]): IndexRow[] {
   const terms = [...termsOf(request)];
-  return [...terms.map((term): IndexRow => [term, request.id]), ...entries(terms.filter(isWord).map(wordIn))];
+  return [
+    ...terms.map((term): IndexRow => [term, request.id]),
+    ...entries(terms.filter(isWord).map(wordIn)),
+    ...endingsFor(db, listedWordsOf(request)),
+  ];
 }
 
 /** Adds a new request, with one statement. */
 export const indexRequest = (db: Database, request: Indexed): Promise<void> =>
   addRows(
     db,
-    rowsOf(request, (words) => newEntries(db, words)),
+    rowsOf(db, request, (words) => newEntries(db, words)),
   );
 
 /** The rows by which these texts lead to their requests. */
@@ -102,7 +135,7 @@ export const indexAgain = (
 ): Promise<void> => {
   const entries = (words: string[]) => entriesFor(db, words);
   return addRows(db, [
-    ...requests.flatMap((request) => rowsOf(request, entries)),
+    ...requests.flatMap((request) => rowsOf(db, request, entries)),
     ...rowsOfTexts(texts, entries),
   ]);
 };
@@ -118,10 +151,17 @@ export async function indexChange(db: Database, before: Indexed, after: Indexed)
   // A word of the requester's name stays: it may be one that another field has lost.
   const name = wordsOf(before.requesterName ?? '');
   const gone = [...old].filter((term) => !now.has(term) && !(isWord(term) && name.has(wordIn(term))));
-  if (added.length) {
-    const rows = added.map((term): IndexRow => [term, after.id]);
-    await addRows(db, [...rows, ...newEntries(db, added.filter(isWord).map(wordIn))]);
-  }
+  const listedBefore = listedWordsOf(before);
+  const rows = [
+    ...added.map((term): IndexRow => [term, after.id]),
+    ...newEntries(db, added.filter(isWord).map(wordIn)),
+    // Such a word may have stood in another text of the request.
+    ...endingsFor(
+      db,
+      [...listedWordsOf(after)].filter((word) => !listedBefore.has(word)),
+    ),
+  ];
+  if (rows.length) await addRows(db, rows);
   const words = gone.filter(isWord).map(wordIn);
   const unsaid = await unsaidOf(db, { requestId: after.id, staffOnly: false }, words);
   await removeTerms(db, after.id, [...gone.filter((term) => !isWord(term)), ...unsaid.map(posting)]);

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/context.ts';
 import { nameKey } from '../../platform/db/text.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { listPage } from '../device-requests/lists.ts';
 import { toRow } from '../device-requests/rows.ts';
 import { search } from './service.ts';
 
@@ -24,6 +25,21 @@ const SEARCHES = {
   'two frequent words that never stand together': 'suture thrombectomy',
   'a number': 'MDR-77',
   'a person': PEOPLE[5]?.name ?? '',
+};
+/**
+ * What is sought in a list, and the most statements: the words, their weights, the requests, the first part of the list where these are
+ * many, the page.
+ */
+const LISTED: Readonly<Record<string, readonly [text: string, statements: number]>> = {
+  'a word that stands nowhere': ['xylophone', 1],
+  'one that stands nowhere beside a frequent one': ['medtronic xylophone', 1],
+  'a fragment of few requests': ['ion cath', 5],
+  'a frequent word': ['edtronic', 4],
+  'three words with a number': ['suture anchor 77', 4],
+  'two frequent words that never stand together': ['suture thrombectomy', 5],
+  'a letter': ['c', 4],
+  'a number': ['MDR-77', 4],
+  'signs only': ['+%', 3],
 };
 const PROVIDER = PEOPLE.find(({ role }) => role === 'provider');
 const PERSONS = { analyst: ['analyst', 1], provider: ['provider', PROVIDER?.id] } as const;
@@ -82,6 +98,68 @@ const ask = (
   db = services.db,
 ) => search({ ...services, db, user: { id, roles: [role] } } as never, { text, first: 20 });
 
+const list = (
+  { services }: TestGateway,
+  [role, id]: readonly [string, number | undefined],
+  text: string,
+  db = services.db,
+) =>
+  listPage({ ...services, db, user: { id, roles: [role] } } as never, {
+    view: 'all',
+    filter: { text },
+    first: 20,
+  });
+
+/** A step of a plan: SQLite has a text for it. */
+interface Step {
+  detail?: unknown;
+  type?: unknown;
+  table?: unknown;
+}
+
+const isScanned = ({ detail, type, table }: Step) =>
+  detail === undefined
+    ? (type === 'ALL' || type === 'index') && !/^<|^(r|t)\d+$|^users$/.test(String(table))
+    : /^SCAN (?!r\d|t\d|\(|CONSTANT)/.test(String(detail)) &&
+      !/USING INTEGER PRIMARY KEY/.test(String(detail));
+/** A list is read along its index up to a limit. */
+const isReadWhole = ({ detail, type, table }: Step) =>
+  detail === undefined
+    ? type === 'ALL' && /^(device_requests|search_index)$/.test(String(table))
+    : /^SCAN (device_requests|search_index)$/.test(String(detail));
+
+/** The statements that read more than ranges of indexes and rows by their ids. */
+async function scansOf(
+  db: Database,
+  dialect: string,
+  asked: readonly Asked[],
+  isScan: (step: Step) => boolean = isScanned,
+) {
+  const scans: unknown[] = [];
+  for (const { sql: statement, parameters } of asked) {
+    const explain = dialect === 'SQLite' ? 'explain query plan' : 'explain';
+    const { rows } = await db.executeQuery<Step>(
+      CompiledQuery.raw(`${explain} ${statement}`, [...parameters]),
+    );
+    const read = rows.filter(isScan);
+    if (read.length) scans.push([statement, read]);
+  }
+  return scans;
+}
+
+/** How many rows of tables and indexes the server reads for it. */
+const rowsRead = ({ services: { db } }: TestGateway, work: (db: Database) => Promise<unknown>) =>
+  db.connection().execute(async (connection) => {
+    await sql`flush status`.execute(connection);
+    await work(connection);
+    const { rows } = await sql<{ Value: string }>`
+      show session status where Variable_name in ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev',
+        'Handler_read_first', 'Handler_read_last')`.execute(connection);
+    return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+  });
+
+type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
 describe.each(DIALECTS)('what a search asks %s', (dialect) => {
   let small: TestGateway;
   let large: TestGateway;
@@ -99,37 +177,31 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
     it.each(Object.entries(SEARCHES))('goes along indexes for %s', async (_name, text) => {
       const asked = await large.statements.during(() => ask(large, person, text));
       expect(asked.length).toBeLessThanOrEqual(MOST_STATEMENTS);
-      const { db } = large.services;
-      for (const { sql: statement, parameters } of asked) {
-        const explain = dialect === 'SQLite' ? 'explain query plan' : 'explain';
-        const { rows } = await db.executeQuery<Record<string, unknown>>(
-          CompiledQuery.raw(`${explain} ${statement}`, [...parameters]),
-        );
-        const scans = rows.filter(({ detail, type, table }) =>
-          detail === undefined
-            ? (type === 'ALL' || type === 'index') && !/^<|^(r|t)\d+$|^users$/.test(String(table))
-            : /^SCAN (?!r\d|t\d|\(|CONSTANT)/.test(String(detail)) &&
-              !/USING INTEGER PRIMARY KEY/.test(String(detail)),
-        );
-        expect([statement, scans]).toEqual([statement, []]);
-      }
+      expect(await scansOf(large.services.db, dialect, asked)).toEqual([]);
+    });
+
+    it.each(Object.entries(LISTED))('reads a list along indexes for %s', async (_name, [text, most]) => {
+      const asked = await large.statements.during(() => list(large, person, text));
+      expect(asked.length).toBeLessThanOrEqual(most);
+      expect(await scansOf(large.services.db, dialect, asked, isReadWhole)).toEqual([]);
     });
   });
 
   it.runIf(dialect !== 'SQLite').each(Object.entries(SEARCHES))(
     'reads no more of many requests than a page and its bound for %s',
     async (_name, text) => {
-      const read = async (gateway: TestGateway) =>
-        gateway.services.db.connection().execute(async (connection) => {
-          await sql`flush status`.execute(connection);
-          await ask(gateway, PERSONS.analyst, text, connection);
-          const { rows } = await sql<{ Value: string }>`
-            show session status where Variable_name in ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev',
-              'Handler_read_first', 'Handler_read_last')`.execute(connection);
-          return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-        });
+      const read = (gateway: TestGateway) =>
+        rowsRead(gateway, (db) => ask(gateway, PERSONS.analyst, text, db));
       expect(await read(small)).toBeGreaterThan(0);
       expect(await read(large)).toBeLessThanOrEqual(3_000);
+    },
+  );
+
+  it.runIf(dialect !== 'SQLite').each(Object.entries(LISTED))(
+    'reads no more of a list than a call may for %s',
+    async (name, [text]) => {
+      const read = await rowsRead(large, (db) => list(large, PERSONS.analyst, text, db));
+      expect(read).toBeLessThanOrEqual(name.includes('nowhere') ? 230 : 10_500);
     },
   );
 });

@@ -4,12 +4,10 @@ import { firstSince, requestsAfter } from './candidates-store.ts';
 import { countsAfter, readProgress, writeProgress, writeWeights } from './index-store.ts';
 import { indexAgain } from './indexing.ts';
 import { otherTextsOf } from './other-texts.ts';
-import { PROGRESS, posting } from './terms.ts';
+import { FILLED, PROGRESS, posting } from './terms.ts';
 
 const REQUESTS = 100;
 const WORDS = 1_000;
-/** The progress of an index that lacks nothing. */
-const FILLED = -1;
 
 const FIRST = posting('');
 const LAST = 'q';

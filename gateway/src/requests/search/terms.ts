@@ -1,10 +1,10 @@
 import { STAGE, type Status } from '@portal/domain';
-import { mayBeMeant, neighbours } from './words.ts';
+import { endingsOf, mayBeMeant, neighbours } from './words.ts';
 
 /**
  * What the first letter of a term says. `p` and `s`: the word stands in this request, for everybody who reads it or for those who read all
  * requests. `a`: the request belongs to those whom the term names. `d`: there is such a word. `n`: a form of a word with a letter left out,
- * and the word.
+ * and the word. `i`: the end of a word that stands in a text that lists search, and the word. `z`: how far the index is filled.
  */
 export const posting = (word: string): string => `p${word}`;
 export const staffPosting = (word: string): string => `s${word}`;
@@ -20,6 +20,8 @@ export type Range = readonly [from: string, before: string];
 export const begunBy = (term: string): Range => [term, term + LAST];
 /** Those that are longer: a digit is the first character that a word can have. */
 export const beyond = (term: string): Range => [`${term}0`, term + LAST];
+/** The ends of words that begin so: what stands within a word begins one of them. */
+export const within = (fragment: string): Range => begunBy(`i${fragment}`);
 /** The words of which this is a form: `!` follows the space. */
 export const wordsLike = (form: string): Range => [`n${form} `, `n${form}!`];
 export const wordLike = (term: string): string => term.slice(term.indexOf(' ') + 1);
@@ -27,10 +29,15 @@ export const wordLike = (term: string): string => term.slice(term.indexOf(' ') +
 export const ownedBy = (userId: number): string => `a${userId}`;
 /** What every provider may read, see `mayRead`. */
 export const BEFORE_COMMITTEE = 'ac';
-/** Says in the index how far it is. */
-export const PROGRESS = 'z';
+/** Says in the index how far it is. Gateways before the lists' search have filled one that was called `z`. */
+export const PROGRESS = 'z2';
+/** The progress of an index that lacks nothing. */
+export const FILLED = -1;
 
 export const isBeforeCommittee = (status: Status): boolean => STAGE[status].beforeCommittee === true;
+
+/** By what a fragment of a word leads to it. */
+export const endingsIn = (word: string): string[] => endingsOf(word).map((ending) => `i${ending} ${word}`);
 
 /** What the dictionary says of a word. */
 export const entriesOf = (word: string): string[] => [

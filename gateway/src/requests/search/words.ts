@@ -7,6 +7,9 @@ const LONG_ENOUGH = 5;
 /** A word of more letters is a chain or a formula. */
 const LONGEST_NEIGHBOURED = 24;
 
+/** So many letters of a piece of a word surely stand together in one of its windows. */
+export const LONGEST_FRAGMENT = LONGEST / 2;
+
 const SIMPLE = /^[a-z0-9]+$/;
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/u;
 /** Letters that JavaScript counts as one each. */
@@ -40,6 +43,39 @@ export function wordsOf(text: string): Set<string> {
     if (whole.length <= LONGEST) words.add(whole);
   }
   return words;
+}
+
+/** A word, or, when it is too long to be kept, overlapping windows of it: whatever stands in it stands in one of them as far as it fits. */
+function windowsOf(part: string): string[] {
+  if (part.length <= LONGEST) return [part];
+  const letters = [...part];
+  const windows: string[] = [];
+  for (let at = 0; at === 0 || at < letters.length - LONGEST_FRAGMENT; at += LONGEST_FRAGMENT)
+    windows.push(letters.slice(at, at + LONGEST).join(''));
+  return windows;
+}
+
+/** The words of a text in which a list looks for a fragment. */
+export const windowedWordsOf = (text: string): Set<string> =>
+  new Set(
+    folded(text)
+      .split(BETWEEN)
+      .flatMap((word) => (word ? windowsOf(word) : [])),
+  );
+
+/** What words of a request surely contain when the key of its text contains this one. */
+export const fragmentsOf = (key: string): Set<string> =>
+  new Set(
+    key
+      .split(BETWEEN)
+      .filter(Boolean)
+      .map((part) => [...part].slice(0, LONGEST_FRAGMENT).join('')),
+  );
+
+/** A word and what is left of it without its first letters. */
+export function endingsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.map((_, at) => letters.slice(at).join(''));
 }
 
 /** The words that somebody searches for, each once. */

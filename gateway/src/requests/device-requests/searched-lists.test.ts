@@ -1,0 +1,189 @@
+import { LIST_SORTS } from '@portal/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchKey } from '../../platform/db/text.ts';
+import { type GraphqlAnswer, gql, rest } from '../../testing/client.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { requestAt } from '../../testing/requests.ts';
+import { forgetWords } from '../search/indexing.ts';
+import { rebuildIndex } from '../search/rebuild.ts';
+import { forgetTotals } from './totals.ts';
+
+const LISTED = `query ($sort: RequestSort, $filter: DeviceRequestFilter, $after: String) {
+  list: deviceRequests(view: all, sort: $sort, filter: $filter, first: 3, after: $after) {
+    edges { node { id } } pageInfo { endCursor hasNextPage } totalCount } }`;
+
+interface Answer {
+  list: {
+    edges: { node: { id: string } }[];
+    pageInfo: { endCursor: string | null; hasNextPage: boolean };
+    totalCount: number;
+  };
+}
+
+interface Made {
+  id: number;
+  texts: string[];
+  submissionDate: string;
+}
+
+/** The plainest reading: every word stands somewhere in one of the three texts, or the text is the number. */
+const has = (sought: string, { id, texts }: Made) =>
+  /^(mdr[\s-]*)?0*(\d+)$/i.exec(sought.trim())?.[2] === String(id) ||
+  searchKey(sought)
+    .split(' ')
+    .every((word) => texts.some((text) => searchKey(text).includes(word)));
+
+describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
+  let gateway: TestGateway;
+  let analyst: SignedIn;
+  let provider: SignedIn;
+  beforeAll(async () => {
+    gateway = await testGateway(dialect);
+  });
+  beforeEach(async () => {
+    await gateway.clear();
+    forgetWords(gateway.services.db);
+    forgetTotals();
+    await rebuildIndex(gateway.services.db);
+    analyst = await signInAs(gateway.services, 'analyst');
+    provider = await signInAs(gateway.services, 'provider');
+  });
+  afterAll(() => gateway.stop());
+
+  const submit = async (details: object, stage: 'submitted' | 'rejected' = 'submitted'): Promise<Made> => {
+    const made = await requestAt(gateway.services, provider.id, stage, details);
+    const { id, deviceName, manufacturer, description, submissionDate } = made;
+    return { id, texts: [deviceName, manufacturer, description], submissionDate };
+  };
+  async function pages(text: string, sort = 'newest', more: object = {}): Promise<number[]> {
+    const found: number[] = [];
+    for (let after: string | null = null; ; ) {
+      const answer: GraphqlAnswer<Answer> = await gql(gateway, analyst, LISTED, {
+        sort,
+        filter: { text, ...more },
+        after,
+      });
+      if (!answer.data) throw new Error(JSON.stringify(answer.errors));
+      const { edges, pageInfo, totalCount } = answer.data.list;
+      found.push(...edges.map(({ node }) => Number(node.id)));
+      after = pageInfo.endCursor;
+      if (pageInfo.hasNextPage) continue;
+      expect([text, totalCount]).toEqual([text, found.length]);
+      return found;
+    }
+  }
+  const empty = async () => {
+    const { db } = gateway.services;
+    await db.deleteFrom('search_index').execute();
+    forgetWords(db);
+  };
+
+  it('finds what stands within words, each word for itself, also in words that the index cuts', async () => {
+    const long = [...'abcdefghijklmnopqrstuvwxyz0123456789'].map((letter) => letter.repeat(3)).join('');
+    const japanese = '経カテーテル的大動脈弁置換術における低侵襲な送達系であり高齢の患者に適している装置です';
+    const device = await submit({
+      deviceName: 'Perclose ProStyle',
+      manufacturer: 'Abbott',
+      description: long,
+    });
+    const other = await submit({
+      deviceName: 'X-ray (50%)',
+      manufacturer: 'Medtronic',
+      description: japanese,
+    });
+    for (const [text, expected] of [
+      ['style', [device.id]],
+      ['ABBOTT close', [device.id]],
+      ['prostyle perclose', [device.id]],
+      ['prostyle medtronic', []],
+      [long.slice(41, 57), [device.id]],
+      [long.slice(20, 90), [device.id]],
+      [long.slice(-18), [device.id]],
+      ['送達系', [other.id]],
+      [japanese.slice(-3), [other.id]],
+      [japanese.slice(5, 40), [other.id]],
+      ['x-ray', [other.id]],
+      ['-', [other.id]],
+      ['50%)', [other.id]],
+      ['xray', []],
+      ['o', [other.id, device.id]],
+      ['nowhere', []],
+      [`mdr-${device.id}`, [device.id]],
+    ] as const) {
+      expect([text, await pages(text)]).toEqual([text, expected]);
+      const { body } = await rest<{ id: number }[]>(
+        gateway,
+        analyst,
+        `GET /device-requests?q=${encodeURIComponent(text)}`,
+      );
+      expect([text, body.map(({ id }) => id)]).toEqual([text, expected]);
+    }
+    const change = {
+      deviceName: 'Perclose',
+      manufacturer: 'Abbott',
+      description: 'Nothing',
+      isReplacement: false,
+    };
+    const said = { representativeName: 'N/A', department: 'CVOR', ...change };
+    expect((await rest(gateway, provider, `PUT /device-requests/${device.id}`, said)).status).toBe(200);
+    expect([await pages('style'), await pages('othin')]).toEqual([[], [device.id]]);
+  });
+
+  it('answers as a look at each request does, in each order, with an index and without', async () => {
+    const random = seeded(11);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    const LETTERS = [...'aeiostr', 'é', 'ß', 'ﬁ', '가', '😀', '%'];
+    const word = () => Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(LETTERS)).join('');
+    const words = Array.from({ length: 12 }, word);
+    const text = (most: number) =>
+      Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(words) + pick(['', '-', 'x'])).join(
+        ' ',
+      );
+    const made: Made[] = [];
+    for (let n = 0; n < 40; n++) {
+      const details = { deviceName: text(2), manufacturer: text(1), description: text(5) };
+      made.push(await submit(details, n % 5 ? 'submitted' : 'rejected'));
+    }
+    const sought = Array.from({ length: 25 }, () => {
+      const whole = text(2);
+      return random() < 0.5 ? whole : [...whole].slice(1, 4).join('');
+    }).filter((each) => each.trim());
+    const answers = async () => {
+      const all: unknown[] = [];
+      for (const each of sought)
+        for (const sort of LIST_SORTS) all.push([each, sort, await pages(each, sort)]);
+      return all;
+    };
+    const withIndex = await answers();
+    expect(withIndex.filter((_, at) => at % LIST_SORTS.length === 0)).toEqual(
+      sought.map((each) => [
+        each,
+        'newest',
+        made
+          .filter((request) => has(each, request))
+          .sort((a, b) =>
+            a.submissionDate < b.submissionDate ? 1 : a.submissionDate > b.submissionDate ? -1 : b.id - a.id,
+          )
+          .map(({ id }) => id),
+      ]),
+    );
+    await empty();
+    forgetTotals();
+    expect(await answers()).toEqual(withIndex);
+  }, 240_000);
+
+  it('says how to go on where it has compared enough, also after an empty page', async () => {
+    await submit({ deviceName: 'Zebra' });
+    for (let n = 0; n < 3; n++) await submit({ deviceName: 'Horse' });
+    expect(await pages('zebra')).toHaveLength(1);
+  });
+});
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
