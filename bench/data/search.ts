@@ -1,5 +1,12 @@
 import { listedWordsOf, termsOf } from '../../gateway/src/requests/search/indexing.ts';
-import { endingsIn, entriesOf, entry, posting } from '../../gateway/src/requests/search/terms.ts';
+import {
+  endingsIn,
+  entriesOf,
+  entry,
+  FILLED,
+  PROGRESS,
+  posting,
+} from '../../gateway/src/requests/search/terms.ts';
 import { requests } from './requests.ts';
 
 interface IndexRow {
@@ -11,10 +18,7 @@ interface IndexRow {
 const isPosting = (term: string) => term.startsWith(posting(''));
 const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * The index of the search for the same requests, in its own order: a database loads it many times faster so. That it lacks nothing says the
- * migration of an empty database.
- */
+/** The index of the search for the same requests, in its own order: a database loads it many times faster so. */
 export function* indexOf(count: number): Generator<IndexRow> {
   const found = new Map<string, number[]>();
   const listed = new Set<string>();
@@ -38,4 +42,5 @@ export function* indexOf(count: number): Generator<IndexRow> {
     if (weight !== undefined) yield { term, request_id: 0, weight };
     for (const request_id of found.get(term) ?? []) yield { term, request_id, weight: 0 };
   }
+  yield { term: PROGRESS, request_id: 0, weight: FILLED };
 }

@@ -5,6 +5,7 @@ import { addUser } from '../people/users/write-store.ts';
 import { searchKey } from '../platform/db/text.ts';
 import { toSql } from '../platform/db/time.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { rebuildIndex } from '../requests/search/rebuild.ts';
 import { type GraphqlAnswer, gql, rest } from '../testing/client.ts';
 import { camel, describedFields } from '../testing/described-fields.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
@@ -83,6 +84,8 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
     gateway.services.clock = () => NOW;
     admin = await signInAs(gateway.services, ['admin', 'analyst']);
     provider = await signInAs(gateway.services, 'provider');
+    // Lists use the index of the search when it is filled.
+    await rebuildIndex(gateway.services.db);
     for (const text of TEXTS) {
       const input = { ...NEW_REQUEST, deviceName: text, manufacturer: text, description: text };
       const { status, body } = await rest(gateway, provider, 'POST /device-requests', input);
