@@ -170,7 +170,10 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
 
   it.each([
     [['publish'], 'Say which portal: --to https://portal.example'],
-    [['publish', '--to', 'http://127.0.0.1:1'], 'A token is needed'],
+    [
+      ['publish', '--to', 'http://127.0.0.1:1'],
+      'Members of the team make one at\n  http://127.0.0.1:1/teams/',
+    ],
     [['publish', '--shoe'], 'There is no option --shoe'],
     [['remotes', 'list', 'x'], 'list takes no words'],
     [['upload'], 'There is no command "upload"'],

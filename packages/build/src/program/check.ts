@@ -45,5 +45,6 @@ export async function check(args: readonly string[]): Promise<void> {
     portal ? (await askPortal(portal, build.value)).warnings : deprecatedUses(documents, schemaFor(folder)),
   );
   const also = portal ? `; ${portal.origin} would take it` : '';
-  say(`${name} ${version}: manifest, types, build and ${documents.length} operations are right${also}.`);
+  const operations = `${documents.length} ${documents.length === 1 ? 'operation' : 'operations'}`;
+  say(`${name} ${version}: manifest, types, build and ${operations} are right${also}.`);
 }

@@ -21,6 +21,13 @@ export function readJson(folder: string, file: string): Record<string, unknown> 
   }
 }
 
+/** The name in the manifest of the folder; undefined where there is none, as in the folder of the portal's checkout. */
+export function nameOfDashboard(): string | undefined {
+  const folder = folders().find((each) => existsSync(join(each, 'portal.json')));
+  const name = folder && readJson(folder, 'portal.json').name;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** What `"portal": {"url": …}` in the package.json says. */
 function urlOfPackage(): unknown {
   const folder = folders().find((each) => existsSync(join(each, 'package.json')));

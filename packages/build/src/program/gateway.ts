@@ -1,4 +1,4 @@
-import { originOf } from './folder.ts';
+import { nameOfDashboard, originOf } from './folder.ts';
 import { CommandError } from './words.ts';
 
 const PATIENCE_MS = 60_000;
@@ -43,11 +43,14 @@ export function openPortal(
   usage: string,
 ): Portal {
   const origin = originOf(to, usage);
-  if (!token)
+  if (!token) {
+    const name = nameOfDashboard() ?? 'NAME';
     throw new CommandError(
-      'A token is needed, in the environment variable REMOTE_TOKEN or after --token. An operator makes one with\n' +
-        '  npm run admin -- remote-token create NAME',
+      'A token is needed, in the environment variable REMOTE_TOKEN or after --token. Members of the team make one at\n' +
+        `  ${origin}/teams/${name}\n` +
+        `and an operator on the portal's machine with\n  npm run admin -- remote-token create ${name}`,
     );
+  }
   async function ask(method: string, path: string, body?: object) {
     const isForm = body instanceof FormData;
     const { status, text } = await send(origin + path, {
