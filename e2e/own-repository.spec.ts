@@ -25,7 +25,7 @@ function writtenCommands(): string[] {
   return [...own.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
-/** The machine's own Node, and the checkout's where that is another one. */
+/** The machine's own Node, the checkout's, and the one that `npm test` fetches for this: those that differ. */
 const nodes = [
   ...new Map(
     (process.env.PATH ?? '')
@@ -34,7 +34,7 @@ const nodes = [
       .map((folder) => join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))
       .filter((file) => existsSync(file))
       .slice(0, 1)
-      .concat(process.execPath)
+      .concat(process.execPath, process.env.TEAMS_NODE ?? [])
       .map((file) => [String(execFileSync(file, ['--version'])).trim(), dirname(file)] as const),
   ),
 ];

