@@ -49,4 +49,16 @@ describe('mail over SMTP', () => {
     expect(received).toContain('Subject: Your code');
     expect(received).toContain('123456');
   });
+
+  it('goes to one address, whatever is in it', async () => {
+    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const mailer = await createMailer(config);
+    received.length = 0;
+    for (const to of [
+      'eve@evil.example,pat@hospital.example',
+      'Eve <eve@evil.example>, pat@hospital.example',
+    ])
+      await mailer.send({ to, subject: 'x', text: 'x' }).catch(() => {});
+    expect(received.filter((line) => /^RCPT TO:<(eve|pat)@[a-z.]+>/.test(line))).toEqual([]);
+  });
 });

@@ -33,7 +33,9 @@ async function transportOf(config: Config): Promise<Mailer> {
       const conversation = listening();
       const transport = createTransport({ url, ...conversation, ...PATIENCE } as TransportOptions);
       try {
-        await transport.sendMail({ from, ...mail, headers: { ...mail.headers } });
+        // As an address, and not as a text: a comma in it would make two of one.
+        const to = { name: '', address: mail.to };
+        await transport.sendMail({ from, ...mail, to, headers: { ...mail.headers } });
       } catch (error) {
         throw failed(error, conversation.began());
       }

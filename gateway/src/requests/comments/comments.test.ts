@@ -642,6 +642,31 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(answered.status).toBe(201);
   });
 
+  it('leaves half of that to those whose request it is, and ends for answers that come again and again', async () => {
+    const id = await at('committee_review');
+    const ask = (who: SignedIn, body: object) =>
+      call(who, `POST ${id}/comments`, { body: 'Which size?', ...body });
+    const question = (await ask(people.analyst, { question_to: people.other.id })).body;
+    const answer = () => call(people.other, `POST ${id}/comments/${question.id}/answer`, { body: '7F' });
+    const lengthen = (to: number) =>
+      gateway.services.db
+        .updateTable('request_events')
+        .set({ sequence: to })
+        .where('request_id', '=', id)
+        .where('action', '=', 'question_asked')
+        .execute();
+    await lengthen(LIMITS.history / 2);
+    const full = { status: 409, body: { code: 'history_full' } };
+    expect(await ask(people.other, {})).toMatchObject(full);
+    // What was asked can be answered, once.
+    const { status, body } = await answer();
+    expect(status).toBe(201);
+    expect(await call(people.other, `PUT ${id}/comments/${body.id}`, { body: '8F' })).toMatchObject(full);
+    expect(await call(people.other, `DELETE ${id}/comments/${body.id}`)).toMatchObject({ status: 200 });
+    expect(await answer()).toMatchObject(full);
+    for (const who of [people.provider, people.committee]) expect((await ask(who, {})).status).toBe(201);
+  });
+
   it('is left out of the history where only the moves are asked for, with the same ids', async () => {
     const id = await at();
     await call(people.analyst, `POST ${id}/comments`, { body: 'Hello' });

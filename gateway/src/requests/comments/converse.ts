@@ -1,4 +1,4 @@
-import type { CommentAction } from '@portal/domain';
+import { type CommentAction, isStaff, LIMITS } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import {
   type Context,
@@ -11,10 +11,10 @@ import { transaction } from '../../platform/db/index.ts';
 import { startWaiting, stopWaiting } from '../clock/waiting.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type Rewritten, rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
-import { appendEvent, assertRoom } from '../history/service.ts';
+import { appendEvent, assertRoom, hasRoom } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { commentOf, type RequestComment } from './model.ts';
-import { hasOpenQuestion, saveComment } from './store.ts';
+import { hasOpenQuestion, hasOtherAnswer, saveComment } from './store.ts';
 import type { CommentRow } from './tables.ts';
 
 /** A comment as it was and as it is now. */
@@ -49,8 +49,26 @@ async function waitingAfter(
   return stopWaiting(services, trx, request, at);
 }
 
-/** The steps that anybody could take without end. What closes or answers something is always possible. */
+/** The steps that anybody could take without end. What closes something, or answers it for the first time, is always possible. */
 const NEEDS_ROOM: ReadonlySet<CommentAction> = new Set(['commented', 'question_asked', 'comment_edited']);
+
+/** Who may only read a request leaves half of its history to those whose work it is. */
+const mostFor = (user: SessionUser, { requestedBy }: DeviceRequest): number =>
+  isStaff(user) || user.id === requestedBy ? LIMITS.history : LIMITS.history / 2;
+
+async function assertRoomFor(
+  trx: Database,
+  user: SessionUser,
+  { action, writes }: Step,
+  { before, head }: Rewritten,
+): Promise<void> {
+  const most = mostFor(user, before);
+  if (NEEDS_ROOM.has(action)) return assertRoom(head, most);
+  const [{ after }] = writes;
+  if (action !== 'question_answered' || hasRoom(head, most)) return;
+  // An answer that is deleted opens its question again, and so could go on for ever.
+  if (await hasOtherAnswer(trx, after)) assertRoom(head, most);
+}
 
 /** Writes what was decided, and the event that tells of it. */
 async function record(
@@ -86,7 +104,7 @@ export async function converse(
       return waitingAfter(context, trx, request, step, at);
     });
     if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
-    if (NEEDS_ROOM.has(step.action)) assertRoom(rewritten.head);
+    await assertRoomFor(trx, user, step, rewritten);
     await record(trx, context, user, step, rewritten, at);
     return commentOf(step.writes[0].after);
   });

@@ -171,6 +171,22 @@ export async function hasOpenQuestion(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
+/** Whether the question of an answer has another answer: a deleted one, which stays as a mark. */
+export async function hasOtherAnswer(
+  db: Database,
+  { request_id, id, answer_to }: Pick<CommentRow, 'request_id' | 'id' | 'answer_to'>,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('request_comments')
+    .select('id')
+    .where('request_id', '=', request_id)
+    .where('answer_to', '=', answer_to)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Those of the requests on which an open question waits for the person. */
 export async function requestsAsking(
   db: Database,

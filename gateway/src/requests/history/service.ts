@@ -141,9 +141,11 @@ export async function appendEvent(
   });
 }
 
+export const hasRoom = ({ sequence }: ChainHead, most: number = LIMITS.history): boolean => sequence < most;
+
 /** DomainError `conflict` for what a request has room for no more: its whole history is read together. */
-export function assertRoom({ sequence }: ChainHead): void {
-  if (sequence >= LIMITS.history) throw new DomainError('conflict', say('historyFull', LIMITS.history));
+export function assertRoom(head: ChainHead, most: number = LIMITS.history): void {
+  if (!hasRoom(head, most)) throw new DomainError('conflict', say('historyFull', most));
 }
 
 /**

@@ -30,6 +30,20 @@ describe('the text of a comment', () => {
       expect(readLinks(text)).toEqual([{ text }]);
   });
 
+  it('leads nowhere from an address that reads like another one', () => {
+    for (const text of [
+      'https://portal.example@evil.example/x',
+      'https://portal.example:x@evil.example',
+      'https://portal.exampl\u0435/x',
+      'https://portal.example\u2044x.evil.example/',
+      'https://portal\u200b.example/',
+      'https://[::1]/x',
+    ])
+      expect(readLinks(text)).toEqual([{ text }]);
+    for (const text of ['https://a.example:8443/x?y=ü#z', 'https://a.example?x', 'https://a.example/@b'])
+      expect(readLinks(text)).toEqual([{ text, href: text }]);
+  });
+
   it('ends an address where the direction turns', () => {
     expect(readLinks('https://a.example/\u202efdp.exe')[0]).toEqual({
       text: 'https://a.example/',

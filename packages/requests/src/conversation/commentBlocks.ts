@@ -39,13 +39,17 @@ const ADDRESS = /https:\/\/[^\s<>"'\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 /** What ends a sentence, and not an address. */
 const AFTER = /[.,;:!?)\]}]+$/;
 
-/** Splits a line into text and addresses that begin with https. */
+/** A name with another one before it, or in letters that look like others, leads elsewhere than it reads. */
+const isAsWritten = (address: string): boolean =>
+  URL.canParse(address) && /^https:\/\/[\w.-]+(:\d+)?([/?#]|$)/.test(address);
+
+/** Splits a line into text and addresses that begin with https, and lead where they say. */
 export function readLinks(line: string): Part[] {
   const parts: Part[] = [];
   let done = 0;
   for (const { 0: found, index } of line.matchAll(ADDRESS)) {
     const address = found.replace(AFTER, '');
-    if (!URL.canParse(address)) continue;
+    if (!isAsWritten(address)) continue;
     if (index > done) parts.push({ text: line.slice(done, index) });
     parts.push({ text: address, href: address });
     done = index + address.length;
