@@ -38,6 +38,13 @@ for (const viewport of WIDTHS) {
       await expect(options.first().locator('mark').first()).toBeVisible();
       await expectAccessible(analyst, 'the search of everything');
     });
+    await test.step('a list that is longer than the panel can be read by keyboard', async () => {
+      await analyst.setViewportSize({ ...viewport, height: 180 });
+      const list = panel(analyst).getByRole('listbox');
+      expect(await list.evaluate((each) => each.scrollHeight > each.clientHeight)).toBe(true);
+      await expectAccessible(analyst, 'the search of everything, longer than the panel');
+      await analyst.setViewportSize(viewport);
+    });
     await test.step('the arrows choose, Enter opens', async () => {
       await analyst.keyboard.press('ArrowDown');
       await expect(panel(analyst).getByRole('option', { selected: true })).toContainText(`${device} two`);

@@ -127,7 +127,14 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         </div>
         <LiveRegion message={isAnswered && !error ? countText(shown.length, next !== null) : ''} />
         <div className={classes.results} aria-busy={searching}>
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Requests found" hidden={!shown.length}>
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            className={classes.list}
+            aria-label="Requests found"
+            hidden={!shown.length}
+          >
             {groups.map((group, at) => (
               // biome-ignore lint/a11y/useSemanticElements: a list of options has no other groups
               <div key={group.title} role="group" aria-labelledby={`${id}-group-${at}`}>
