@@ -16,7 +16,11 @@ const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAda
 
 const byTerm = ([a, one]: IndexRow, [b, other]: IndexRow) => (a < b ? -1 : a > b ? 1 : one - other);
 
-/** Adds the rows that are not there yet. In the order of the terms, so that two writers do not wait for each other in a circle. */
+/** Below it is the minute, as a negative number, since which no request is known to have a word of the dictionary. */
+const UNUSED = -1;
+const USED_AGAIN = `case when search_index.weight < ${UNUSED} then 0 else search_index.weight end`;
+
+/** Adds the rows that are not there yet, and says that words which had no request have one again. In the order of the terms, so that two writers do not wait for each other in a circle. */
 export async function addRows(db: Database, rows: readonly IndexRow[]): Promise<void> {
   const sorted = rows.toSorted(byTerm);
   for (let from = 0; from < sorted.length; from += MOST_ROWS) {
@@ -24,8 +28,8 @@ export async function addRows(db: Database, rows: readonly IndexRow[]): Promise<
     const last = some.at(-1) as IndexRow;
     // The last row again changes nothing.
     while (some.length % STEP) some.push(last);
-    const insert = isSqlite(db) ? 'insert or ignore' : 'insert ignore';
-    const text = `${insert} into search_index (term, request_id) values ${Array(some.length).fill('(?, ?)').join(', ')}`;
+    const update = isSqlite(db) ? 'on conflict (term, request_id) do update set' : 'on duplicate key update';
+    const text = `insert into search_index (term, request_id) values ${Array(some.length).fill('(?, ?)').join(', ')} ${update} weight = ${USED_AGAIN}`;
     await db.executeQuery(CompiledQuery.raw(text, some.flat()));
   }
 }
@@ -199,5 +203,58 @@ export async function writeProgress(db: Database, term: string, weight: number):
     .set({ weight })
     .where('term', '=', term)
     .where('request_id', '=', 0)
+    .execute();
+}
+
+export interface DictionaryWord extends Word {
+  hasRequest: boolean;
+  /** The minute since which it has none, as far as somebody has looked. */
+  unusedSince: number | null;
+}
+
+type Place = { after: string; before: string; most: number } | { terms: readonly string[] };
+
+/** Words of the dictionary, and whether a request has them; among certain terms no other gateway changes them until the transaction ends. */
+export async function dictionaryWords(db: Database, place: Place): Promise<DictionaryWord[]> {
+  const word = isSqlite(db) ? 'substr(w.term, 2)' : 'substring(w.term, 2)';
+  const has = (letter: string) => {
+    const term = isSqlite(db) ? `'${letter}' || ${word}` : `concat('${letter}', ${word})`;
+    return `exists (select 1 from search_index p where p.term = ${term})`;
+  };
+  const among = 'terms' in place;
+  const where = among
+    ? `w.term in (${place.terms.map(() => '?').join(', ')}) and w.request_id = 0`
+    : `w.term > ? and w.term < ? order by w.term limit ${place.most}`;
+  if (among && !isSqlite(db)) {
+    const lock = `select term from search_index w where ${where} for update`;
+    await db.executeQuery(CompiledQuery.raw(lock, [...place.terms]));
+  }
+  const { rows } = await db.executeQuery<Word & { used: number | string }>(
+    CompiledQuery.raw(
+      `select w.term, w.weight, ${has('p')} or ${has('s')} as used from search_index w where ${where}`,
+      among ? [...place.terms] : [place.after, place.before],
+    ),
+  );
+  return rows.map(({ term, weight, used }) => ({
+    term,
+    weight,
+    hasRequest: Number(used) === 1,
+    unusedSince: weight < UNUSED ? -weight : null,
+  }));
+}
+
+/** Notes since which minute these words of the dictionary have no request, or that they have one. */
+export async function noteUnused(
+  db: Database,
+  terms: readonly string[],
+  minute: number | null,
+): Promise<void> {
+  if (!terms.length) return;
+  await db
+    .updateTable('search_index')
+    .set({ weight: minute === null ? 0 : -minute })
+    .where('term', 'in', terms)
+    .where('request_id', '=', 0)
+    .where('weight', minute === null ? '<' : '>=', UNUSED)
     .execute();
 }

@@ -22,9 +22,10 @@ export type Indexed = Pick<DeviceRequest, 'id' | 'requestedBy' | 'status' | 'req
   Partial<Pick<DeviceRequest, RequestField>>;
 
 const MOST_KNOWN = 50_000;
+const KNOWN_MS = 10 * 60_000;
 
 interface Known {
-  /** Words that surely stand in the dictionary, from which none is removed. */
+  /** Words that surely stand in the dictionary: what it loses, no request has had for longer than they are known. */
   words: LRUCache<string, true>;
   /** Those of them whose ends stand there, too. */
   ended: LRUCache<string, true>;
@@ -38,12 +39,18 @@ const known = new WeakMap<object, Known>();
 function knownOf(db: Database): Known {
   const { adapter } = db.getExecutor();
   const made = known.get(adapter) ?? {
-    words: new LRUCache({ max: MOST_KNOWN }),
-    ended: new LRUCache({ max: MOST_KNOWN }),
+    words: new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_MS }),
+    ended: new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_MS }),
     news: new Map(),
   };
   known.set(adapter, made);
   return made;
+}
+
+/** Words that the dictionary has no more. */
+export function unknow(db: Database, words: readonly string[]): void {
+  const { words: those, ended } = knownOf(db);
+  for (const word of words) for (const all of [those, ended]) all.delete(word);
 }
 
 /** @internal For tests that empty the tables. */

@@ -27,7 +27,8 @@ export const searchModule: Module = {
   tasks: {
     async search({ db, clock }) {
       await addWeights(db);
-      await keepFilled(db, toSql(new Date(clock().getTime() - WEEK)));
+      const now = clock();
+      await keepFilled(db, toSql(new Date(now.getTime() - WEEK)), now);
     },
   },
 };

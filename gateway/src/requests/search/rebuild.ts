@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import { alone, type SqlDateTime } from '../../platform/db/index.ts';
 import { firstSince, requestsAfter } from './candidates-store.ts';
+import { tidyDictionary } from './dictionary.ts';
 import { countsAfter, readProgress, writeProgress, writeWeights } from './index-store.ts';
 import { indexAgain } from './indexing.ts';
 import { otherTextsOf } from './other-texts.ts';
@@ -8,6 +9,8 @@ import { FILLED, PROGRESS, posting } from './terms.ts';
 
 const REQUESTS = 100;
 const WORDS = 1_000;
+/** So many words of the dictionary are looked at in one upkeep. */
+const MOST_TIDIED = 20_000;
 
 const FIRST = posting('');
 const LAST = 'q';
@@ -53,18 +56,21 @@ async function fill(db: Database, from: number): Promise<number> {
 const only = <T>(db: Database, work: () => Promise<T>): Promise<T> => alone(db, 'search', work);
 
 /** Goes on where the last one ended, if it did not come to the end, or begins anew. */
-export const rebuildIndex = (db: Database): Promise<number> =>
+export const rebuildIndex = (db: Database, now = new Date()): Promise<number> =>
   only(db, async () => {
     const progress = await readProgress(db, PROGRESS);
-    return fill(db, progress === undefined || progress === FILLED ? 0 : progress);
+    const count = await fill(db, progress === undefined || progress === FILLED ? 0 : progress);
+    await tidyDictionary(db, now);
+    return count;
   });
 
 /**
  * Fills the index of a portal that had none. Later it adds what gateways of an older version have written since an instant: they know of
  * no index.
  */
-export async function keepFilled(db: Database, since: SqlDateTime): Promise<void> {
+export async function keepFilled(db: Database, since: SqlDateTime, now: Date): Promise<void> {
   await only(db, async () => {
+    await tidyDictionary(db, now, MOST_TIDIED);
     const progress = await readProgress(db, PROGRESS);
     if (progress !== FILLED) await fill(db, progress ?? 0);
     else {
