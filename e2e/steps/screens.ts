@@ -430,6 +430,15 @@ export const SCREENS: readonly Screen[] = [
     normal: 'No security events found',
   },
   {
+    screen: 'failed mails',
+    who: ['admin'],
+    path: '/admin/mails',
+    normal: 'No mail has failed',
+    forbidden: ['business_office'],
+    loading: 'Loading mails...',
+    failed: 'Error: Failed to fetch mails',
+  },
+  {
     screen: 'settings of the hospital',
     who: ['admin'],
     path: '/admin/settings',

@@ -11,6 +11,7 @@ const page = (load: () => Promise<ComponentType>) =>
 const SecurityEvents = page(
   async () => (await import('./features/security/SecurityEvents.tsx')).SecurityEvents,
 );
+const FailedMails = page(async () => (await import('./features/mails/FailedMails.tsx')).FailedMails);
 const Settings = page(async () => (await import('./features/settings/Settings.tsx')).Settings);
 const Dashboards = page(async () => (await import('./features/dashboards/Dashboards.tsx')).Dashboards);
 
@@ -32,6 +33,12 @@ export const routes: DashboardRoutes = {
     {
       index: true,
       element: <SecurityEvents />,
+    },
+  ],
+  '/admin/mails': [
+    {
+      index: true,
+      element: <FailedMails />,
     },
   ],
   '/admin/settings': [

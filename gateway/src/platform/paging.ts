@@ -3,30 +3,38 @@ import { say } from '@portal/domain/service-messages';
 import type { Position } from './db/keyset.ts';
 import { toIso } from './db/time.ts';
 
+/** No other text is asked of the database as a UUID, where its letters could not be compared. */
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const INVALID = () => new DomainError('invalid', say('cursorInvalid'));
 
 /** An opaque mark of where a page ended: sort key and id. */
-export const encodeCursor = ({ at, id }: Position): string =>
+export const encodeCursor = ({ at, id }: Position<number | string>): string =>
   Buffer.from(`${at}|${id}`).toString('base64url');
+
+function decode(cursor: string, ids: RegExp): Position<string> {
+  const [, at, id] =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!at || !id || !ids.test(id)) throw INVALID();
+  if (!readInstant(toIso(at)) || encodeCursor({ at, id }) !== cursor) throw INVALID();
+  return { at, id };
+}
 
 /** The position a cursor stands for; DomainError `invalid` for anything that `encodeCursor` has not made. */
 export function decodeCursor(cursor: string): Position {
-  const [, at, digits] =
-    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([1-9]\d{0,15})$/.exec(
-      Buffer.from(cursor, 'base64url').toString(),
-    ) ?? [];
-  if (!at || !digits) throw INVALID();
-  const position = { at, id: Number(digits) };
-  if (!readInstant(toIso(at)) || encodeCursor(position) !== cursor) throw INVALID();
-  return position;
+  const { at, id } = decode(cursor, /^[1-9]\d{0,15}$/);
+  return { at, id: Number(id) };
 }
 
-/** One of a list with its place in it; the cursor is made for whoever asks for it. */
-export class Listed<T> {
-  readonly node: T;
-  readonly position: Position;
+/** As `decodeCursor`, for a list whose ids are UUIDs. */
+export const decodeUuidCursor = (cursor: string): Position<string> => decode(cursor, UUID);
 
-  constructor(node: T, position: Position) {
+/** One of a list with its place in it; the cursor is made for whoever asks for it. */
+export class Listed<T, Id extends number | string = number> {
+  readonly node: T;
+  readonly position: Position<Id>;
+
+  constructor(node: T, position: Position<Id>) {
     this.node = node;
     this.position = position;
   }
@@ -37,12 +45,12 @@ export class Listed<T> {
 }
 
 /** The cursor of what follows a page. */
-export const endOf = ({ items, end }: Pick<Page<unknown>, 'items' | 'end'>): string | undefined =>
+export const endOf = ({ items, end }: Pick<Page<unknown, number | string>, 'items' | 'end'>): string | undefined =>
   end ? encodeCursor(end) : items.at(-1)?.cursor;
 
 /** A page of a list, whether more follow, and the total for whoever asks. */
-export interface Page<T> {
-  items: Listed<T>[];
+export interface Page<T, Id extends number | string = number> {
+  items: Listed<T, Id>[];
   hasNext: boolean;
   /** Where the next one begins, unless it is after the last item: a search may end a page before it is full. */
   end?: Position;

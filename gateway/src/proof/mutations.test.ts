@@ -82,6 +82,12 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, none, none, none, none, none],
   ],
   removeSavedView: ['submitted', 'removeSavedView(id: $view)', [none, none, none, none, none, none]],
+  // Nothing has failed.
+  retryMails: [
+    'submitted',
+    'retryMails(ids: ["00000000-0000-4000-8000-000000000000"])',
+    [no, no, no, no, no, none],
+  ],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [

@@ -2,3 +2,5 @@ export { RequestChangeType } from './changes/graphql.ts';
 export { type NewsSource, type VisibleChange, watchRequests } from './changes/watch.ts';
 export { bellNews, type NoticesNews } from './notices/bell.ts';
 export { NoticesChangeType } from './notices/graphql.ts';
+export { MailsChangeType } from './notices/mail-graphql.ts';
+export { type MailsNews, mailNews } from './notices/mail-news.ts';

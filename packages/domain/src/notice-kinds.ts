@@ -23,6 +23,8 @@ export interface NoticeFacts {
 interface NoticeKindEntry {
   /** As the preferences list it. */
   label: string;
+  /** One of them, as somebody calls it whom it does not concern. */
+  name: string;
   /** The actions of a request's history that it tells. Without this, every event that mentions people. */
   on?: readonly string[];
   /** Only for an order with, or without, the mark. */
@@ -51,6 +53,7 @@ const EVERYBODY_OF_IT: readonly Told[] = ['requester', 'assignee', 'watchers'];
 const CATALOGUE = {
   question: {
     label: 'Questions to you',
+    name: 'Question',
     on: ['question_asked'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -60,6 +63,7 @@ const CATALOGUE = {
   },
   answer: {
     label: 'Answers to your questions',
+    name: 'Answer',
     on: ['question_answered'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -67,6 +71,7 @@ const CATALOGUE = {
   },
   given: {
     label: 'Requests given to you',
+    name: 'Request given',
     on: ['given'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -76,6 +81,7 @@ const CATALOGUE = {
   },
   overdue: {
     label: 'Overdue requests',
+    name: 'Overdue',
     on: ['overdue'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -85,6 +91,7 @@ const CATALOGUE = {
   },
   escalated: {
     label: 'Escalated requests',
+    name: 'Escalation',
     on: ['escalated'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -93,6 +100,7 @@ const CATALOGUE = {
   },
   reminder: {
     label: 'Requests that are due soon',
+    name: 'Reminder',
     on: ['reminder'],
     told: ['concerned'],
     channels: AT_ONCE,
@@ -101,12 +109,14 @@ const CATALOGUE = {
   },
   mention: {
     label: 'Mentions of you',
+    name: 'Mention',
     told: ['mentioned'],
     channels: AT_ONCE,
     text: ({ actor, device }) => `${actor} mentioned you on ${device}`,
   },
   submitted: {
     label: 'New requests to analyze',
+    name: 'New request',
     on: ['created'],
     told: ['analyst'],
     channels: DAILY,
@@ -115,6 +125,7 @@ const CATALOGUE = {
   },
   to_decide: {
     label: 'Requests before the committee',
+    name: 'Before the committee',
     on: ['send_to_committee'],
     told: ['committee', 'business_office'],
     channels: DAILY,
@@ -123,6 +134,7 @@ const CATALOGUE = {
   },
   approved: {
     label: 'Approvals',
+    name: 'Approval',
     on: ['approve'],
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
@@ -131,6 +143,7 @@ const CATALOGUE = {
   },
   rejected: {
     label: 'Denials',
+    name: 'Denial',
     on: ['reject'],
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
@@ -139,6 +152,7 @@ const CATALOGUE = {
   },
   dismissed: {
     label: 'Dismissals',
+    name: 'Dismissal',
     on: ['dismiss'],
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
@@ -147,6 +161,7 @@ const CATALOGUE = {
   },
   restored: {
     label: 'Restored requests',
+    name: 'Restored',
     on: ['restore'],
     told: EVERYBODY_OF_IT,
     channels: AT_ONCE,
@@ -154,6 +169,7 @@ const CATALOGUE = {
   },
   taken: {
     label: 'Analysis started',
+    name: 'Analysis started',
     on: ['start_analysis'],
     told: ['watchers'],
     channels: PORTAL,
@@ -161,6 +177,7 @@ const CATALOGUE = {
   },
   sent_to_committee: {
     label: 'Sent to committee',
+    name: 'Sent to committee',
     on: ['send_to_committee'],
     told: ['watchers'],
     channels: PORTAL,
@@ -168,6 +185,7 @@ const CATALOGUE = {
   },
   ordered: {
     label: 'Orders',
+    name: 'Order',
     on: ['order'],
     backordered: false,
     told: ['watchers'],
@@ -176,6 +194,7 @@ const CATALOGUE = {
   },
   backordered: {
     label: 'Backorders',
+    name: 'Backorder',
     on: ['order'],
     backordered: true,
     told: ['watchers'],
@@ -184,6 +203,7 @@ const CATALOGUE = {
   },
   on_shelf: {
     label: 'Devices on the shelf',
+    name: 'On the shelf',
     on: ['shelve'],
     told: ['watchers'],
     channels: PORTAL,

@@ -1,6 +1,9 @@
 import { builder } from '../../platform/graphql/index.ts';
 import {
   bellNews,
+  MailsChangeType,
+  type MailsNews,
+  mailNews,
   NoticesChangeType,
   type NoticesNews,
   RequestChangeType,
@@ -34,14 +37,15 @@ const FlagsChangeType = builder.objectRef<FlagsNews>('FlagsChange').implement({
   }),
 });
 
-type News = RegistryNews | FlagsNews | NoticesNews;
+type News = RegistryNews | FlagsNews | NoticesNews | MailsNews;
 type Change = VisibleChange | News;
 
 const LiveChangeType = builder.unionType('LiveChange', {
-  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType, NoticesChangeType],
+  types: [RequestChangeType, DashboardsChangeType, FlagsChangeType, NoticesChangeType, MailsChangeType],
   resolveType: (change: Change) => {
     if ('revision' in change) return DashboardsChangeType;
     if ('flags' in change) return FlagsChangeType;
+    if ('mailsAt' in change) return MailsChangeType;
     return 'unread' in change ? NoticesChangeType : RequestChangeType;
   },
 });
@@ -50,9 +54,9 @@ builder.subscriptionField('changed', (t) =>
   t.field({
     type: LiveChangeType,
     description:
-      'Over server-sent events: changes of requests that the person may read, of their notices, and of what the portal offers.',
+      'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, and of what the portal offers.',
     subscribe: (_root, _args, context) =>
-      watchRequests<News>(context, both(liveNews(context), bellNews(context))),
+      watchRequests<News>(context, both(liveNews(context), both(bellNews(context), mailNews(context)))),
     resolve: (change: Change) => change,
   }),
 );

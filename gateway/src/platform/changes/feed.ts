@@ -25,6 +25,8 @@ export interface ChangeListener {
   portalChanged?(what: PortalChange): void;
   /** These people have other notices than before. */
   noticed?(people: readonly number[]): void;
+  /** Other mails than before have failed. */
+  mailsFailed?(): void;
   /** Changes may have been missed, or no more will come, so the listener must start again. */
   lost(): void;
 }
@@ -37,6 +39,8 @@ export interface ChangeFeed {
   announce(what: PortalChange): void;
   /** As `publish`, for notices of these people. */
   notice(people: readonly number[]): void;
+  /** As `publish`, for mails that have failed, or are tried again. */
+  failMails(): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void;
   /** Ends every subscription; the feed still publishes. */
@@ -56,6 +60,9 @@ export function localFeed(): ChangeFeed {
     },
     notice(people) {
       for (const { noticed } of [...listeners]) noticed?.(people);
+    },
+    failMails() {
+      for (const { mailsFailed } of [...listeners]) mailsFailed?.();
     },
     subscribe(listener) {
       listeners.add(listener);

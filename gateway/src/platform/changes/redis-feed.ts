@@ -8,6 +8,7 @@ const CHANNEL = 'device-requests:changes';
 /** A channel of its own, because gateways of older versions read every message of the other one as a change of a request. */
 const PORTAL_CHANNEL = 'device-requests:portal';
 const NOTICES_CHANNEL = 'device-requests:notices';
+const MAILS_CHANNEL = 'device-requests:mails';
 /** A channel of its own, because gateways of older versions would pass on to everyone what is for staff. */
 const STAFF_CHANNEL = 'device-requests:staff-changes';
 const LONGEST_PAUSE_MS = 5_000;
@@ -60,6 +61,7 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
           await subscriber.subscribe(STAFF_CHANNEL, hear<RequestChange>(local.publish));
           await subscriber.subscribe(PORTAL_CHANNEL, hear<PortalChange>(local.announce));
           await subscriber.subscribe(NOTICES_CHANNEL, hear<readonly number[]>(local.notice));
+          await subscriber.subscribe(MAILS_CHANNEL, hear<null>(local.failMails));
         }
         subscribed = true;
         local.endSubscriptions();
@@ -98,6 +100,10 @@ export async function redisFeed(url: string, log: Logger): Promise<ChangeFeed> {
     notice(people) {
       local.notice(people);
       tellOthers(NOTICES_CHANNEL, people);
+    },
+    failMails() {
+      local.failMails();
+      tellOthers(MAILS_CHANNEL, null);
     },
     async close() {
       const clients = [publisher, subscriber];

@@ -11,9 +11,9 @@ import type { Value, Values } from '../fast/index.ts';
 import type { SqlDateTime } from './tables.ts';
 
 /** Where a page of a list starts: after the row with this sort key and id. */
-export interface Position {
+export interface Position<Id extends number | string = number> {
   at: SqlDateTime;
-  id: number;
+  id: Id;
 }
 
 /**
@@ -30,7 +30,7 @@ export const BEFORE_ALL_IDS = -1e19;
 export function after<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: StringReference<DB, TB>,
-  position: Values<Position> | null,
+  position: Values<Position<number | string>> | null,
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
   if (!position) return eb(column, 'is not', null as never);

@@ -13,7 +13,7 @@ export function readFirst(first: number | null | undefined): number {
 
 /** A page in the form of a Relay connection. The total is counted only when a query selects it. */
 export const toConnection = <T>(
-  { items, hasNext, end, total }: Page<T>,
+  { items, hasNext, end, total }: Page<T, number | string>,
   after: string | null | undefined,
 ) => ({
   edges: items,

@@ -14,3 +14,27 @@ export function failed(error: unknown, began: boolean): unknown {
 /** What kind of failure the error of `Mailer.send` is. */
 export const failureOf = (error: unknown): Failure =>
   (typeof error === 'object' && error !== null && failures.get(error)) || 'later';
+
+/** The codes of nodemailer's errors, as somebody reads them who does not know SMTP. */
+const WORDS: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server did not take the name or password of SMTP_URL.',
+  ECONNECTION: 'The mail server could not be reached.',
+  EDNS: 'The name of the mail server was not found.',
+  EENVELOPE: 'The mail server did not take the address.',
+  EMESSAGE: 'The mail server did not take the mail.',
+  EPROTOCOL: 'The mail server gave an answer that nobody can read.',
+  ESOCKET: 'The connection to the mail server broke.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETLS: 'No encrypted connection to the mail server came about.',
+};
+
+const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
+
+/** What the error of `Mailer.send` means, and what the server has said. */
+export function failureWords(error: unknown): string {
+  if (failureOf(error) === 'unsure') return UNSURE;
+  const { code = '', response, message } = error as { code?: string; response?: string; message?: string };
+  const words = WORDS[code] ?? 'The mail was not sent.';
+  const said = response ?? (WORDS[code] ? undefined : message);
+  return said ? `${words} ${response ? 'It said' : 'The reason'}: ${said}` : words;
+}

@@ -1,4 +1,4 @@
 export { mailFolder } from './create-mailer.ts';
-export { failureOf } from './failure.ts';
+export { failureOf, failureWords } from './failure.ts';
 export { Mailbox } from './mailbox.ts';
 export type { Mail } from './mailer.ts';

@@ -49,7 +49,7 @@ export function readPaging(request: FastifyRequest): { first: number; after: str
 export async function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page<T>,
+  page: Page<T, number | string>,
   present: (item: T) => unknown,
 ): Promise<unknown[]> {
   reply.header('x-total-count', await page.total());

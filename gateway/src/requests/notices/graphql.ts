@@ -20,7 +20,7 @@ import {
   unreadNotices,
 } from './service.ts';
 
-const KindEnum = builder.enumType('NoticeKind', { values: NOTICE_KINDS });
+export const KindEnum = builder.enumType('NoticeKind', { values: NOTICE_KINDS });
 const ChannelEnum = builder.enumType('NoticeChannel', {
   description: '`mail` is at once, `digest` once a day.',
   values: NOTICE_CHANNELS,

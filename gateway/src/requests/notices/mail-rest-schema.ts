@@ -1,5 +1,6 @@
+import { NOTICE_KINDS } from '@portal/domain';
 import * as z from 'zod';
-import { call, component, id, instant } from '../../platform/openapi/index.ts';
+import { call, component, id, instant, pageOf, paging } from '../../platform/openapi/index.ts';
 
 const tag = 'notices';
 
@@ -9,9 +10,11 @@ const FAILED_MAIL = component(
     id: z.string(),
     to: z.object({ id, name: z.string(), email: z.string() }),
     request: z.string().nullable().describe('The number of its request; null for a digest'),
-    error: z.string().nullable(),
+    kinds: z.array(z.enum(NOTICE_KINDS)).describe('What it tells of; empty for a digest'),
+    error: z.string().nullable().describe('What went wrong at the last try, and what the mail server said'),
     tries: z.int(),
     failed_at: instant,
+    created_at: instant,
   }),
 );
 
@@ -19,8 +22,9 @@ export const failed = call({
   operationId: 'listFailedMails',
   tag,
   summary: 'Mails that could not be sent, the newest first',
-  answers: { 200: z.array(FAILED_MAIL) },
-  refusals: [403],
+  query: paging,
+  answers: { 200: pageOf(FAILED_MAIL) },
+  refusals: [400, 403],
 });
 export const retry = call({
   operationId: 'retryMail',

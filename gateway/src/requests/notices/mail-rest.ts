@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../platform/context.ts';
-import { contextOf, queryText } from '../../platform/rest/index.ts';
+import { contextOf, queryText, readPaging, sendPage } from '../../platform/rest/index.ts';
 import * as schemas from './mail-rest-schema.ts';
-import { failures, tryAgain } from './mail-service.ts';
+import { type FailedMail, failedMailPage, tryAgain } from './mail-service.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const ADDRESS = '/api/mail/unsubscribe';
@@ -14,12 +14,21 @@ const page = (words: string, form: string) => `<!doctype html><html lang="en"><h
 <body><main><h1>Mails of Medical Device Requests</h1><p>${words}</p>${form}</main></body></html>
 `;
 
+const present = ({ request, failedAt, createdAt, ...mail }: FailedMail) => ({
+  ...mail,
+  request: request?.number ?? null,
+  failed_at: failedAt,
+  created_at: createdAt,
+});
+
 /** Mails that failed, for administrators, and the link that ends mails (RFC 8058). */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
-  app.get('/api/mails', { schema: schemas.failed }, async (request) => failures(contextOf(request)));
+  app.get('/api/mails', { schema: schemas.failed }, async (request, reply) =>
+    sendPage(request, reply, await failedMailPage(contextOf(request), readPaging(request)), present),
+  );
 
   app.post('/api/mails/:id/retry', { schema: schemas.retry }, async (request, reply) => {
-    await tryAgain(contextOf(request), (request.params as { id: string }).id);
+    await tryAgain(contextOf(request), [(request.params as { id: string }).id]);
     return reply.status(204).send();
   });
 

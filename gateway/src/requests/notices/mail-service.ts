@@ -1,22 +1,31 @@
-import { DomainError, hasPermission, requestNumber } from '@portal/domain';
-import { say } from '@portal/domain/service-messages';
+import {
+  DomainError,
+  hasPermission,
+  invalidField,
+  NOTICE_KINDS,
+  type NoticeKind,
+  PAGE,
+  requestNumber,
+} from '@portal/domain';
+import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql } from '../../platform/db/index.ts';
+import { decodeUuidCursor, Listed, type Page, UUID } from '../../platform/paging.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { deleteMailsOf, failedMails, reviveMail } from './mail-store.ts';
+import { countFailedMails, deleteMailsOf, failedMails, kindsIn, reviveMails } from './mail-store.ts';
 
-/** The most that one answer lists. */
-const MOST = 200;
-
-/** A mail that could not be sent. */
+/** A mail that could not be sent: whose it is and why, and nothing of what it says. */
 export interface FailedMail {
   id: string;
   to: { id: number; name: string; email: string };
-  /** The number of its request; null for a digest. */
-  request: string | null;
+  /** Null for a digest. */
+  request: { id: number; number: string } | null;
+  /** What it tells of; nothing for a digest. */
+  kinds: NoticeKind[];
   error: string | null;
   tries: number;
-  failed_at: string;
+  failedAt: string;
+  createdAt: string;
 }
 
 function requireManager(context: Context): void {
@@ -24,28 +33,53 @@ function requireManager(context: Context): void {
     throw new DomainError('forbidden', say('mailsDenied'));
 }
 
-/** The newest mails that could not be sent, for administrators. */
-export async function failures(context: Context): Promise<FailedMail[]> {
+/** A page of the mails that could not be sent, the newest first, for administrators. DomainErrors `forbidden`, `invalid`. */
+export async function failedMailPage(
+  context: Context,
+  { first, after }: { first: number; after?: string | null },
+): Promise<Page<FailedMail, string>> {
   requireManager(context);
-  const rows = await failedMails(context.db, MOST);
-  return rows.map(({ id, user_id, name, email, request_id, error, tries, due_at }) => ({
-    id,
-    to: { id: user_id, name, email },
-    request: request_id === null ? null : requestNumber(request_id),
-    error,
-    tries,
-    failed_at: toIso(due_at),
-  }));
+  const { db } = context;
+  const rows = await failedMails(db, after ? decodeUuidCursor(after) : null, first + 1);
+  const shown = rows.slice(0, first);
+  // A digest may tell of thousands of events.
+  const about = shown.flatMap(({ id, request_id }) => (request_id === null ? [] : [id]));
+  const told = Map.groupBy(about.length ? await kindsIn(db, about) : [], ({ mail_id }) => mail_id);
+  const items = shown.map((row) => {
+    const kinds = new Set(told.get(row.id)?.map(({ kind }) => kind));
+    const mail: FailedMail = {
+      id: row.id,
+      to: { id: row.user_id, name: row.name, email: row.email },
+      request: row.request_id === null ? null : { id: row.request_id, number: requestNumber(row.request_id) },
+      kinds: NOTICE_KINDS.filter((kind) => kinds.has(kind)),
+      error: row.error,
+      tries: row.tries,
+      failedAt: toIso(row.due_at),
+      createdAt: toIso(row.created_at),
+    };
+    return new Listed(mail, { at: row.due_at, id: row.id });
+  });
+  const hasNext = rows.length > first;
+  return {
+    items,
+    hasNext,
+    total: async () => (!hasNext && !after ? items.length : countFailedMails(db)),
+  };
 }
 
-/** Ids of mails are UUIDs: no other text is asked of the database, where its letters could not be compared. */
-const MAIL_ID = /^[0-9a-f-]{36}$/;
-
-/** Sends a mail again that has failed. DomainErrors `forbidden`, `not_found`. */
-export async function tryAgain(context: Context, id: string): Promise<void> {
+/**
+ * Sends mails again that have failed, and says how many there were. DomainErrors `forbidden`, `invalid` for more than a page,
+ * `not_found` when none of them has failed.
+ */
+export async function tryAgain(context: Context, ids: readonly string[]): Promise<number> {
   requireManager(context);
-  if (!MAIL_ID.test(id) || !(await reviveMail(context.db, id, toSql(context.clock()))))
-    throw new DomainError('not_found', say('mailNotFound'));
+  if (ids.length < 1 || ids.length > PAGE.max)
+    throw invalidField('ids', PARAMETER_MESSAGES.notFromOneTo('The number of ids', PAGE.max));
+  const known = ids.filter((id) => UUID.test(id));
+  const count = known.length ? await reviveMails(context.db, known, toSql(context.clock())) : 0;
+  if (!count) throw new DomainError('not_found', say('mailNotFound'));
+  context.changes.failMails();
+  return count;
 }
 
 onWithdrawal('mails', async (_context, trx, requestId) => {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { isDuplicate } from '../../platform/db/index.ts';
+import { after, isDuplicate, type Position, pinned } from '../../platform/db/index.ts';
+import { value, valuesOf } from '../../platform/fast/index.ts';
 import { inSteps } from './people-store.ts';
 import type { MailsTable } from './tables.ts';
 
@@ -122,27 +123,60 @@ export async function moveToMail(
     .execute();
 }
 
-/** Mails that could not be sent, the newest first. */
-export const failedMails = (db: Database, count: number) =>
+/** A page of the mails that could not be sent, the newest first, as one range of the index of what is due. */
+export const failedMails = (db: Database, position: Position<string> | null, count: number) =>
   db
-    .selectFrom('mails')
-    .innerJoin('users', 'users.id', 'mails.user_id')
-    .selectAll('mails')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('mails')
+        .selectAll()
+        .where((mail) =>
+          mail.and([
+            pinned(db, mail, 'state', value<'failed'>('failed')),
+            ...(position ? [after(mail, 'due_at', valuesOf(position))] : []),
+          ]),
+        )
+        .orderBy('state', 'desc')
+        .orderBy('due_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .selectAll('page')
     .select(['users.email', 'users.name'])
-    .where('mails.state', '=', 'failed')
-    .orderBy('mails.due_at', 'desc')
-    .limit(count)
+    .orderBy('page.due_at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 
-/** Tries a mail again that could not be sent; says whether there is one. */
-export async function reviveMail(db: Database, id: string, now: string): Promise<boolean> {
+export async function countFailedMails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What each of these mails tells of, without repetitions. */
+export const kindsIn = (db: Database, mailIds: readonly string[]) =>
+  db
+    .selectFrom('notices')
+    .select(['mail_id', 'kind'])
+    .distinct()
+    .where('mail_id', 'in', mailIds)
+    .orderBy('kind')
+    .execute();
+
+/** Tries mails again that could not be sent; says how many there were. */
+export async function reviveMails(db: Database, ids: readonly string[], now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ state: 'waiting', due_at: now, tries: 0, begun: 0, unsure: 0, error: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', 'failed')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return Number(numUpdatedRows);
 }
 
 /** A secret that all gateways share: the first one makes it. */

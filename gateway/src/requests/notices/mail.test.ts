@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../platform/mail/create-mailer.ts';
-import { rest } from '../../testing/client.ts';
+import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
@@ -216,7 +216,9 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     server.mood = 'refuses';
     await send();
     const [mail] = await failed();
-    expect(mail?.error).toContain('no such mailbox');
+    expect(mail?.error).toMatch(/^The mail server did not take the address\. It said: 550 .*no such mailbox/);
+    expect(mail).toMatchObject({ kinds: ['rejected'], tries: 1, to: { email: people.provider.email } });
+    expect(JSON.stringify(mail)).not.toContain('Too expensive');
     later(60 * 24 * 9);
     server.mood = 'takes';
     await send();
@@ -224,6 +226,41 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     expect((await rest(gateway, await admin(), `POST /mails/${mail?.id}/retry`, {})).status).toBe(204);
     await send();
     expect(server.mails).toHaveLength(1);
+    expect(await failed()).toEqual([]);
+  });
+
+  it('that failed are listed in pages, and are all tried again at once', async () => {
+    const { db } = gateway.services;
+    const at = (minute: number) => `2026-03-01 08:0${minute}:00.000`;
+    const row = (number: number, state: 'failed' | 'waiting') => ({
+      ...{ id: `00000000-0000-4000-8000-00000000000${number}`, user_id: people.provider.id },
+      ...{ state, due_at: at(number % 2), tries: 9, begun: 0, unsure: 0, created_at: at(0) },
+    });
+    const numbers = [1, 2, 3, 4, 5];
+    await db
+      .insertInto('mails')
+      .values([...numbers.map((number) => row(number, 'failed')), row(7, 'waiting')])
+      .execute();
+    const seen: string[] = [];
+    let path: string | undefined = '/mails?limit=2';
+    while (path) {
+      const answer = await rest<{ id: string }[]>(gateway, await admin(), `GET ${path}`);
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      seen.push(...answer.body.map(({ id }) => id));
+      path = /<\/api(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.map((id) => Number(id.at(-1)))).toEqual([5, 3, 1, 4, 2]);
+    const bad = await rest(gateway, await admin(), 'GET /mails?cursor=MjAyNg');
+    expect(bad.status).toBe(400);
+
+    let told = 0;
+    const close = gateway.services.changes.subscribe({ mailsFailed: () => told++, lost() {} });
+    const ids = seen.map((id) => JSON.stringify(id)).join();
+    const again = `mutation { retryMails(ids: [${ids}]) { ... on MailsRetried { retried } ... on Error { code } } }`;
+    expect(await gql(gateway, await admin(), again)).toEqual({ data: { retryMails: { retried: 5 } } });
+    expect(await gql(gateway, await admin(), again)).toEqual({ data: { retryMails: { code: 'mail_not_found' } } });
+    close();
+    expect(told).toBe(1);
     expect(await failed()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { toSql } from '../../platform/db/index.ts';
 import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
+import './mail-graphql.ts';
 import { mailRoutes } from './mail-rest.ts';
 import { noticeRoutes } from './rest.ts';
 import { startSending } from './send.ts';

@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
-import { failureOf, type Mail } from '../../platform/mail/index.ts';
+import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { digestMail, requestMail } from './compose.ts';
 import { makeDigests } from './digest.ts';
@@ -25,7 +25,7 @@ const MOST_UNSURE = 2;
 const MOST = 50;
 const ERROR_LENGTH = 500;
 
-type Sending = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'mailer'>;
+type Sending = Pick<Services, 'changes' | 'db' | 'clock' | 'config' | 'log' | 'mailer'>;
 
 /** Sends all mails that are due. Several gateways may do it at once: each mail is sent by one of them. */
 export async function sendDue(services: Sending): Promise<void> {
@@ -37,12 +37,13 @@ export async function sendDue(services: Sending): Promise<void> {
 }
 
 async function sendOne(services: Sending, found: MailRow): Promise<void> {
-  const { db, clock, log } = services;
+  const { changes, db, clock, log } = services;
   const at = (ms: number) => toSql(new Date(clock().getTime() + ms));
   // A gateway has died while it sent this. Whether the server has taken the mail, nobody knows.
   const unsure = found.unsure + found.begun;
   if (unsure >= MOST_UNSURE) {
-    await changeMail(db, found, { state: 'failed', unsure, begun: 0, error: UNSURE });
+    await changeMail(db, found, { state: 'failed', unsure, begun: 0, error: DIED });
+    changes.failMails();
     return;
   }
   const mine = { id: found.id, tries: found.tries + 1 };
@@ -59,18 +60,18 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
     const pause = PAUSES[found.tries];
     const doubts = unsure + (kind === 'unsure' ? 1 : 0);
     const isOver = kind === 'refused' || pause === undefined || doubts >= MOST_UNSURE;
-    const words = kind === 'unsure' ? UNSURE : String((error as Error).message);
     await changeMail(db, mine, {
       state: isOver ? 'failed' : 'waiting',
       begun: 0,
       unsure: doubts,
       due_at: at(isOver ? 0 : (pause ?? 0)),
-      error: words.slice(0, ERROR_LENGTH),
+      error: failureWords(error).slice(0, ERROR_LENGTH),
     });
+    if (isOver) changes.failMails();
   }
 }
 
-const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
+const DIED = 'The portal stopped while the mail was handed over: it may have arrived.';
 
 const PORTAL = 'Medical Device Requests';
 const MAILED: readonly NoticeChannel[] = ['mail', 'digest'];

@@ -29,6 +29,7 @@ function Users() {
         actions={
           <>
             <LinkButton to="/admin/security-events">Security Events</LinkButton>
+            <LinkButton to="/admin/mails">Failed Mails</LinkButton>
             <LinkButton to="/admin/settings">Settings</LinkButton>
             <LinkButton to="/admin/dashboards">Dashboards</LinkButton>
             <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>

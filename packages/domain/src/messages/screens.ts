@@ -224,6 +224,13 @@ export const released = (device: string) => `Nobody has ${device} any more`;
 export const assignFailed = 'The request could not be assigned';
 export const nobodyToGive = 'There is nobody else to give it to.';
 export const peopleFailed = 'The people could not be read.';
+// Mails that have failed
+export const fetchMailsFailed = 'Failed to fetch mails';
+export const retryMailsFailed = 'The mails could not be tried again';
+export const mailsFailed = (count: number) =>
+  count === 1 ? '1 mail could not be sent' : `${count} mails could not be sent`;
+export const mailsRetried = (count: number) =>
+  count === 1 ? '1 mail is being sent again' : `${count} mails are being sent again`;
 // What waits for a person
 export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
 export const noWorkWaits = 'Nothing waits for you.';
@@ -246,5 +253,6 @@ export const noOwnRequests = 'No requests submitted yet.';
 export const noArchivedRequests = 'No archived requests found.';
 export const noUsers = 'No users found';
 export const noSecurityEvents = 'No security events found';
+export const noFailedMails = 'No mail has failed';
 export const noDashboards = 'No dashboards available for your role.';
 export const noRoleInformation = 'No role information available';

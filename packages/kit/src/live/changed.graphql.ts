@@ -24,6 +24,9 @@ export const changedDocument = graphql(`
         person
         unread
       }
+      ... on MailsChange {
+        at
+      }
     }
   }
 `);

@@ -1,0 +1,75 @@
+import { type SmtpServer, smtpServer } from '../gateway/src/testing/smtp.ts';
+import { expectAccessible } from './harness/axe.ts';
+import { ACCOUNTS } from './harness/people.ts';
+import { test as base, expect } from './harness/private.ts';
+import { complaintsOf } from './harness/test.ts';
+import { callsOf } from './steps/calls.ts';
+
+const test = base.extend<{ mail: SmtpServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  mail: async ({}, use) => {
+    const server = await smtpServer();
+    await use(server);
+    await server.stop();
+  },
+  settings: async ({ mail }, use) => {
+    // Nobody sits through the five minutes in which events become one mail.
+    await use({ SMTP_URL: mail.url, MAIL_COLLECT_SECONDS: '0' });
+  },
+});
+
+for (const [name, viewport] of Object.entries({
+  wide: { width: 1280, height: 900 },
+  narrow: { width: 390, height: 844 },
+}))
+  test(`${name}: mails that the server refuses appear to the administrator, and go when they are tried again`, async ({
+    enter,
+    mail,
+  }) => {
+    test.slow();
+    mail.mood = 'refuses';
+    const admin = await enter('admin', viewport);
+    const complaints = complaintsOf(admin);
+    await admin.goto('/admin/users');
+    await admin.getByRole('link', { name: 'Failed Mails' }).click();
+    await expect(admin.getByText('No mail has failed')).toBeVisible();
+
+    const provider = await enter('provider', viewport);
+    await provider.goto('/home');
+    const office = await enter('business_office', viewport);
+    await office.goto('/home');
+    const [asProvider, asOffice] = [await callsOf(provider), await callsOf(office)];
+    const numbers: string[] = [];
+    for (const deviceName of ['Closure device 8F', 'Guide wire 0.014']) {
+      const { id, number } = await asProvider('POST', '/device-requests', {
+        ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
+        ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+      });
+      numbers.push(number);
+      await asOffice('PUT', `/device-requests/${id}/status`, {
+        ...{ status: 'dismissed', reason: 'For the reader alone.' },
+      });
+    }
+
+    const rows = admin.getByRole('group', { name: 'Failed mails', exact: true }).locator('tbody tr');
+    await expect(rows).toHaveCount(2, { timeout: 60_000 });
+    for (const number of numbers) {
+      const row = rows.filter({ hasText: number });
+      await expect(row).toContainText(ACCOUNTS.provider);
+      await expect(row).toContainText('Dismissal');
+      await expect(row).toContainText('The mail server did not take the address. It said: 550');
+    }
+    await expect(admin.locator('body')).not.toContainText('For the reader alone.');
+    await expectAccessible(admin);
+
+    mail.mood = 'takes';
+    await rows.first().getByRole('button', { name: /^Try again/ }).press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect.poll(() => mail.mails.length, { timeout: 60_000 }).toBe(1);
+    mail.mood = 'refuses';
+    await admin.getByRole('button', { name: 'Try all shown again' }).click();
+    await expect(admin.getByText('No mail has failed')).toBeVisible();
+    // It is refused again, and the page says so by itself.
+    await expect(rows).toHaveCount(1, { timeout: 60_000 });
+    expect(complaints).toEqual([]);
+  });

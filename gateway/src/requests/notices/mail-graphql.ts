@@ -1,0 +1,90 @@
+import { PAGE } from '@portal/domain';
+import {
+  builder,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  readFirst,
+  refusable,
+  toConnection,
+} from '../../platform/graphql/index.ts';
+import { KindEnum } from './graphql.ts';
+import type { MailsNews } from './mail-news.ts';
+import { type FailedMail, failedMailPage, tryAgain } from './mail-service.ts';
+
+const RecipientType = builder.objectRef<FailedMail['to']>('MailRecipient').implement({
+  description: 'Whom a mail is for, as administrators see them.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+  }),
+});
+
+const FailedMailType = builder.objectRef<FailedMail>('FailedMail').implement({
+  description: 'A mail that could not be sent, without what it says.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    to: t.expose('to', { type: RecipientType }),
+    requestId: t.id({
+      nullable: true,
+      description: 'Null for a digest.',
+      resolve: ({ request }) => request?.id,
+    }),
+    requestNumber: t.string({ nullable: true, resolve: ({ request }) => request?.number }),
+    kinds: t.expose('kinds', { type: [KindEnum], description: 'What it tells of; empty for a digest.' }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'What went wrong at the last try, and what the mail server said.',
+    }),
+    tries: t.exposeInt('tries'),
+    failedAt: t.expose('failedAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const FailedMailConnection = builder.connectionObject({
+  type: FailedMailType,
+  name: 'FailedMailConnection',
+  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+});
+interface Counted {
+  total(): Promise<number>;
+}
+
+builder.queryField('failedMails', (t) =>
+  t.field({
+    type: FailedMailConnection,
+    description: 'Mails that could not be sent, newest first; for administrators.',
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: async (_root, { first, after }, context) =>
+      toConnection(await failedMailPage(context, { first: readFirst(first), after }), after),
+  }),
+);
+
+const RetriedType = builder.objectRef<{ retried: number }>('MailsRetried').implement({
+  fields: (t) => ({
+    retried: t.exposeInt('retried', { description: 'How many of them had failed, and are sent soon.' }),
+  }),
+});
+
+const RetriedResult = builder.errorUnion('MailsRetriedResult', {
+  types: [RetriedType, ForbiddenError, InvalidError, NotFoundError],
+  resolveType: () => 'MailsRetried',
+});
+
+builder.mutationField('retryMails', (t) =>
+  t.field({
+    type: RetriedResult,
+    description: `Sends mails again that have failed, at most ${PAGE.max} at once.`,
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: (_root, { ids }, context) =>
+      refusable(context, 'retryMails', async () => ({ retried: await tryAgain(context, ids.map(String)) })),
+  }),
+);
+
+/** What the stream of live changes tells of mails. */
+export const MailsChangeType = builder.objectRef<MailsNews>('MailsChange').implement({
+  description: 'That other mails have failed than before, for administrators. A stream begins with it.',
+  fields: (t) => ({ at: t.field({ type: 'DateTime', resolve: ({ mailsAt }) => mailsAt }) }),
+});
