@@ -14,6 +14,8 @@ const DETAILS = `{ deviceName: "Changed", description: "Changed", representative
 
 const FLAG = '{ killed: true, percent: 10, roles: [], people: [] }';
 
+const MAIL = '00000000-0000-4000-8000-000000000000';
+
 type Outcome = 'done' | 'ForbiddenError' | 'NotFoundError';
 const [yes, no, none] = ['done', 'ForbiddenError', 'NotFoundError'] as const satisfies Outcome[];
 
@@ -82,12 +84,7 @@ const MUTATIONS: Record<string, [stage: Stage, call: string, outcomes: Outcomes]
     [none, none, none, none, none, none],
   ],
   removeSavedView: ['submitted', 'removeSavedView(id: $view)', [none, none, none, none, none, none]],
-  // Nothing has failed.
-  retryMails: [
-    'submitted',
-    'retryMails(ids: ["00000000-0000-4000-8000-000000000000"])',
-    [no, no, no, no, no, none],
-  ],
+  retryMails: ['submitted', `retryMails(ids: ["${MAIL}"])`, admins],
   inviteUser: ['submitted', 'inviteUser(input: { email: "n@h.example", name: "N", role: analyst })', admins],
   updateUser: ['submitted', 'updateUser(id: $user, input: { name: "Changed", role: admin })', admins],
   nameTeamMember: [
@@ -145,6 +142,13 @@ describe.each(DIALECTS)("a mutation of what is another's on %s", (dialect) => {
       .values({
         ...{ owner_id: owner.id, role: null, list: 'mine', name: 'Late', query: 'overdue=true' },
         created_at: toSql(new Date(0)),
+      })
+      .execute();
+    await services.db
+      .insertInto('mails')
+      .values({
+        ...{ id: MAIL, user_id: owner.id, state: 'failed', due_at: toSql(new Date(0)), tries: 9, begun: 0 },
+        ...{ unsure: 0, created_at: toSql(new Date(0)) },
       })
       .execute();
     const view = await services.db.selectFrom('saved_views').select('id').executeTakeFirstOrThrow();

@@ -15,6 +15,7 @@ const TABLES = [
   'dashboard_members',
   'notices',
   'notice_preferences',
+  'mails',
   'hospital_settings',
   'saved_views',
 ] as const;

@@ -258,7 +258,9 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     const ids = seen.map((id) => JSON.stringify(id)).join();
     const again = `mutation { retryMails(ids: [${ids}]) { ... on MailsRetried { retried } ... on Error { code } } }`;
     expect(await gql(gateway, await admin(), again)).toEqual({ data: { retryMails: { retried: 5 } } });
-    expect(await gql(gateway, await admin(), again)).toEqual({ data: { retryMails: { code: 'mail_not_found' } } });
+    expect(await gql(gateway, await admin(), again)).toEqual({
+      data: { retryMails: { code: 'mail_not_found' } },
+    });
     close();
     expect(told).toBe(1);
     expect(await failed()).toEqual([]);

@@ -65,7 +65,9 @@ describe('Failed Mails', () => {
 
   it('tell whose they are, what about, and what went wrong', async () => {
     open([mail('1'), DIGEST]);
-    const [first, digest] = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
+    const [first, digest] = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
     for (const text of ['Ann Lee', 'ann@demo.local', 'Question, Denial', '9', /550 no such mailbox$/])
       expect(within(first as HTMLElement).getByText(text)).toBeTruthy();
     const link = within(first as HTMLElement).getByRole('link', { name: 'MDR-000042' });
