@@ -21,12 +21,12 @@ export function FailedMailTable({
       isRowHeader: true,
       minWidth: 200,
       cell: ({ to }) => (
-        <>
-          <span className={classes.line}>{to.name}</span>
-          <span className={classes.soft}>
+        <div>
+          <p>{to.name}</p>
+          <p className={classes.soft}>
             <EmailAddress>{to.email}</EmailAddress>
-          </span>
-        </>
+          </p>
+        </div>
       ),
     },
     { key: 'about', header: 'About', minWidth: 180, cell: (mail) => <About mail={mail} /> },
@@ -66,9 +66,9 @@ const aboutOf = (mail: FailedMail) => [mail.requestNumber, kindsOf(mail)].filter
 
 function About({ mail }: { mail: FailedMail }) {
   return (
-    <>
-      <span className={classes.line}>{kindsOf(mail)}</span>
+    <div>
+      <p>{kindsOf(mail)}</p>
       {mail.requestId !== null && <Link to={requestPage(mail.requestId)}>{mail.requestNumber}</Link>}
-    </>
+    </div>
   );
 }
