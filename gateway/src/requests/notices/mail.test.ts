@@ -242,12 +242,12 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       .values([...numbers.map((number) => row(number, 'failed')), row(7, 'waiting')])
       .execute();
     const seen: string[] = [];
-    let path: string | undefined = '/mails?limit=2';
-    while (path) {
-      const answer = await rest<{ id: string }[]>(gateway, await admin(), `GET ${path}`);
-      expect(answer.headers.get('x-total-count')).toBe('5');
-      seen.push(...answer.body.map(({ id }) => id));
-      path = /<\/api(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    const page = async (path: string) => rest<{ id: string }[]>(gateway, await admin(), `GET ${path}`);
+    for (let path = '/mails?limit=2'; path; ) {
+      const { body, headers } = await page(path);
+      expect(headers.get('x-total-count')).toBe('5');
+      seen.push(...body.map(({ id }) => id));
+      path = /<\/api(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
     expect(seen.map((id) => Number(id.at(-1)))).toEqual([5, 3, 1, 4, 2]);
     const bad = await rest(gateway, await admin(), 'GET /mails?cursor=MjAyNg');
