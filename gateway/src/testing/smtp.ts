@@ -3,7 +3,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** How the server treats the next mails. */
-type Mood = 'takes' | 'refuses' | 'defers' | 'hangs' | 'drops' | 'takes and drops';
+type Mood =
+  | 'takes'
+  | 'refuses'
+  | 'defers'
+  | 'hangs'
+  | 'drops'
+  | 'takes and drops'
+  | 'takes and hangs'
+  | 'takes and stammers';
 
 /** Points of a conversation: after the server has taken a mail it still has to say so. */
 export const POINTS = ['connected', 'addressed', 'sending', 'taken', 'answered'] as const;
@@ -26,6 +34,13 @@ export async function smtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const drop = () => {
     for (const socket of sockets) socket.destroy();
+  };
+  /** Says again and again that the answer goes on. */
+  const stammer = () => {
+    for (const socket of sockets) {
+      const timer = setInterval(() => socket.write('250-wait\r\n'), 20);
+      socket.on('close', () => clearInterval(timer));
+    }
   };
   const state: Pick<SmtpServer, 'mails' | 'mood' | 'heard'> = {
     mails: [],
@@ -59,6 +74,8 @@ export async function smtpServer(): Promise<SmtpServer> {
       state.mails.push(Buffer.concat(chunks).toString().replaceAll('\r\n', '\n'));
       await state.heard('taken');
       if (state.mood === 'takes and drops') return drop();
+      if (state.mood === 'takes and hangs') return;
+      if (state.mood === 'takes and stammers') return stammer();
       done();
       await state.heard('answered');
     },

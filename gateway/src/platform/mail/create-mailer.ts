@@ -6,36 +6,47 @@ import { failed } from './failure.ts';
 import { Mailbox } from './mailbox.ts';
 import type { Mailer } from './mailer.ts';
 
-/** A server that does not answer holds up the mails behind this one. */
-const PATIENCE = {
+/** How long a server may take for each of its answers. One that does not answer holds up the mails behind this one. */
+interface Patience {
+  connectionTimeout: number;
+  greetingTimeout: number;
+  /** How long nothing may come while a mail is handed over, also after its last byte. */
+  socketTimeout: number;
+  dnsTimeout: number;
+  /** For all of a mail: a server may also send something again and again that is no answer. */
+  all: number;
+}
+const PATIENCE: Patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
+  all: 120_000,
 };
 
 /** The folder of the development mailbox. */
 export const mailFolder = (config: Config): string => path.join(config.dataDir, 'mail');
 
 /** Mail over SMTP when `SMTP_URL` is set, else into the data folder. A subject reads as it is written (ADR 77). */
-export async function createMailer(config: Config): Promise<Mailer> {
-  const mailer = await transportOf(config);
+export async function createMailer(config: Config, patience: Partial<Patience> = {}): Promise<Mailer> {
+  const mailer = await transportOf(config, { ...PATIENCE, ...patience });
   return { send: (mail) => mailer.send({ ...mail, subject: normalLine(mail.subject) }) };
 }
 
 /** The client of SMTP is loaded only where it is used. */
-async function transportOf(config: Config): Promise<Mailer> {
+async function transportOf(config: Config, { all, ...each }: Patience): Promise<Mailer> {
   if (!config.smtpUrl) return new Mailbox(mailFolder(config));
   const { createTransport } = await import('nodemailer');
   const { smtpUrl: url, mailFrom: from } = config;
   return {
     async send(mail) {
       const conversation = listening();
-      const transport = createTransport({ url, ...conversation, ...PATIENCE } as TransportOptions);
+      const transport = createTransport({ url, ...conversation, ...each } as TransportOptions);
       try {
         // As an address, and not as a text: a comma in it would make two of one.
         const to = { name: '', address: mail.to };
-        await transport.sendMail({ from, ...mail, to, headers: { ...mail.headers } });
+        const signal = AbortSignal.timeout(all);
+        await transport.sendMail({ from, ...mail, to, headers: { ...mail.headers }, signal });
       } catch (error) {
         throw failed(error, conversation.began());
       }

@@ -17,6 +17,7 @@ export const failureOf = (error: unknown): Failure =>
 
 /** The codes of nodemailer's errors, as somebody reads them who does not know SMTP. */
 const WORDS: Readonly<Record<string, string>> = {
+  EABORT: 'The mail server took too long.',
   EAUTH: 'The mail server did not take the name or password of SMTP_URL.',
   ECONNECTION: 'The mail server could not be reached.',
   EDNS: 'The name of the mail server was not found.',
@@ -28,7 +29,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ETLS: 'No encrypted connection to the mail server came about.',
 };
 
-const UNSURE = 'The connection ended while the mail was handed over: it may have arrived.';
+const UNSURE =
+  'The mail was handed over, and the mail server did not say that it has it: it may have arrived.';
 
 /** What the error of `Mailer.send` means, and what the server has said. */
 export function failureWords(error: unknown): string {
