@@ -32,7 +32,7 @@ export function FailedMailTable({
     { key: 'about', header: 'About', minWidth: 180, cell: (mail) => <About mail={mail} /> },
     {
       key: 'error',
-      header: 'What went wrong',
+      header: 'Reason',
       minWidth: 260,
       cell: ({ error }) => <span className={classes.error}>{error}</span>,
     },

@@ -30,12 +30,7 @@ function Mails() {
     if (await retry(ids)) list.current?.focus();
   };
   return (
-    <RecordsPage
-      title={TITLE}
-      subtitle="Mails about requests that the mail server did not take. The portal has given them up."
-      loading={loading}
-      onRefresh={mails.refresh}
-    >
+    <RecordsPage title={TITLE} subtitle={MESSAGES.failedMailsAre} loading={loading} onRefresh={mails.refresh}>
       <Panel flush>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields */}
         <div ref={list} tabIndex={-1} role="group" aria-label="Mails that have failed">
@@ -50,9 +45,7 @@ function Mails() {
             </div>
           )}
           {!first && !error && items.length === 0 && (
-            <EmptyState title={MESSAGES.noFailedMails}>
-              A mail appears here when the mail server refuses it, or has not taken it for two days.
-            </EmptyState>
+            <EmptyState title={MESSAGES.noFailedMails}>{MESSAGES.failedMailsComeWhen}</EmptyState>
           )}
           {items.length > 0 && (
             <>

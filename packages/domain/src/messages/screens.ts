@@ -225,6 +225,10 @@ export const assignFailed = 'The request could not be assigned';
 export const nobodyToGive = 'There is nobody else to give it to.';
 export const peopleFailed = 'The people could not be read.';
 // Mails that have failed
+export const failedMailsAre =
+  'Mails about requests that the mail server did not take. The portal has given them up.';
+export const failedMailsComeWhen =
+  'A mail appears here when the mail server refuses it, or has not taken it for two days.';
 export const fetchMailsFailed = 'Failed to fetch mails';
 export const retryMailsFailed = 'The mails could not be tried again';
 export const mailsFailed = (count: number) =>
