@@ -45,7 +45,10 @@ export class Listed<T, Id extends number | string = number> {
 }
 
 /** The cursor of what follows a page. */
-export const endOf = ({ items, end }: Pick<Page<unknown, number | string>, 'items' | 'end'>): string | undefined =>
+export const endOf = ({
+  items,
+  end,
+}: Pick<Page<unknown, number | string>, 'items' | 'end'>): string | undefined =>
   end ? encodeCursor(end) : items.at(-1)?.cursor;
 
 /** A page of a list, whether more follow, and the total for whoever asks. */
