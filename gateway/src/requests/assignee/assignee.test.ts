@@ -1,3 +1,4 @@
+import { LIMITS } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -64,6 +65,23 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
       ['released', 'Ben Ode', 'Ben Ode'],
     ]);
     expect(await historyOf(gateway.services.db, request)).toMatchObject({ problems: [] });
+  });
+
+  it('stays when the history of the request is full, and whoever starts the analysis still gets it', async () => {
+    const { id: request } = await submitted();
+    await gateway.services.db
+      .updateTable('request_events')
+      .set({ sequence: LIMITS.history })
+      .where('request_id', '=', request)
+      .execute();
+    expect(await put(ann, request, { user_id: id(ann) })).toMatchObject({
+      status: 409,
+      body: { code: 'history_full' },
+    });
+    const { body } = await rest(gateway, ann ?? null, `PUT /device-requests/${request}/status`, {
+      status: 'under_analysis',
+    });
+    expect(body).toMatchObject({ assignee_id: id(ann) });
   });
 
   it('changes neither the day of the last change nor the stage, and nothing when it is so already', async () => {

@@ -20,7 +20,7 @@ import {
 import { transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
 import { PORTAL, upkeepOf } from '../portal-actor.ts';
 import { assigneesAt, type Candidate, findHolder, listHolders, requestsOf } from './store.ts';
 
@@ -68,6 +68,7 @@ const assign = (
       return withAssignee(read, userId === null ? null : await holder(trx, userId));
     });
     if (!after) return before;
+    assertRoom(head);
     const event = { ...told(user.id, before, after), before, after, at: context.clock() };
     await appendEvent(trx, context, user, event, head);
     return after;

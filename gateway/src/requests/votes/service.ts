@@ -9,13 +9,14 @@ import {
   voteCommentSchema,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { chainHead } from '../../audit/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
 import { findVote, replaceVote, votesOf } from './store.ts';
 
 onWithdrawal(
@@ -54,11 +55,14 @@ export async function castVote(
     assertAllowed(canVote(user, touched.after));
     const earlier = await findVote(trx, id, user.id);
     if (earlier?.vote === vote && earlier.comment === comment) throw new SameVote(touched.before);
+    const head = await chainHead(trx, 'request', id);
+    // Everybody has a vote; only changing it again and again has an end.
+    if (earlier) assertRoom(head);
     const at = context.clock();
     const row = { request_id: id, user_id: user.id, user_name: user.name, vote, comment, at: toSql(at) };
     await replaceVote(trx, row);
     const action = vote === 'approve' ? 'vote_approve' : 'vote_deny';
-    await appendEvent(trx, context, user, { action, ...touched, vote: row, notes: comment, at });
+    await appendEvent(trx, context, user, { action, ...touched, vote: row, notes: comment, at }, head);
     return touched.after;
   }).catch((error: unknown) => {
     if (error instanceof SameVote) return error.request;

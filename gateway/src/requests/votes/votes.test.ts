@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@portal/domain';
+import { LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -65,6 +65,24 @@ describe.each(DIALECTS)('votes of the committee on %s', (dialect) => {
         message: 'Only committee members vote on requests.',
       });
     }
+  });
+
+  it('are always possible; they are not changed once the history of a request is full', async () => {
+    const id = await at('committee_review');
+    await gateway.services.db
+      .updateTable('request_events')
+      .set({ sequence: LIMITS.history })
+      .where('request_id', '=', id)
+      .where('to_stage', '=', 'committee_review')
+      .execute();
+    expect(await cast(people.committee, id, 'approve')).toMatchObject({ id: String(id) });
+    const full = { __typename: 'ConflictError', message: expect.stringContaining('2000 events') };
+    expect(await cast(people.committee, id, 'deny')).toMatchObject(full);
+    expect(await cast(second, id, 'deny')).toMatchObject({ id: String(id) });
+    expect((await read(people.committee, id)).votes.map(({ vote }) => vote).sort()).toEqual([
+      'approve',
+      'deny',
+    ]);
   });
 
   it('need a session', async () => {
