@@ -242,6 +242,21 @@ describe('a label of a manifest', () => {
   );
 });
 
+describe('a field of a manifest', () => {
+  it.each<[string, object, string]>([
+    ['is missing', { embeddable: undefined }, 'embeddable: is missing'],
+    ['has another name', { embedable: true }, 'portal.json: must not have embedable, but $schema, name, '],
+    [
+      'has another name below',
+      { routes: [{ ...route('/biomed'), acess: {} }] },
+      'routes.0: must not have acess, but path, title, access, requests, redirects alone',
+    ],
+    ['has another type', { routes: 'none' }, 'routes: Invalid input: expected array, received string'],
+  ])('that %s is refused, and told what is accepted', (_, change, told) => {
+    expect(() => parseManifest(manifest(change))).toThrow(told);
+  });
+});
+
 describe('the size of a manifest', () => {
   const many = <T>(count: number, make: (at: number) => T) =>
     Array.from({ length: count }, (_, at) => make(at));

@@ -96,12 +96,23 @@ export type Access = z.output<typeof access>;
 export type { SlotOf } from './slot-schema.ts';
 export type CardText = z.output<typeof cardText>;
 
+const english = z.locales.en().localeError;
+
+/** What is wrong with a field, where its schema does not say it itself. */
+const problemOf: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') {
+    const { shape = {} } = (issue.inst as z.ZodMiniObject | undefined)?.def ?? {};
+    return `must not have ${issue.keys.join(', ')}, but ${Object.keys(shape).join(', ')} alone`;
+  }
+  return issue.input === undefined ? 'is missing' : english(issue);
+};
+
 /**
  * Checks and returns the manifest. Throws an error that lists each wrong field by its path, such as `routes.0.path: must be a
  * path …`.
  */
 export function parseManifest(input: unknown): Manifest {
-  const result = z.safeParse(manifestSchema, input);
+  const result = z.safeParse(manifestSchema, input, { error: problemOf });
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     ({ path: where, message }) => `${where.join('.') || 'portal.json'}: ${message}`,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { RemoteDescription } from '../remote-plugin.ts';
+import { manifestOf } from './folder.ts';
 import { CommandError, say } from './words.ts';
 
 /** The first command of an installed package as a file for Node; undefined when `from` has no such package. */
@@ -38,6 +39,8 @@ export async function buildDashboard(folder: string): Promise<RemoteDescription>
   say(`Building ${basename(folder)} …`);
   const rspack = binOf('@rspack/cli', import.meta.filename);
   if (!rspack) throw new CommandError('@rspack/cli, which came with @portal/build, is not installed.');
+  // What is wrong is said without the stack of the build.
+  manifestOf(folder);
   const problem = await runNode([rspack, 'build'], folder, { NODE_ENV: 'production' });
   if (problem) throw new CommandError(`The build failed:\n${problem}`);
   return JSON.parse(readFileSync(join(distOf(folder), 'remote.json'), 'utf8'));

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RegistryEntry } from '@portal/contract';
 import type { Configuration } from '@rspack/core';
-import { dashboardFolder, findOrigin, originOf, readJson } from './folder.ts';
+import { dashboardFolder, findOrigin, manifestOf, originOf } from './folder.ts';
 import { CommandError, readOptions, say } from './words.ts';
 
 const USAGE = `Usage: portal dev [--to URL] [--port NUMBER]
@@ -39,7 +39,7 @@ async function checkGateway(origin: string): Promise<string> {
 
 /** The dashboard as the host takes it from this server; its manifest is read anew for each page. */
 function entryOf(folder: string): RegistryEntry {
-  const manifest = readJson(folder, 'portal.json') as unknown as RegistryEntry['manifest'];
+  const manifest = manifestOf(folder);
   const { name } = manifest;
   const entry = `${HOT}remoteEntry.js`;
   return { name, version: 'dev', entry, integrity: '', preload: [], manifest, standIn: true };
@@ -71,6 +71,7 @@ export async function dev(args: readonly string[], checkout?: Checkout): Promise
   process.env.RSPACK_DEV_SERVER_BASE_PORT ??= FIRST_PORT;
   const { values } = readOptions(args, { values: ['to', 'port'] }, USAGE);
   const folder = dashboardFolder(USAGE);
+  manifestOf(folder);
   const chosen = checkout ? findOrigin(values.to) : originOf(values.to, USAGE);
   const gateway = chosen ? await checkGateway(chosen) : await checkout?.startGateway();
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type Manifest, parseManifest } from '@portal/contract';
 import { CommandError } from './words.ts';
 
 /** npm says in which folder it runs a script. */
@@ -18,6 +19,16 @@ export function readJson(folder: string, file: string): Record<string, unknown> 
     return JSON.parse(readFileSync(join(folder, file), 'utf8'));
   } catch (error) {
     throw new CommandError(`${file} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The manifest of the dashboard in a folder; an error that names its wrong fields. */
+export function manifestOf(folder: string): Manifest {
+  const content = readJson(folder, 'portal.json');
+  try {
+    return parseManifest(content);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
   }
 }
 
