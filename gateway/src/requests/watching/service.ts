@@ -1,10 +1,11 @@
 import { say } from '@portal/domain/service-messages';
 import { type Context, requireUser } from '../../platform/context.ts';
+import { transaction } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { readRequest } from '../device-requests/service.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { watchersByDefault } from '../notices/watchers.ts';
-import { deleteChoicesOf, interestsOf, saveChoice } from './store.ts';
+import { deleteChoicesOf, holdRequest, interestsOf, saveChoice } from './store.ts';
 
 onWithdrawal('request_watchers', async (_context, trx, requestId) => {
   await deleteChoicesOf(trx, requestId);
@@ -14,9 +15,12 @@ onWithdrawal('request_watchers', async (_context, trx, requestId) => {
 /** Watches a request, or stops watching it. DomainErrors: `unauthenticated`, `not_found` for a request that the person may not read. */
 export async function watchRequest(context: Context, id: number, watching: boolean): Promise<DeviceRequest> {
   const user = requireUser(context, say('signInToUpdate'));
-  const request = await readRequest(context, id);
-  await saveChoice(context.db, id, user.id, watching);
-  return request;
+  return transaction(context.db, async (trx) => {
+    await holdRequest(trx, id);
+    const request = await readRequest({ ...context, db: trx }, id);
+    await saveChoice(trx, id, user.id, watching);
+    return request;
+  });
 }
 
 /** Whether the person watches each of these requests, which they have read. One statement for all. */

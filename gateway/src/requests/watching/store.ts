@@ -41,6 +41,15 @@ export async function interestsOf(
   return interests;
 }
 
+/** Keeps a request from being withdrawn until the transaction ends, or waits until it is withdrawn. Changes nothing. */
+export async function holdRequest(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('device_requests')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function saveChoice(
   db: Database,
   requestId: number,
