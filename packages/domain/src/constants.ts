@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
   preview: 'preview',
   /** The person who has asked this browser for notices while the portal is closed. */
   pushPerson: 'pushPerson',
+  /** How the person looks at each list: as cards or as a table, and its columns. */
+  listLayouts: (userId: number) => `listLayouts:${userId}`,
   dismissedRequests: (userId: number) => `dismissedRequests:${userId}`,
   /** The roles whose first hints the person has put away. */
   hintsSeen: (userId: number) => `hintsSeen:${userId}`,

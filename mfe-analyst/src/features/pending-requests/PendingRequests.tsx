@@ -35,6 +35,7 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
     <Workbench
       label="Pending Requests"
       pages={pages}
+      table="analysis"
       toolbar={<ListFilters filters={filters} />}
       footer={<DismissedRequests view="all" />}
       card={(request, handle, finish) => (

@@ -47,6 +47,7 @@ export function PendingRequests() {
       <Workbench
         label="All Pending Requests"
         pages={pages}
+        table="committee"
         waits={(request) => {
           const card = readFragment(requestCardFragment, request);
           return can('reject', actor, card).allowed || canVote(actor, card).allowed;

@@ -35,6 +35,7 @@ export function ApprovedDevices() {
       <Workbench
         label="Approved Devices"
         pages={pages}
+        table="supply_chain"
         waits={(request) => {
           const card = readFragment(requestCardFragment, request);
           return can('order', actor, card).allowed || can('shelve', actor, card).allowed;

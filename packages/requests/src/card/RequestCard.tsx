@@ -1,9 +1,10 @@
 import { requestNumber, stageOf } from '@portal/domain';
 import { readFragment } from '@portal/kit';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { stageEdge } from '../stages.tsx';
+import { RowContext } from '../table/RowContext.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
 import { dueText } from '../work/dueText.ts';
@@ -13,17 +14,11 @@ import { StageBadge } from './StageBadge.tsx';
 
 /**
  * One request of a list. With `onOpen` the whole card is one button; `actions` (icon buttons) stay separate from it. `label`
- * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive.
+ * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive. Where the person has chosen
+ * the table, it is a row of it.
  */
 export function RequestCard({
-  request,
-  selected = false,
-  onOpen,
-  controls,
-  isTabStop = true,
-  label,
-  actions,
-  footer,
+  ...props
 }: {
   request: RequestCardData;
   selected?: boolean;
@@ -36,6 +31,20 @@ export function RequestCard({
   actions?: ReactNode;
   footer?: ReactNode;
 }) {
+  const Drawn = useContext(RowContext) ?? Card;
+  return <Drawn {...props} />;
+}
+
+function Card({
+  request,
+  selected = false,
+  onOpen,
+  controls,
+  isTabStop = true,
+  label,
+  actions,
+  footer,
+}: ComponentProps<typeof RequestCard>) {
   const card = readFragment(requestCardFragment, request);
   const descriptionId = useId();
   const { assignee } = card;

@@ -10,15 +10,21 @@ import {
   type RequestView,
 } from '@portal/domain';
 import { useActor, usePermissions } from '@portal/kit';
-import { Button, CloseIcon, Select, TextField } from '@portal/ui';
-import { useId, useRef, useState } from 'react';
+import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
+import { useContext, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { LayoutSwitch } from '../table/LayoutSwitch.tsx';
+import { LayoutContext } from '../table/useListLayout.ts';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 import { SavedViews } from './SavedViews.tsx';
+
+const ColumnChoice = lazyPart(async () => (await import('../table/ColumnChoice.tsx')).ColumnChoice, {
+  quiet: true,
+});
 
 const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   newest: 'Newest',
@@ -44,6 +50,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const toggle = useRef<HTMLButtonElement>(null);
   const active = activeParameters(params).filter((name) => !taken.includes(name));
   const words = useWords(params, isOpen);
+  const layout = useContext(LayoutContext);
   const set = (name: ListParameter | 'sort', value: string) =>
     setParams((current) => writeChosen(current, name, value), { preventScrollReset: true });
   return (
@@ -72,6 +79,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
         >
           {active.length ? `Filters (${active.length})` : 'Filters'}
         </Button>
+        {layout && <LayoutSwitch layout={layout} />}
         <SavedViews list={list} taken={taken} />
         {active.map((name) => (
           <button
@@ -88,6 +96,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             <CloseIcon />
           </button>
         ))}
+        {layout?.isTable && <ColumnChoice layout={layout} />}
       </div>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend, and its button names it

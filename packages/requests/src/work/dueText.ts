@@ -10,12 +10,18 @@ export interface Due {
   overdue: boolean;
 }
 
-/** "Due tomorrow", "Due Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
-export function dueText({ dueDay, overdue }: Due, now = new Date()): string | null {
-  if (!dueDay) return null;
+/** "tomorrow", "Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
+export function dueDay({ dueDay: day, overdue }: Due, now = new Date()): string | null {
+  if (!day) return null;
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.round((Date.parse(dueDay) - today) / DAY);
+  const days = Math.round((Date.parse(day) - today) / DAY);
   if (overdue) return days < -1 ? `${-days} days overdue` : '1 day overdue';
-  if (days < 2) return days < 1 ? 'Due today' : 'Due tomorrow';
-  return `Due ${formatDate(`${dueDay}T12:00`)}`;
+  if (days < 2) return days < 1 ? 'today' : 'tomorrow';
+  return formatDate(`${day}T12:00`);
+}
+
+/** "Due tomorrow", "Due Nov 24, 2026", "3 days overdue"; null for a request that is not due. */
+export function dueText({ ...due }: Due, now = new Date()): string | null {
+  const day = dueDay(due, now);
+  return day && !due.overdue ? `Due ${day}` : day;
 }

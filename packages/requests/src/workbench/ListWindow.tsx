@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { canObserve, observeNearby } from './observeNearby.ts';
+import type { ReactNode, RefObject } from 'react';
+import { useWindow } from './useWindow.ts';
 import classes from './Workbench.module.css';
 
 /**
@@ -15,26 +15,9 @@ export function ListWindow({
   kept: boolean;
   children: ReactNode;
 }) {
-  const element = useRef<HTMLDivElement>(null);
-  const height = useRef(0);
-  const [nearby, setNearby] = useState(true);
-  const shown = nearby || kept || height.current === 0;
-  useEffect(() => {
-    const node = element.current;
-    if (!canObserve || !node) return;
-    return observeNearby(node, scroller.current, (isNearby) => {
-      // Read the height here: the browser has just laid the page out. At any other time reading it would force a new layout.
-      if (!isNearby) height.current = node.offsetHeight;
-      setNearby(isNearby);
-    });
-  }, [scroller]);
+  const { element, shown, height } = useWindow<HTMLDivElement>(scroller, kept);
   return (
-    <div
-      ref={element}
-      role="presentation"
-      className={classes.window}
-      style={shown ? undefined : { height: height.current }}
-    >
+    <div ref={element} role="presentation" className={classes.window} style={shown ? undefined : { height }}>
       {shown && children}
     </div>
   );

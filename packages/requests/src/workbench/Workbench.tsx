@@ -1,19 +1,32 @@
-import { WINDOWING } from '@portal/domain';
+import { type RequestView, WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { ErrorState, LoadingState, SkeletonCards, useIsMobile } from '@portal/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ErrorState, LoadingState, lazyPart, SkeletonCards, SkeletonRows, useIsMobile } from '@portal/ui';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
 import { ListDrawn } from '../filters/LaterOptions.tsx';
+import { LayoutContext, useListLayout } from '../table/useListLayout.ts';
 import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
 import { LoadMore } from './LoadMore.tsx';
-import { moveBetweenCards } from './moveBetweenCards.ts';
+import { ITEM, moveBetweenCards } from './moveBetweenCards.ts';
 import { NothingOpen } from './NothingOpen.tsx';
 import { useMovable } from './useMovable.tsx';
 import { useOpenInPlace } from './useOpenInPlace.ts';
 import { useShownRequest } from './useShownRequest.ts';
 import classes from './Workbench.module.css';
+
+const RequestTable = lazyPart(async () => (await import('../table/RequestTable.tsx')).RequestTable, {
+  loading: <SkeletonRows />,
+});
 
 export interface CardHandle {
   selected: boolean;
@@ -42,6 +55,7 @@ export function Workbench<Item extends { id: string }>({
   footer,
   waits = () => true,
   inline = false,
+  table,
 }: {
   /**
    * The name of the list: "Pending Requests". It is the heading above the list, except where the page has its own heading for the
@@ -64,15 +78,21 @@ export function Workbench<Item extends { id: string }>({
   waits?: (item: Item) => boolean;
   /** Opens the request under its card on wide screens, too. Use it for a list that shares the page with other content. */
   inline?: boolean;
+  /** The name of the list, where people may look at it as a table, too. Each `card` must then be a `RequestCard`. */
+  table?: RequestView;
 }) {
   const client = useClient();
   const narrow = useIsMobile() || inline;
   const { loading, error } = pages;
+  const layout = useListLayout(table);
+  // On a phone a row has room for two or three columns, and a card says all of it.
+  const asTable = layout.isTable && !narrow;
   const { selected, shown, open, close, goOn } = useShownRequest({
     first: pages.items.find(waits),
     items: pages.items,
     loading,
-    byItself: !narrow,
+    // A table takes the whole width until the person opens a row.
+    byItself: !narrow && !asTable,
   });
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -102,7 +122,7 @@ export function Workbench<Item extends { id: string }>({
   useEffect(() => {
     const scroller = list.current;
     if (narrow || selected !== null || shown === null || !scroller) return;
-    const item = scroller.querySelector(`[data-card="${CSS.escape(shown)}"]`)?.closest('[role="listitem"]');
+    const item = scroller.querySelector(`[data-card="${CSS.escape(shown)}"]`)?.closest(ITEM);
     if (!item) return;
     const below = item.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
     if (below > 0) scroller.scrollTop += below;
@@ -153,6 +173,17 @@ export function Workbench<Item extends { id: string }>({
   const isListed = items.some(({ id }) => id === selected);
   const [first] = items;
   const tabStop = [focused, shown].find((at) => items.some(({ id }) => id === at)) ?? first?.id;
+  const cardFor = (item: Item) =>
+    card(
+      item,
+      {
+        selected: item.id === shown,
+        controls: detailId,
+        isTabStop: item.id === tabStop,
+        onOpen: () => (item.id === selected ? closeAndReturn() : openHere(item.id)),
+      },
+      () => finish(item.id),
+    );
   const drawn = (item: Item, position: number) => (
     // biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items
     <div
@@ -162,16 +193,7 @@ export function Workbench<Item extends { id: string }>({
       aria-setsize={pages.hasMore ? -1 : items.length}
       className={classes.item}
     >
-      {card(
-        item,
-        {
-          selected: item.id === shown,
-          controls: detailId,
-          isTabStop: item.id === tabStop,
-          onOpen: () => (item.id === selected ? closeAndReturn() : openHere(item.id)),
-        },
-        () => finish(item.id),
-      )}
+      {cardFor(item)}
       {narrow && item.id === shown && panel}
     </div>
   );
@@ -179,59 +201,80 @@ export function Workbench<Item extends { id: string }>({
     items.slice(index * WINDOWING.pageSize, (index + 1) * WINDOWING.pageSize),
   );
 
+  const isKept = ({ id }: Item) => id === shown || id === tabStop;
+  const total = pages.totalCount + items.length - pages.items.length;
+  const inList = {
+    onFocus: ({ target }: FocusEvent) => setFocused(cardOf(target)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      moveBetweenCards(event);
+      const isInList = event.currentTarget.contains(event.target as Node);
+      if (event.key !== 'Escape' || event.defaultPrevented || !isInList || shown === null) return;
+      event.preventDefault();
+      close();
+    },
+  };
   const isEmpty = !loading && !error && !pages.hasMore && items.length === 0;
   return (
     <div
       className={classes.workbench}
       data-inline={inline || undefined}
       data-empty={(isEmpty && !panel) || undefined}
+      data-table={asTable ? (panel ? 'beside' : 'alone') : undefined}
     >
       <div className={classes.side}>
         {!inline && <h2 className={classes.heading}>{label}</h2>}
         {toolbar && (
           <ListDrawn value={!loading || items.length > 0}>
-            <div className={classes.toolbar}>{toolbar}</div>
+            <LayoutContext value={table && !narrow ? layout : null}>
+              <div className={classes.toolbar}>{toolbar}</div>
+            </LayoutContext>
           </ListDrawn>
         )}
         <div ref={list} className={classes.scroller} tabIndex={-1}>
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
           {(loading || (pages.hasMore && !error)) && items.length === 0 && (
-            <LoadingState skeleton={<SkeletonCards count={5} />} />
+            <LoadingState skeleton={asTable ? <SkeletonRows /> : <SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
-          {items.length > 0 && (
+          {items.length > 0 && !asTable && (
             /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
-            <div
-              role="list"
-              aria-label={label}
-              className={classes.list}
-              onFocus={({ target }) => setFocused(cardOf(target))}
-              onKeyDown={(event) => {
-                moveBetweenCards(event);
-                const isInList = event.currentTarget.contains(event.target as Node);
-                if (event.key !== 'Escape' || event.defaultPrevented || !isInList || shown === null) return;
-                event.preventDefault();
-                close();
-              }}
-            >
+            <div role="list" aria-label={label} className={classes.list} {...inList}>
               {windows.map((part, index) => (
                 <ListWindow
                   // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
                   key={index}
                   scroller={list}
-                  kept={part.some(({ id }) => id === shown || id === tabStop)}
+                  kept={part.some(isKept)}
                 >
                   {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
                 </ListWindow>
               ))}
             </div>
           )}
+          {items.length > 0 && asTable && (
+            <div {...inList}>
+              <RequestTable
+                label={label}
+                chosen={layout.columns}
+                count={total}
+                scroller={list}
+                windows={windows.map((part, index) => ({
+                  kept: part.some(isKept),
+                  cards: part.map((item, offset) => ({
+                    id: item.id,
+                    position: index * WINDOWING.pageSize + offset,
+                    card: cardFor(item),
+                  })),
+                }))}
+              />
+            </div>
+          )}
           {(items.length > 0 || pages.hasMore) && (
             <LoadMore
               scroller={list}
               shown={items.length}
-              total={pages.totalCount + items.length - pages.items.length}
+              total={total}
               hasMore={pages.hasMore}
               loading={loading}
               onLoad={pages.loadMore}
@@ -244,7 +287,7 @@ export function Workbench<Item extends { id: string }>({
           {footer}
         </div>
       </div>
-      {!narrow && (
+      {!narrow && (panel || !asTable) && (
         <div className={classes.detail}>
           {panel || (
             <NothingOpen
@@ -262,4 +305,4 @@ export function Workbench<Item extends { id: string }>({
 
 /** The id of the request whose card this element is part of. */
 const cardOf = (target: Element): string | null =>
-  target.closest('[role="listitem"]')?.querySelector('[data-card]')?.getAttribute('data-card') ?? null;
+  target.closest(ITEM)?.querySelector('[data-card]')?.getAttribute('data-card') ?? null;

@@ -12,6 +12,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 const OWN_KEYS =
   'input, textarea, select, [role="menu"], [role="menuitem"], [role="listbox"], [aria-haspopup]';
 
+/** A card of a list, or a row of a table of requests. */
+export const ITEM = '[role="listitem"], [data-row]';
+
 /**
  * Arrow keys, Home and End move the focus between the cards of a list, from wherever in the list it is. ArrowRight and ArrowLeft go
  * between a card and its own buttons. Enter needs no code: the card's button handles it.
@@ -22,7 +25,7 @@ export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   // A panel that is open under its card reads and scrolls by these keys.
   if (target.closest('section')) return;
-  const item = target.closest('[role="listitem"]');
+  const item = target.closest(ITEM);
   const next = key in STEPS ? cardAfter(key, currentTarget, item, target) : besides(key, item, target);
   if (!next) return;
   event.preventDefault();
@@ -38,6 +41,6 @@ function cardAfter(key: string, list: Element, item: Element | null, target: Ele
 
 function besides(key: string, item: Element | null, target: HTMLElement) {
   const step = { [KEYS.inside.key]: 1, [KEYS.back.key]: -1 }[key];
-  const buttons = [...(item?.querySelectorAll<HTMLElement>('article button') ?? [])];
+  const buttons = [...(item?.querySelectorAll<HTMLElement>(':is(article, [data-row]) button') ?? [])];
   return step && buttons[buttons.indexOf(target) + step];
 }

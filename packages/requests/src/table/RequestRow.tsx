@@ -1,0 +1,63 @@
+import { readFragment } from '@portal/kit';
+import { useContext, useState } from 'react';
+import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { COLUMNS } from './columns.tsx';
+import classes from './RequestTable.module.css';
+import type { RowProps } from './RowContext.ts';
+import { ColumnsContext, PositionContext } from './row.ts';
+
+/**
+ * One request of a table: what its card says, in the chosen columns. The whole row is one button. Its other buttons come when
+ * somebody points to the row or goes to it: a hundred rows are drawn at once, and the open request has the same buttons.
+ */
+export function RequestRow({
+  request,
+  selected = false,
+  onOpen,
+  controls,
+  isTabStop = true,
+  label,
+  actions,
+}: RowProps) {
+  const card = readFragment(requestCardFragment, request);
+  const columns = useContext(ColumnsContext);
+  // They stay then, because a dialog that they have opened must.
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return (
+    // The first row is that of the headers.
+    <tr
+      data-row
+      data-selected={selected || undefined}
+      aria-rowindex={useContext(PositionContext) + 2}
+      onPointerEnter={want}
+      onFocus={want}
+    >
+      <th scope="row">
+        {onOpen ? (
+          <button
+            type="button"
+            className={classes.open}
+            data-card={card.id}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-expanded={selected}
+            aria-controls={selected ? controls : undefined}
+            title={card.deviceName}
+            onClick={onOpen}
+          >
+            {card.deviceName}
+          </button>
+        ) : (
+          card.deviceName
+        )}
+      </th>
+      {columns.map((name) => (
+        <td key={name}>{COLUMNS[name].cell(card, label)}</td>
+      ))}
+      <td className={classes.actions}>
+        {isWanted && <ButtonsTabIndex value={onOpen ? -1 : undefined}>{actions}</ButtonsTabIndex>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useWindow } from '../workbench/useWindow.ts';
+import { COLUMNS, columnsOf } from './columns.tsx';
+import { RequestRow } from './RequestRow.tsx';
+import classes from './RequestTable.module.css';
+import { RowContext } from './RowContext.ts';
+import { ColumnsContext, PositionContext } from './row.ts';
+import { SortHeader } from './SortHeader.tsx';
+import type { Scroller } from './useListLayout.ts';
+
+/** The least width of the name of a device, and the width of the buttons of a row, in px. */
+const NAME = 200;
+const ACTIONS = 44;
+
+/**
+ * A list of requests as a table: a row of 32 px for each, with the columns that the person has chosen. `windows` are tens of
+ * cards; here `RequestCard` draws a row. Rows far from the view are replaced by empty room of the same height.
+ */
+export function RequestTable({
+  label,
+  chosen,
+  count,
+  windows,
+  scroller,
+}: {
+  label: string;
+  /** The names of the columns, where the person has chosen some. */
+  chosen: readonly string[] | undefined;
+  /** How many requests there are, also those that have not come yet. */
+  count: number;
+  windows: readonly { kept: boolean; cards: readonly { id: string; position: number; card: ReactNode }[] }[];
+  scroller: Scroller;
+}) {
+  const columns = useMemo(() => columnsOf(chosen), [chosen]);
+  const width = columns.reduce((sum, name) => sum + COLUMNS[name].width, NAME + ACTIONS);
+  return (
+    <RowContext value={RequestRow}>
+      <ColumnsContext value={columns}>
+        <table
+          className={classes.table}
+          style={{ minWidth: width }}
+          aria-label={label}
+          aria-rowcount={count + 1}
+        >
+          <colgroup>
+            <col />
+            {columns.map((name) => (
+              <col key={name} style={{ width: COLUMNS[name].width }} />
+            ))}
+            <col style={{ width: ACTIONS }} />
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">Device</th>
+              {columns.map((name) => (
+                <SortHeader key={name} column={COLUMNS[name]} />
+              ))}
+              <td className={classes.actions} />
+            </tr>
+          </thead>
+          {windows.map(({ kept, cards }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+            <Rows key={index} kept={kept} scroller={scroller} columns={columns.length + 2}>
+              {cards.map(({ id, position, card }) => (
+                <PositionContext key={id} value={position}>
+                  {card}
+                </PositionContext>
+              ))}
+            </Rows>
+          ))}
+        </table>
+      </ColumnsContext>
+    </RowContext>
+  );
+}
+
+/** Ten rows, or the room for them. */
+function Rows({
+  kept,
+  scroller,
+  columns,
+  children,
+}: {
+  kept: boolean;
+  scroller: Scroller;
+  columns: number;
+  children: ReactNode;
+}) {
+  const { element, shown, height } = useWindow<HTMLTableSectionElement>(scroller, kept);
+  return (
+    <tbody ref={element}>
+      {shown ? (
+        children
+      ) : (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
+        <tr aria-hidden="true">
+          <td colSpan={columns} className={classes.room} style={{ height }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}

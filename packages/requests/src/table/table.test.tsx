@@ -1,0 +1,199 @@
+import { REQUEST_FIELDS, type RequestField, STORAGE_KEYS } from '@portal/domain';
+import { PortalTestProvider, testUser } from '@portal/kit/testing';
+import { PortalProvider } from '@portal/ui';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { print } from 'graphql';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RequestCard } from '../card/RequestCard.tsx';
+import { RequestMenu } from '../dismiss/RequestMenu.tsx';
+import type { Choices } from '../filters/choice.ts';
+import { ListFilters } from '../filters/ListFilters.tsx';
+import { useListFilters } from '../filters/useListFilters.ts';
+import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { requestDesk } from '../testing/index.ts';
+import { useRequestList } from '../useRequestList.ts';
+import { Workbench } from '../workbench/Workbench.tsx';
+import { COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
+import { listLayouts } from './listLayouts.ts';
+
+const NO_CHOICES: Choices = {};
+
+function Pending() {
+  const filters = useListFilters(NO_CHOICES, 'analysis');
+  return (
+    <>
+      <Workbench
+        label="Pending Requests"
+        pages={useRequestList('analysis')}
+        table="analysis"
+        toolbar={<ListFilters filters={filters} />}
+        card={(request, handle) => (
+          <RequestCard
+            request={request}
+            label="To do"
+            {...handle}
+            actions={<RequestMenu request={request} />}
+          />
+        )}
+        detailTitle="Analysis Form"
+        detail={(id) => <p>Request {id}</p>}
+        empty="Nothing"
+      />
+      <p data-testid="address">{useLocation().search}</p>
+    </>
+  );
+}
+
+function show() {
+  const { answers } = requestDesk(
+    'analyst',
+    { deviceName: 'Angio-Seal', overdue: true, dueDay: '2026-01-02' },
+    { deviceName: 'Micra AV2', assignee: { __typename: 'Assignee', id: '2', name: 'Ben Ode' } },
+  );
+  render(
+    <PortalTestProvider user={testUser('analyst')} answers={answers}>
+      <PortalProvider testing>
+        <Pending />
+      </PortalProvider>
+    </PortalTestProvider>,
+  );
+}
+
+const press = (name: string) =>
+  screen.findByRole('button', { name }).then((button) => fireEvent.click(button));
+const table = () => screen.findByRole('table', { name: 'Pending Requests' });
+const heads = async () =>
+  within(await table())
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent?.replace(/[↑↓]/, ''));
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('the columns of a table', () => {
+  it('are what a card knows: each of its fields is in one, or has its reason here', () => {
+    const shown: Partial<Record<string, string>> = {
+      id: 'the number',
+      deviceName: 'names the row',
+      status: 'the stage',
+      isOrdered: 'the stage',
+      isOnShelf: 'the stage',
+      isBackordered: 'the stage, in the words of the screen',
+      stageDate: 'the time in the stage',
+      dueDay: 'the due day',
+      overdue: 'the due day',
+      requestedBy: 'the requester',
+      name: 'of a person',
+      email: 'of a person',
+      dismissalReason: 'too long for a row; no list has dismissed requests',
+    };
+    const asked = [...print(requestCardFragment as never).matchAll(/^\s+(\w+)/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    const missing = asked.filter((name) => !(name in COLUMNS) && !(name in shown));
+    expect(missing).toEqual([]);
+  });
+
+  it('are called what the fields are called', () => {
+    for (const name of COLUMN_NAMES)
+      if (name in REQUEST_FIELDS) {
+        const { label, factLabel } = REQUEST_FIELDS[name as RequestField] as {
+          label: string;
+          factLabel?: string;
+        };
+        expect(COLUMNS[name].label).toBe(factLabel ?? label);
+      }
+    expect(new Set(COLUMN_NAMES.map((name) => COLUMNS[name].label)).size).toBe(COLUMN_NAMES.length);
+  });
+
+  it('stand in one order, whatever was stored; what another release has stored is left out', () => {
+    expect(columnsOf(['manufacturer', 'number', 'urgency'])).toEqual(['number', 'manufacturer']);
+    expect(columnsOf(undefined)).toContain('due');
+    expect(columnsOf([])).toEqual([]);
+  });
+});
+
+describe('a list as a table', () => {
+  it('has a row for each request, with what its card says', async () => {
+    show();
+    await press('Table');
+    const rows = within(await table()).getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    const [, first, second] = rows.map(({ textContent }) => textContent);
+    expect(first).toMatch(/^Angio-Seal.*MDR-000001.*To do.*overdue.*Ann Lee.*Cath Lab.*Terumo/);
+    expect(second).toMatch(/^Micra AV2.*Ben Ode/);
+    expect(within(rows[1] as HTMLElement).getByRole('rowheader', { name: 'Angio-Seal' })).toBeTruthy();
+    expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+    expect(screen.queryByRole('list', { name: 'Pending Requests' })).toBeNull();
+  });
+
+  it('opens nothing by itself, and a row opens its request', async () => {
+    show();
+    await screen.findByText('Request 1');
+    await press('Table');
+    await table();
+    expect(screen.queryByText('Request 1')).toBeNull();
+    await press('Micra AV2');
+    expect(await screen.findByText('Request 2')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('?request=2');
+  });
+
+  it('sorts by its heads: first this way, then that way, then as it was', async () => {
+    show();
+    listLayouts.change(1, 'analysis', { table: true, columns: ['age', 'submissionDate', 'number'] });
+    const head = async (name: RegExp) => within(await table()).findByRole('columnheader', { name });
+    const at = async (name: RegExp) => (await head(name)).getAttribute('aria-sort');
+    const turn = async (name: RegExp) => {
+      fireEvent.click(within(await head(name)).getByRole('button'));
+      return screen.getByTestId('address').textContent;
+    };
+    expect(await at(/^Submitted/)).toBe('descending');
+    expect(await turn(/^Submitted/)).toBe('?sort=oldest');
+    expect(await at(/^Submitted/)).toBe('ascending');
+    expect(await turn(/^In stage/)).toBe('?sort=longest_in_stage');
+    expect(await at(/^Submitted/)).toBe('none');
+    expect(await turn(/^In stage/)).toBe('');
+    expect((await head(/^Number/)).querySelector('button')).toBeNull();
+  });
+
+  it('remembers columns and the table for this person and list', async () => {
+    show();
+    await press('Table');
+    await press('Columns');
+    fireEvent.click(await screen.findByLabelText('Manufacturer'));
+    expect(await heads()).not.toContain('Manufacturer');
+    fireEvent.click(screen.getByLabelText('Submitted'));
+    expect(await heads()).toContain('Submitted');
+    cleanup();
+    show();
+    expect(await heads()).toContain('Submitted');
+    expect(listLayouts.read(listLayouts.stored(2))).toEqual({});
+    expect(Object.keys(listLayouts.read(listLayouts.stored(1)))).toEqual(['analysis']);
+    await press('Columns');
+    await press('The usual columns');
+    expect(await heads()).toContain('Manufacturer');
+    await press('Cards');
+    expect(await screen.findByRole('list', { name: 'Pending Requests' })).toBeTruthy();
+  });
+
+  it('is cards where something else is stored, and on a phone', async () => {
+    localStorage.setItem(STORAGE_KEYS.listLayouts(1), '{"analysis":7');
+    show();
+    expect(await screen.findByRole('list', { name: 'Pending Requests' })).toBeTruthy();
+    cleanup();
+    localStorage.setItem(STORAGE_KEYS.listLayouts(1), '{"analysis":{"table":true}}');
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), {
+          media,
+          matches: media.includes('max-width'),
+        }) as unknown as MediaQueryList,
+    );
+    show();
+    expect(await screen.findByRole('list', { name: 'Pending Requests' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Layout' })).toBeNull();
+  });
+});
