@@ -71,6 +71,13 @@ function triedWith(
     Boolean: [undefined, true, false],
     String: [undefined, 'closure'],
     'String!': [LAWSON_ID, ' '],
+    'SeveralAction!': ['dismiss', 'approve', 'assign'],
+    '[ChosenRequest!]!': [
+      ids.slice(0, 2).map((id) => ({ id: String(id) })),
+      [{ id: '999999' }],
+      [],
+      [{ id: 'x' }],
+    ],
     'Vote!': ['approve', 'deny'],
     'Boolean!': [true, false],
     RequestSort: [undefined, 'newest', 'oldest', 'longest_in_stage', 'due'],

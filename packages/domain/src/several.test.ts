@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SEVERAL_ACTIONS } from './several.ts';
+import type { Role } from './roles.ts';
+import { SEVERAL_ACTIONS, severalActionsOf } from './several.ts';
 import { severalSchema } from './several-schema.ts';
+
+const of = (role: Role, emergency = false) => severalActionsOf({ id: 1, roles: [role], emergency });
 
 describe('what is done to several requests at once', () => {
   it('is each action whose input is the same for all, and giving them', () => {
@@ -14,6 +17,14 @@ describe('what is done to several requests at once', () => {
       'order',
       'assign',
     ]);
+  });
+
+  it('is what the role may do', () => {
+    expect(of('provider')).toEqual([]);
+    expect(of('analyst')).toEqual(['start_analysis', 'send_to_committee', 'dismiss', 'restore', 'assign']);
+    expect(of('committee')).toEqual(['dismiss', 'restore']);
+    expect(of('supply_chain')).toEqual(['order']);
+    expect(of('business_office', true)).not.toContain('approve');
   });
 
   it('names each request once', () => {

@@ -1,3 +1,6 @@
+import type { Actor } from './actor.ts';
+import { mayAssign } from './assignee.ts';
+import { mayAct } from './lifecycle.ts';
 import { ACTIONS, type Action, TRANSITIONS } from './transitions.ts';
 
 /** The most requests that one call takes. */
@@ -11,3 +14,9 @@ export const SEVERAL_ACTIONS: readonly SeveralAction[] = /* @__PURE__ */ [
   ...ACTIONS.filter((action) => TRANSITIONS[action].requires !== 'lawsonId'),
   'assign',
 ];
+
+/** What this person may do to several requests at once, whatever the requests are. */
+export const severalActionsOf = (actor: Actor): readonly SeveralAction[] =>
+  SEVERAL_ACTIONS.filter(
+    (action) => (action === 'assign' ? mayAssign(actor) : mayAct(action, actor)).allowed,
+  );

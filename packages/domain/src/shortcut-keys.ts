@@ -17,6 +17,7 @@ export const SHORTCUT_KEYS = {
   last: { key: 'End' },
   inside: { key: 'ArrowRight' },
   back: { key: 'ArrowLeft' },
+  choose: { key: 'x' },
   open: { key: 'Enter' },
   close: { key: 'Escape' },
 } as const satisfies Record<string, ShortcutKey>;

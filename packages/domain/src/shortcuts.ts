@@ -22,6 +22,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { shortcuts: ['next', 'previous'], does: 'Go to the next or the previous request' },
       { shortcuts: ['first', 'last'], does: 'Go to the first or the last request' },
       { shortcuts: ['open'], does: 'Open the request' },
+      {
+        shortcuts: ['choose'],
+        does: 'Choose the request for what is done to several; with Shift, all up to it',
+      },
       { shortcuts: ['inside', 'back'], does: 'Go to the buttons of a card, and back' },
       { shortcuts: ['print'], does: 'Print what is open' },
     ],

@@ -36,6 +36,7 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
       label="Pending Requests"
       pages={pages}
       table="analysis"
+      several={(request) => request}
       toolbar={<ListFilters filters={filters} />}
       footer={<DismissedRequests view="all" />}
       card={(request, handle, finish) => (

@@ -48,6 +48,7 @@ export function PendingRequests() {
         label="All Pending Requests"
         pages={pages}
         table="committee"
+        several={(request) => request}
         waits={(request) => {
           const card = readFragment(requestCardFragment, request);
           return can('reject', actor, card).allowed || canVote(actor, card).allowed;

@@ -36,6 +36,7 @@ export function ApprovedDevices() {
         label="Approved Devices"
         pages={pages}
         table="supply_chain"
+        several={(request) => request}
         waits={(request) => {
           const card = readFragment(requestCardFragment, request);
           return can('order', actor, card).allowed || can('shelve', actor, card).allowed;

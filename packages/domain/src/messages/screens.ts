@@ -235,6 +235,14 @@ export const mailsFailed = (count: number) =>
   count === 1 ? '1 mail could not be sent' : `${count} mails could not be sent`;
 export const mailsRetried = (count: number) =>
   count === 1 ? '1 mail is being sent again' : `${count} mails are being sent again`;
+// Several requests at once
+export const severalFailed = 'The requests could not be changed';
+export const severalStillChosen = 'They are still chosen, for another try.';
+export const severalAtOtherStage = (count: number) =>
+  `${count} of them cannot be moved this way from their stage. The report will say so.`;
+export const severalGiven = 'What somebody else has taken stays theirs.';
+export const noLongerChosen = (which: string) =>
+  `No longer chosen, because it is not in this list any more: ${which}`;
 // What waits for a person
 export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
 export const noWorkWaits = 'Nothing waits for you.';

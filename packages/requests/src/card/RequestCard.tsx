@@ -3,6 +3,7 @@ import { readFragment } from '@portal/kit';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { ChooseBox } from '../several/ChooseBox.ts';
 import { stageEdge } from '../stages.tsx';
 import { RowContext } from '../table/RowContext.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
@@ -46,12 +47,14 @@ function Card({
   footer,
 }: ComponentProps<typeof RequestCard>) {
   const card = readFragment(requestCardFragment, request);
+  const Box = useContext(ChooseBox);
   const descriptionId = useId();
   const { assignee } = card;
   const due = dueText(card);
   const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
   return (
     <article className={classes.card} data-selected={selected || undefined} style={edge}>
+      {Box && <Box id={card.id} name={card.deviceName} />}
       <div className={classes.head}>
         <h2 className={classes.title}>
           {onOpen ? (

@@ -2,6 +2,7 @@ import { readFragment } from '@portal/kit';
 import { useContext, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { ChooseBox } from '../several/ChooseBox.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './RequestTable.module.css';
 import type { RowProps } from './RowContext.ts';
@@ -22,6 +23,7 @@ export function RequestRow({
 }: RowProps) {
   const card = readFragment(requestCardFragment, request);
   const columns = useContext(ColumnsContext);
+  const Box = useContext(ChooseBox);
   // They stay then, because a dialog that they have opened must.
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
@@ -35,6 +37,7 @@ export function RequestRow({
       onFocus={want}
     >
       <th scope="row">
+        {Box && <Box id={card.id} name={card.deviceName} />}
         {onOpen ? (
           <button
             type="button"

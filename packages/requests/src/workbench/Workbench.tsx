@@ -2,6 +2,7 @@ import { type RequestView, WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
 import { ErrorState, LoadingState, lazyPart, SkeletonCards, SkeletonRows, useIsMobile } from '@portal/ui';
 import {
+  type ContextType,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -13,6 +14,8 @@ import {
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
 import { ListDrawn } from '../filters/LaterOptions.tsx';
+import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
+import { ChooseBox } from '../several/ChooseBox.ts';
 import { LayoutContext, useListLayout } from '../table/useListLayout.ts';
 import { DetailPanel } from './DetailPanel.tsx';
 import { ListWindow } from './ListWindow.tsx';
@@ -27,6 +30,8 @@ import classes from './Workbench.module.css';
 const RequestTable = lazyPart(async () => (await import('../table/RequestTable.tsx')).RequestTable, {
   loading: <SkeletonRows />,
 });
+// Quiet, because each request can be opened without it.
+const Several = lazyPart(async () => (await import('../several/Several.tsx')).Several, { quiet: true });
 
 export interface CardHandle {
   selected: boolean;
@@ -56,6 +61,7 @@ export function Workbench<Item extends { id: string }>({
   waits = () => true,
   inline = false,
   table,
+  several,
 }: {
   /**
    * The name of the list: "Pending Requests". It is the heading above the list, except where the page has its own heading for the
@@ -80,6 +86,8 @@ export function Workbench<Item extends { id: string }>({
   inline?: boolean;
   /** The name of the list, where people may look at it as a table, too. Each `card` must then be a `RequestCard`. */
   table?: RequestView;
+  /** Where people may do the same to several requests: what a card shows of an item. Each `card` must then be a `RequestCard`. */
+  several?: (item: Item) => RequestCardData;
 }) {
   const client = useClient();
   const narrow = useIsMobile() || inline;
@@ -96,6 +104,7 @@ export function Workbench<Item extends { id: string }>({
   });
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [Box, setBox] = useState<ContextType<typeof ChooseBox>>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const openedHere = useRef(false);
   const atStart = useRef(selected);
@@ -237,39 +246,41 @@ export function Workbench<Item extends { id: string }>({
             <LoadingState skeleton={asTable ? <SkeletonRows /> : <SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
-          {items.length > 0 && !asTable && (
-            /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
-            <div role="list" aria-label={label} className={classes.list} {...inList}>
-              {windows.map((part, index) => (
-                <ListWindow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
-                  key={index}
+          <ChooseBox value={Box}>
+            {items.length > 0 && !asTable && (
+              /* biome-ignore lint/a11y/useSemanticElements: windows of ten stand between the list and its items */
+              <div role="list" aria-label={label} className={classes.list} {...inList}>
+                {windows.map((part, index) => (
+                  <ListWindow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+                    key={index}
+                    scroller={list}
+                    kept={part.some(isKept)}
+                  >
+                    {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
+                  </ListWindow>
+                ))}
+              </div>
+            )}
+            {items.length > 0 && asTable && (
+              <div {...inList}>
+                <RequestTable
+                  label={label}
+                  chosen={layout.columns}
+                  count={total}
                   scroller={list}
-                  kept={part.some(isKept)}
-                >
-                  {part.map((item, offset) => drawn(item, index * WINDOWING.pageSize + offset))}
-                </ListWindow>
-              ))}
-            </div>
-          )}
-          {items.length > 0 && asTable && (
-            <div {...inList}>
-              <RequestTable
-                label={label}
-                chosen={layout.columns}
-                count={total}
-                scroller={list}
-                windows={windows.map((part, index) => ({
-                  kept: part.some(isKept),
-                  cards: part.map((item, offset) => ({
-                    id: item.id,
-                    position: index * WINDOWING.pageSize + offset,
-                    card: cardFor(item),
-                  })),
-                }))}
-              />
-            </div>
-          )}
+                  windows={windows.map((part, index) => ({
+                    kept: part.some(isKept),
+                    cards: part.map((item, offset) => ({
+                      id: item.id,
+                      position: index * WINDOWING.pageSize + offset,
+                      card: cardFor(item),
+                    })),
+                  }))}
+                />
+              </div>
+            )}
+          </ChooseBox>
           {(items.length > 0 || pages.hasMore) && (
             <LoadMore
               scroller={list}
@@ -286,6 +297,9 @@ export function Workbench<Item extends { id: string }>({
           )}
           {footer}
         </div>
+        {several && (items.length > 0 || Box) && (
+          <Several items={items.map(several)} loading={loading} list={list} onBox={setBox} />
+        )}
       </div>
       {!narrow && (panel || !asTable) && (
         <div className={classes.detail}>

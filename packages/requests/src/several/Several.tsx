@@ -1,0 +1,171 @@
+import {
+  ASSIGNABLE_STAGES,
+  can,
+  MESSAGES,
+  MOST_AT_ONCE,
+  requestNumber,
+  type SeveralAction,
+  severalActionsOf,
+  stageOf,
+} from '@portal/domain';
+import { readFragment, useActor } from '@portal/kit';
+import { asksFor, Button, LiveRegion, lazyPart } from '@portal/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
+import { makeChoosing } from './choosing.tsx';
+import classes from './several.module.css';
+import { requests, WORDS } from './words.ts';
+
+type Box = ReturnType<typeof makeChoosing>['Box'];
+
+const SeveralDialog = lazyPart(async () => (await import('./SeveralDialog.tsx')).SeveralDialog);
+
+/**
+ * What can be done to several requests of a list: it gives the cards their check boxes (`onBox`), and is the bar under the list
+ * while some are chosen.
+ */
+export function Several({
+  items,
+  loading,
+  list,
+  onBox,
+}: {
+  items: readonly RequestCardData[];
+  loading: boolean;
+  list: RefObject<HTMLElement | null>;
+  onBox: (make: () => Box) => void;
+}) {
+  const actor = useActor();
+  const [choosing] = useState(makeChoosing);
+  const { chosen } = useStore(choosing.store);
+  const [word, setWord] = useState('');
+  const [task, setTask] = useState<SeveralAction | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const possible = severalActionsOf(actor);
+  const isPossible = possible.length > 0;
+  const cards = items.map((item) => readFragment(requestCardFragment, item));
+  const ids = cards.map(({ id }) => id);
+  choosing.inOrder(ids);
+  const key = ids.join();
+
+  useEffect(() => {
+    if (isPossible) onBox(() => choosing.Box);
+  }, [isPossible, choosing, onBox]);
+
+  // While something is done to them, they leave the list because of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
+  useEffect(() => {
+    if (loading || task) return;
+    const gone = [...choosing.store.getState().chosen].filter((id) => !ids.includes(id));
+    if (gone.length === 0) return;
+    choosing.choose([...choosing.store.getState().chosen].filter((id) => !gone.includes(id)));
+    const [first] = gone;
+    setWord(
+      MESSAGES.noLongerChosen(gone.length === 1 ? requestNumber(Number(first)) : requests(gone.length)),
+    );
+  }, [key, loading, task, choosing]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || !isPossible) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement)) return;
+      if (event.key === 'Escape' && choosing.store.getState().chosen.size > 0) {
+        // A panel that is open in the list closes first, and a menu.
+        if (target.closest('section, [aria-expanded="true"][aria-haspopup]')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        choosing.choose([]);
+        setWord('');
+        return;
+      }
+      const id = target.closest('[role="listitem"], [data-row]')?.querySelector<HTMLElement>('[data-card]')
+        ?.dataset.card;
+      if (id && !target.closest('section') && asksFor('choose', event)) {
+        event.preventDefault();
+        choosing.toggle(id, event.shiftKey);
+      }
+    };
+    element.addEventListener('keydown', onKey, true);
+    return () => element.removeEventListener('keydown', onKey, true);
+  }, [list, isPossible, choosing]);
+
+  const chosenCards = cards.filter(({ id }) => chosen.has(id));
+  const clear = () => {
+    choosing.choose([]);
+    setWord('');
+    list.current?.focus();
+  };
+  const here = possible.filter((action) =>
+    chosenCards.some((card) =>
+      action === 'assign' ? ASSIGNABLE_STAGES.has(stageOf(card)) : can(action, actor, card).allowed,
+    ),
+  );
+  const most = Math.min(ids.length, MOST_AT_ONCE);
+  const count = chosen.size === MOST_AT_ONCE ? `${MOST_AT_ONCE} chosen, the most` : `${chosen.size} chosen`;
+  return (
+    <>
+      <LiveRegion message={[chosen.size > 0 || word ? count : '', word].filter(Boolean).join('. ')} />
+      {(chosen.size > 0 || word) && !(task && chosen.size === 0) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend
+        <div
+          ref={bar}
+          role="group"
+          aria-label="Chosen requests"
+          className={classes.bar}
+          data-print="hide"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented || task) return;
+            event.preventDefault();
+            clear();
+          }}
+        >
+          {word && <p className={classes.word}>{word}</p>}
+          <div className={classes.row}>
+            <strong className={classes.count}>{count}</strong>
+            {chosen.size > 0 && chosen.size < most && (
+              <Button
+                size="sm"
+                tone="quiet"
+                onClick={() => choosing.choose([...chosen, ...ids.filter((id) => !chosen.has(id))])}
+              >
+                {most < ids.length ? `Choose ${MOST_AT_ONCE}` : `Choose all ${ids.length} shown`}
+              </Button>
+            )}
+            <Button size="sm" tone="quiet" onClick={clear}>
+              {chosen.size > 0 ? 'Clear' : 'Close'}
+            </Button>
+          </div>
+          {here.length > 0 && (
+            <div className={classes.row}>
+              {here.map((action) => (
+                <Button key={action} size="sm" onClick={() => setTask(action)}>
+                  {WORDS[action].label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      {task && (
+        <SeveralDialog
+          action={task}
+          cards={chosenCards}
+          onReport={(refused) => {
+            choosing.choose(refused);
+            setWord('');
+          }}
+          onClose={() => {
+            setTask(null);
+            requestAnimationFrame(() => {
+              const to = bar.current?.querySelector('button') ?? list.current;
+              to?.focus();
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
