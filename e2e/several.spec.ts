@@ -102,6 +102,9 @@ for (const width of [1280, 390]) {
         .last()
         .click();
       await expect(list.getByText(/^Assigned to/)).toHaveCount(2);
+      await expect(bar).toBeHidden();
+      await cards.first().focus();
+      await page.keyboard.press('x');
       await button('Choose all 2 shown').click();
       await button('Dismiss…').click();
       const asked = page.getByRole('dialog', { name: 'Dismiss 2 requests?' });
