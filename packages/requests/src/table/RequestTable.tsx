@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
+import { ChooseBox } from '../several/ChooseBox.ts';
 import { useWindow } from '../workbench/useWindow.ts';
 import { COLUMNS, columnsOf } from './columns.tsx';
 import { RequestRow } from './RequestRow.tsx';
@@ -33,6 +34,7 @@ export function RequestTable({
   scroller: Scroller;
 }) {
   const columns = useMemo(() => columnsOf(chosen), [chosen]);
+  const canChoose = useContext(ChooseBox) !== null;
   const width = columns.reduce((sum, name) => sum + COLUMNS[name].width, NAME + ACTIONS);
   return (
     <RowContext value={RequestRow}>
@@ -42,6 +44,7 @@ export function RequestTable({
           style={{ minWidth: width }}
           aria-label={label}
           aria-rowcount={count + 1}
+          data-choose={canChoose || undefined}
         >
           <colgroup>
             <col />
