@@ -258,6 +258,37 @@ export const hintsShown = 'They are on the start page until you put them away th
 export const singleKeys = 'Shortcuts of a single key';
 export const singleKeysHelp =
   'Turn them off here if you dictate, or press such keys by mistake. This browser remembers it.';
+// What is done to several requests
+/**
+ * `label` is on the button that asks, `verb` in the question and on the button that does it, `done` is said of requests to which it
+ * was done.
+ */
+export const severalWords = {
+  start_analysis: {
+    label: 'Start analysis…',
+    verb: 'Start the analysis of',
+    done: 'taken into analysis',
+    pending: 'Starting...',
+  },
+  send_to_committee: {
+    label: 'Send to committee…',
+    verb: 'Send',
+    done: 'sent to the committee',
+    pending: 'Sending...',
+  },
+  approve: { label: 'Approve…', verb: 'Approve', done: 'approved', pending: 'Approving...' },
+  reject: { label: 'Deny…', verb: 'Deny', done: 'denied', pending: 'Denying...', danger: true },
+  dismiss: { label: 'Dismiss…', verb: 'Dismiss', done: 'dismissed', pending: 'Dismissing...', danger: true },
+  restore: { label: 'Restore…', verb: 'Restore', done: 'restored', pending: 'Restoring...' },
+  order: {
+    label: 'Mark as ordered…',
+    verb: 'Mark as ordered',
+    done: 'marked as ordered',
+    pending: 'Marking...',
+  },
+  shelve: { label: 'On shelf…', verb: 'Shelve', done: 'placed on the shelf', pending: 'Shelving...' },
+  assign: { label: 'Give…', verb: 'Give', done: 'given', pending: 'Giving...' },
+} as const;
 // Empty lists (spec 2)
 export const noPendingRequests = 'No pending requests';
 export const noApprovedDevices = 'No approved devices';

@@ -30,7 +30,7 @@ import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { actOnSeveralMutation } from './actOnSeveral.graphql.ts';
 import classes from './several.module.css';
-import { requests, TEXTS, WORDS } from './words.ts';
+import { requests, textOf, WORDS } from './words.ts';
 
 type Card = ResultOf<typeof requestCardFragment>;
 
@@ -100,7 +100,7 @@ function Question({
   const actor = useActor();
   const { run } = useCommand(actOnSeveralMutation, { failure: MESSAGES.severalFailed });
   const words = WORDS[action];
-  const text = TEXTS[action];
+  const text = textOf(action);
   const answered = useRef<readonly Line[]>([]);
   const form = useForm({
     schema: action === 'dismiss' ? dismissalSchema : decisionSchema,
