@@ -14,7 +14,9 @@ import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
 import { useContext, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import { changeLayout } from '../table/changeLayout.ts';
 import { LayoutSwitch } from '../table/LayoutSwitch.tsx';
+import type { Layout } from '../table/listLayouts.ts';
 import { LayoutContext } from '../table/useListLayout.ts';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { writeChosen } from './choice.ts';
@@ -22,9 +24,12 @@ import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 import { SavedViews } from './SavedViews.tsx';
 
-const ColumnChoice = lazyPart(async () => (await import('../table/ColumnChoice.tsx')).ColumnChoice, {
-  quiet: true,
-});
+const ColumnChoice = lazyPart(
+  async () => (await import(/* webpackChunkName: "table" */ '../table/later.ts')).ColumnChoice,
+  {
+    quiet: true,
+  },
+);
 
 const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   newest: 'Newest',
@@ -51,6 +56,8 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const active = activeParameters(params).filter((name) => !taken.includes(name));
   const words = useWords(params, isOpen);
   const layout = useContext(LayoutContext);
+  const { id: userId } = useActor();
+  const changeHere = (change: Layout) => changeLayout(userId, list, change);
   const set = (name: ListParameter | 'sort', value: string) =>
     setParams((current) => writeChosen(current, name, value), { preventScrollReset: true });
   return (
@@ -79,7 +86,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
         >
           {active.length ? `Filters (${active.length})` : 'Filters'}
         </Button>
-        {layout && <LayoutSwitch layout={layout} />}
+        {layout && <LayoutSwitch layout={layout} change={changeHere} />}
         <SavedViews list={list} taken={taken} />
         {active.map((name) => (
           <button
@@ -96,7 +103,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             <CloseIcon />
           </button>
         ))}
-        {layout?.isTable && <ColumnChoice layout={layout} />}
+        {layout?.table && <ColumnChoice layout={layout} change={changeHere} />}
       </div>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend, and its button names it

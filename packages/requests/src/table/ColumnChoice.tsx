@@ -2,10 +2,16 @@ import { Button, Checkbox } from '@portal/ui';
 import { useId, useRef, useState } from 'react';
 import { COLUMN_NAMES, COLUMNS, type ColumnName, columnsOf } from './columns.tsx';
 import classes from './LayoutSwitch.module.css';
-import type { ListLayout } from './useListLayout.ts';
+import type { Layout } from './listLayouts.ts';
 
 /** Which columns the table has. The name of the device is always there, because it opens the request. */
-export function ColumnChoice({ layout: { columns, change } }: { layout: ListLayout }) {
+export function ColumnChoice({
+  layout: { columns },
+  change,
+}: {
+  layout: Layout;
+  change: (change: Layout) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,10 +1,10 @@
 import classes from './LayoutSwitch.module.css';
-import type { ListLayout } from './useListLayout.ts';
+import type { Layout } from './listLayouts.ts';
 
 /** Cards or a table. */
-export function LayoutSwitch({ layout: { isTable, change } }: { layout: ListLayout }) {
+export function LayoutSwitch({ layout, change }: { layout: Layout; change: (change: Layout) => void }) {
   const choice = (text: string, table: boolean) => (
-    <button type="button" aria-pressed={isTable === table} onClick={() => change({ table })}>
+    <button type="button" aria-pressed={(layout.table === true) === table} onClick={() => change({ table })}>
       {text}
     </button>
   );

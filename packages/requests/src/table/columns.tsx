@@ -119,4 +119,4 @@ const USUAL: readonly ColumnName[] = [
 
 /** The columns of a table in their order; without a choice the usual ones. What is not known counts as not chosen. */
 export const columnsOf = (chosen: readonly string[] | undefined): readonly ColumnName[] =>
-  COLUMN_NAMES.filter((name) => (chosen ?? USUAL).includes(name));
+  COLUMN_NAMES.filter((name) => (Array.isArray(chosen) ? chosen : USUAL).includes(name));

@@ -8,35 +8,21 @@ export interface Layout {
 }
 
 /** Reports changes in this tab. The layouts themselves are in the browser's storage. */
-const changes = createStore(() => ({}));
+export const changes = createStore(() => ({}));
 
-/** The stored text. React compares it. */
-function stored(userId: number): string {
+/** How each list looks for a person, by its name, in this browser (ADR 103): the stored text. React compares it. */
+export function storedLayouts(userId: number): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEYS.listLayouts(userId)) ?? '{}';
+    return localStorage.getItem(STORAGE_KEYS.listLayouts(userId));
   } catch {
-    return '{}';
+    return null;
   }
 }
 
-function read(text: string): Record<string, Layout | undefined> {
+export function readLayouts(text: string | null): Record<string, Layout | undefined> {
   try {
-    const layouts: unknown = JSON.parse(text);
-    return Object(layouts);
+    return Object(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
 }
-
-/** How each list looks for a person, by its name, in this browser (ADR 103). */
-export const listLayouts = {
-  stored,
-  read,
-  change(userId: number, list: string, change: Layout) {
-    const layouts = read(stored(userId));
-    layouts[list] = { ...layouts[list], ...change };
-    localStorage.setItem(STORAGE_KEYS.listLayouts(userId), JSON.stringify(layouts));
-    changes.setState({});
-  },
-  subscribe: changes.subscribe,
-};

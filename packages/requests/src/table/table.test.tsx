@@ -14,8 +14,9 @@ import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from '../workbench/Workbench.tsx';
+import { changeLayout } from './changeLayout.ts';
 import { COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
-import { listLayouts } from './listLayouts.ts';
+import { readLayouts, storedLayouts } from './listLayouts.ts';
 
 const NO_CHOICES: Choices = {};
 
@@ -143,7 +144,7 @@ describe('a list as a table', () => {
 
   it('sorts by its heads: first this way, then that way, then as it was', async () => {
     show();
-    listLayouts.change(1, 'analysis', { table: true, columns: ['age', 'submissionDate', 'number'] });
+    changeLayout(1, 'analysis', { table: true, columns: ['age', 'submissionDate', 'number'] });
     const head = async (name: RegExp) => within(await table()).findByRole('columnheader', { name });
     const at = async (name: RegExp) => (await head(name)).getAttribute('aria-sort');
     const turn = async (name: RegExp) => {
@@ -170,8 +171,8 @@ describe('a list as a table', () => {
     cleanup();
     show();
     expect(await heads()).toContain('Submitted');
-    expect(listLayouts.read(listLayouts.stored(2))).toEqual({});
-    expect(Object.keys(listLayouts.read(listLayouts.stored(1)))).toEqual(['analysis']);
+    expect(readLayouts(storedLayouts(2))).toEqual({});
+    expect(Object.keys(readLayouts(storedLayouts(1)))).toEqual(['analysis']);
     await press('Columns');
     await press('The usual columns');
     expect(await heads()).toContain('Manufacturer');

@@ -1,6 +1,6 @@
 import { type RequestView, WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { ErrorState, LoadingState, lazyPart, SkeletonCards, SkeletonRows, useIsMobile } from '@portal/ui';
+import { ErrorState, LoadingState, lazyPart, SkeletonCards, useIsMobile } from '@portal/ui';
 import {
   type ContextType,
   type FocusEvent,
@@ -27,9 +27,9 @@ import { useOpenInPlace } from './useOpenInPlace.ts';
 import { useShownRequest } from './useShownRequest.ts';
 import classes from './Workbench.module.css';
 
-const RequestTable = lazyPart(async () => (await import('../table/RequestTable.tsx')).RequestTable, {
-  loading: <SkeletonRows />,
-});
+const RequestTable = lazyPart(
+  async () => (await import(/* webpackChunkName: "table" */ '../table/later.ts')).RequestTable,
+);
 // Quiet, because each request can be opened without it.
 const Several = lazyPart(async () => (await import('../several/Several.tsx')).Several, { quiet: true });
 
@@ -94,7 +94,7 @@ export function Workbench<Item extends { id: string }>({
   const { loading, error } = pages;
   const layout = useListLayout(table);
   // On a phone a row has room for two or three columns, and a card says all of it.
-  const asTable = layout.isTable && !narrow;
+  const asTable = layout.table && !narrow;
   const { selected, shown, open, close, goOn } = useShownRequest({
     first: pages.items.find(waits),
     items: pages.items,
@@ -243,7 +243,7 @@ export function Workbench<Item extends { id: string }>({
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
           {(loading || (pages.hasMore && !error)) && items.length === 0 && (
-            <LoadingState skeleton={asTable ? <SkeletonRows /> : <SkeletonCards count={5} />} />
+            <LoadingState skeleton={<SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
           <ChooseBox value={Box}>
