@@ -68,9 +68,11 @@ for (const width of [1280, 390]) {
     });
     await test.step('where nothing matches, one press shows all again', async () => {
       await button.click();
-      await page.getByLabel('Until').fill('2001-01-01');
+      await page.getByLabel('Submitted until').fill('2001-01-01');
       await expect(page.getByText('No pending request matches')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Remove the filter Until 2001-01-01' })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: 'Remove the filter Submitted until 2001-01-01' }),
+      ).toBeVisible();
       await shot(page, `${width}-empty`);
       await page.getByRole('button', { name: 'Show all' }).click();
       await expect(page).not.toHaveURL(/assignee|until/);

@@ -66,6 +66,7 @@ function triedWith(
     $query: ['assignee=me&overdue=true', 'colour=red'],
     Role: [undefined, 'analyst'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
+    '[ID!]!': [[FAILED_MAIL], ['x'], []],
     'RequestView!': REQUEST_VIEWS,
     Int: [undefined, 2, 0, null],
     Boolean: [undefined, true, false],
@@ -130,6 +131,7 @@ const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
 const MINUTE = 60_000;
 /** The ids of comments are made at random. */
 const RANDOM = /\d{9,}/g;
+const FAILED_MAIL = '0f0e0d0c-0b0a-4908-8706-050403020100';
 /** The same for both: each one that is made holds the time. */
 const WORKBOOK = xlsx();
 
@@ -265,6 +267,20 @@ async function play(gateway: TestGateway, documents: readonly Registered[]): Pro
         await services.db
           .insertInto('saved_views')
           .values({ ...view, id, created_at: registered_at })
+          .execute();
+      }
+      if (document.name === 'RetryMails') {
+        const mail = {
+          id: FAILED_MAIL,
+          user_id: all.id,
+          state: 'failed',
+          tries: 9,
+          begun: 0,
+          unsure: 0,
+        } as const;
+        await services.db
+          .insertInto('mails')
+          .values({ ...mail, due_at: registered_at, created_at: registered_at })
           .execute();
       }
       const isAboutComment = variables.some(({ variable }) => variable.name.value === 'comment');

@@ -13,7 +13,7 @@ const FEW = 200;
 /** So many requests of a list are compared at first: they mostly fill a page when so many have the text that the index does not lead. */
 const FIRST_COMPARED = 500;
 /** So many are compared in one call. Then the answer says how to go on. */
-const MOST_COMPARED = 5_000;
+export const MOST_COMPARED = 5_000;
 
 /**
  * A page of the requests of a list that have a text: the index of the search says which may (ADR 99). When they are too many, the list is

@@ -295,7 +295,9 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
   it('costs one statement for each kind', async () => {
     await requestAt(gateway.services, people.provider.id, 'committee_review');
     await waitingFor(people.officer);
-    const statements = await gateway.statements.during(() => waitingFor(people.officer));
+    const run = await gateway.statements.during(() => waitingFor(people.officer));
+    // Whether a session is still known from the call before depends on the time between them.
+    const statements = run.filter(({ sql }) => !/from .?sessions/.test(sql));
     expect(statements).toHaveLength(WAITING_KINDS.length);
     expect(statements.length).toBeLessThanOrEqual(budgets.sqlOfWaiting);
   });

@@ -149,9 +149,9 @@ function useWords(params: URLSearchParams, isWanted: boolean) {
       case 'waiting':
         return FLAGS[name][value as 'true' | 'false'];
       case 'from':
-        return `From ${value}`;
+        return `Submitted from ${value}`;
       case 'until':
-        return `Until ${value}`;
+        return `Submitted until ${value}`;
       default:
         return value;
     }
@@ -223,10 +223,15 @@ function Fields({
           { value: ALL, label: 'Anyone' },
           { value: 'me', label: 'Me' },
         ])}
-      <TextField type="date" label="From" value={chosen('from')} onChange={(value) => set('from', value)} />
       <TextField
         type="date"
-        label="Until"
+        label="Submitted from"
+        value={chosen('from')}
+        onChange={(value) => set('from', value)}
+      />
+      <TextField
+        type="date"
+        label="Submitted until"
         value={chosen('until')}
         onChange={(value) => set('until', value)}
       />

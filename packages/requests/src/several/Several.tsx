@@ -10,8 +10,7 @@ import {
 } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { asksFor, Button, LiveRegion, lazyPart } from '@portal/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { makeChoosing } from './choosing.tsx';
 import classes from './several.module.css';
@@ -38,7 +37,7 @@ export function Several({
 }) {
   const actor = useActor();
   const [choosing] = useState(makeChoosing);
-  const { chosen } = useStore(choosing.store);
+  const { chosen } = useSyncExternalStore(choosing.store.subscribe, choosing.store.getState);
   const [word, setWord] = useState('');
   const [task, setTask] = useState<SeveralAction | null>(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { MOST_AT_ONCE } from '@portal/domain';
 import { CheckIcon } from '@portal/ui';
-import { createStore, useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import classes from './several.module.css';
 
 interface Choosing {
@@ -28,8 +29,8 @@ export function makeChoosing() {
   }
 
   function Box({ id, name }: { id: string; name: string }) {
-    const isChosen = useStore(store, ({ chosen }) => chosen.has(id));
-    const isWanted = useStore(store, ({ chosen }) => chosen.size > 0);
+    const isChosen = useSyncExternalStore(store.subscribe, () => store.getState().chosen.has(id));
+    const isWanted = useSyncExternalStore(store.subscribe, () => store.getState().chosen.size > 0);
     return (
       // biome-ignore lint/a11y/useSemanticElements: a card's buttons are reached by the arrow keys, which an input would take
       <button
