@@ -1,5 +1,5 @@
 import { SECURITY_EVENT_KINDS, SECURITY_TOPICS, type SecurityTopic } from '@portal/domain';
-import { builder, readFirst, toConnection } from '../platform/graphql/index.ts';
+import { builder, readFirst, toConnection, totalOf } from '../platform/graphql/index.ts';
 import { readId } from '../platform/rest/index.ts';
 import { type Person, type SecurityEvent, securityEventPage } from './security-events.ts';
 
@@ -58,11 +58,8 @@ const SecurityEventFilter = builder.inputType('SecurityEventFilter', {
 const SecurityEventConnection = builder.connectionObject({
   type: SecurityEventType,
   name: 'SecurityEventConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
 });
-interface Counted {
-  total(): Promise<number>;
-}
 
 builder.queryField('securityEvents', (t) =>
   t.field({

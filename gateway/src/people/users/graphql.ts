@@ -12,6 +12,7 @@ import {
   readFirst,
   refusable,
   toConnection,
+  totalOf,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { type User, viewerOf } from './model.ts';
@@ -59,11 +60,8 @@ export const nameOf = (context: Context, id: number): Promise<string> => names(c
 const UserConnection = builder.connectionObject({
   type: UserType,
   name: 'UserConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
 });
-interface Counted {
-  total(): Promise<number>;
-}
 
 builder.queryField('viewer', (t) =>
   t.field({

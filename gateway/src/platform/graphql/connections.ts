@@ -11,6 +11,10 @@ export function readFirst(first: number | null | undefined): number {
   return count;
 }
 
+/** The total of a connection that `toConnection` has made: for its field `totalCount`. */
+export const totalOf = (connection: unknown): Promise<number> =>
+  (connection as { total(): Promise<number> }).total();
+
 /** A page in the form of a Relay connection. The total is counted only when a query selects it. */
 export const toConnection = <T>(
   { items, hasNext, end, total }: Page<T, number | string>,

@@ -1,4 +1,4 @@
-import { builder } from '../../platform/graphql/index.ts';
+import { builder, totalOf } from '../../platform/graphql/index.ts';
 import { AudienceEnum } from '../history/graphql.ts';
 import type { NamedPerson, RequestComment } from './model.ts';
 
@@ -45,8 +45,5 @@ export const RequestCommentType = builder.objectRef<RequestComment>('RequestComm
 export const RequestCommentConnection = builder.connectionObject({
   type: RequestCommentType,
   name: 'RequestCommentConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
 });
-interface Counted {
-  total(): Promise<number>;
-}

@@ -2,7 +2,14 @@ import { DomainError, type ListSort, type REQUEST_VIEWS, soughtSchema, validate 
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { askedFields } from '../../platform/fast/index.ts';
-import { builder, readFirst, StageEnum, StatusEnum, toConnection } from '../../platform/graphql/index.ts';
+import {
+  builder,
+  readFirst,
+  StageEnum,
+  StatusEnum,
+  toConnection,
+  totalOf,
+} from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
@@ -81,11 +88,8 @@ function readFilter(
 const DeviceRequestConnection = builder.connectionObject({
   type: DeviceRequestType,
   name: 'DeviceRequestConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
 });
-interface Counted {
-  total(): Promise<number>;
-}
 
 builder.queryField('deviceRequests', (t) =>
   t.field({

@@ -34,17 +34,21 @@ export async function searchedPart(
     const [total] = await countsOf(db, [{ ranges: counted, filter }], MOST_COMPARED);
     return Math.max(total?.count ?? 0, items.length);
   };
+  const page = (items: Page<DeviceRequest>['items'], hasNext: boolean, end?: Position) => ({
+    items,
+    hasNext,
+    ...(end && { end }),
+    total: async () => (hasNext || position ? countAll(items) : items.length),
+  });
   const isFew = ids !== null && ids.length <= FEW;
   const walked = isFew ? null : await walk(db, ranges, filter, slice, ids ? FIRST_COMPARED : MOST_COMPARED);
   if (walked && (walked.isWhole || !ids)) {
     const { hasNext, end } = walked;
     const items = await listAmong(db, walked.ids, ranges, filter, { ...slice, count: first });
-    return { items, hasNext, end, total: async () => (hasNext || position ? countAll(items) : items.length) };
+    return page(items, hasNext, end);
   }
   const read = await listAmong(db, ids ?? [], ranges, filter, { ...slice, count: first + 1 });
-  const hasNext = read.length > first;
-  const items = read.slice(0, first);
-  return { items, hasNext, total: async () => (hasNext || position ? countAll(items) : items.length) };
+  return page(read.slice(0, first), read.length > first);
 }
 
 /** The next requests of a list that have its text, among as many as a call compares. */

@@ -7,18 +7,12 @@ import {
   readFirst,
   refusable,
   toConnection,
+  totalOf,
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import type { NoticesNews } from './bell.ts';
 import { changePreferences, type NoticePreference, readPreferences } from './preferences.ts';
-import {
-  type Notice,
-  type NoticePage,
-  noticePage,
-  readAllNotices,
-  readNotice,
-  unreadNotices,
-} from './service.ts';
+import { type Notice, noticePage, readAllNotices, readNotice, unreadNotices } from './service.ts';
 
 export const KindEnum = builder.enumType('NoticeKind', { values: NOTICE_KINDS });
 const ChannelEnum = builder.enumType('NoticeChannel', {
@@ -56,7 +50,7 @@ const NoticeConnection = builder.connectionObject({
   type: NoticeType,
   name: 'NoticeConnection',
   fields: (t) => ({
-    totalCount: t.int({ resolve: (page) => (page as unknown as NoticePage).total() }),
+    totalCount: t.int({ resolve: totalOf }),
   }),
 });
 

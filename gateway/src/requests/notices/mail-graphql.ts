@@ -7,6 +7,7 @@ import {
   readFirst,
   refusable,
   toConnection,
+  totalOf,
 } from '../../platform/graphql/index.ts';
 import { KindEnum } from './graphql.ts';
 import type { MailsNews } from './mail-news.ts';
@@ -46,11 +47,8 @@ const FailedMailType = builder.objectRef<FailedMail>('FailedMail').implement({
 const FailedMailConnection = builder.connectionObject({
   type: FailedMailType,
   name: 'FailedMailConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: (page) => (page as unknown as Counted).total() }) }),
+  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
 });
-interface Counted {
-  total(): Promise<number>;
-}
 
 builder.queryField('failedMails', (t) =>
   t.field({

@@ -6,6 +6,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { columnsOf, fromRow, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
 import type { Indexed } from './indexing.ts';
+import { padded } from './padded.ts';
 
 const COMPARED = columnsOf(new Set<string>(FOUND_BY));
 
@@ -34,10 +35,8 @@ async function read(
   columns: typeof REQUEST_COLUMNS,
 ): Promise<DeviceRequest[]> {
   if (!ids.length) return [];
-  const some = [...ids];
-  while (some.length % STEP) some.push(some[0] as number);
   const { rows } = await withIds(db, {
-    ids: some.map(value),
+    ids: padded(ids, STEP).map(value),
     columns,
     assignee: columns === REQUEST_COLUMNS,
   });

@@ -1,6 +1,7 @@
 import { CompiledQuery, SqliteAdapter } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
+import { padded } from './padded.ts';
 import './tables.ts';
 import { entry, type Range } from './terms.ts';
 
@@ -38,10 +39,9 @@ export async function addRows(db: Database, rows: readonly IndexRow[]): Promise<
 export async function removeTerms(db: Database, requestId: number, terms: readonly string[]): Promise<void> {
   for (let from = 0; from < terms.length; from += MOST_ROWS) {
     const some = terms.slice(from, from + MOST_ROWS);
-    while (some.length % STEP) some.push(some[0] as string);
     await db
       .deleteFrom('search_index')
-      .where('term', 'in', some)
+      .where('term', 'in', padded(some, STEP))
       .where('request_id', '=', requestId)
       .execute();
   }
@@ -79,12 +79,10 @@ export async function termsIn(db: Database, ranges: readonly Range[], most: numb
 
 /** About how many requests have each of these words of the dictionary. */
 export async function weightsOf(db: Database, terms: readonly string[]): Promise<Map<string, number>> {
-  const some = [...terms];
-  while (some.length % STEP) some.push(some[0] as string);
   const rows = await db
     .selectFrom('search_index')
     .select(['term', 'weight'])
-    .where('term', 'in', some)
+    .where('term', 'in', padded(terms, STEP))
     .where('request_id', '=', 0)
     .execute();
   return new Map(rows.map(({ term, weight }) => [term, weight]));
@@ -92,13 +90,11 @@ export async function weightsOf(db: Database, terms: readonly string[]): Promise
 
 /** The requests that have one of the terms, at most `most` of them. */
 export async function someWith(db: Database, terms: readonly string[], most: number): Promise<number[]> {
-  const some = [...terms];
-  while (some.length % STEP) some.push(some[0] as string);
   const rows = await db
     .selectFrom('search_index')
     .select('request_id')
     .distinct()
-    .where('term', 'in', some)
+    .where('term', 'in', padded(terms, STEP))
     .limit(most)
     .execute();
   return rows.map(({ request_id }) => request_id);
