@@ -1,20 +1,11 @@
-import {
-  ASSIGNABLE_STAGES,
-  can,
-  MESSAGES,
-  MOST_AT_ONCE,
-  requestNumber,
-  type SeveralAction,
-  severalActionsOf,
-  stageOf,
-} from '@portal/domain';
+import { MESSAGES, MOST_AT_ONCE, requestNumber, type SeveralAction, severalActionsOf } from '@portal/domain';
 import { readFragment, useActor } from '@portal/kit';
 import { asksFor, Button, LiveRegion, lazyPart } from '@portal/ui';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { makeChoosing } from './choosing.tsx';
 import classes from './several.module.css';
-import { requests, WORDS } from './words.ts';
+import { isPossible, requests, WORDS } from './words.ts';
 
 type Box = ReturnType<typeof makeChoosing>['Box'];
 
@@ -42,15 +33,15 @@ export function Several({
   const [task, setTask] = useState<SeveralAction | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const possible = severalActionsOf(actor);
-  const isPossible = possible.length > 0;
+  const canAct = possible.length > 0;
   const cards = items.map((item) => readFragment(requestCardFragment, item));
   const ids = cards.map(({ id }) => id);
   choosing.inOrder(ids);
   const key = ids.join();
 
   useEffect(() => {
-    if (isPossible) onBox(() => choosing.Box);
-  }, [isPossible, choosing, onBox]);
+    if (canAct) onBox(() => choosing.Box);
+  }, [canAct, choosing, onBox]);
 
   // While something is done to them, they leave the list because of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
@@ -67,7 +58,7 @@ export function Several({
 
   useEffect(() => {
     const element = list.current;
-    if (!element || !isPossible) return;
+    if (!element || !canAct) return;
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       if (!(target instanceof HTMLElement)) return;
@@ -89,7 +80,7 @@ export function Several({
     };
     element.addEventListener('keydown', onKey, true);
     return () => element.removeEventListener('keydown', onKey, true);
-  }, [list, isPossible, choosing]);
+  }, [list, canAct, choosing]);
 
   const chosenCards = cards.filter(({ id }) => chosen.has(id));
   const clear = () => {
@@ -97,11 +88,7 @@ export function Several({
     setWord('');
     list.current?.focus();
   };
-  const here = possible.filter((action) =>
-    chosenCards.some((card) =>
-      action === 'assign' ? ASSIGNABLE_STAGES.has(stageOf(card)) : can(action, actor, card).allowed,
-    ),
-  );
+  const here = possible.filter((action) => chosenCards.some((card) => isPossible(action, actor, card)));
   const most = Math.min(ids.length, MOST_AT_ONCE);
   const count = chosen.size === MOST_AT_ONCE ? `${MOST_AT_ONCE} chosen, the most` : `${chosen.size} chosen`;
   return (

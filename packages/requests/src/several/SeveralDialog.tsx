@@ -1,13 +1,4 @@
-import {
-  type Actor,
-  ASSIGNABLE_STAGES,
-  can,
-  MESSAGES,
-  requestNumber,
-  requestPage,
-  type SeveralAction,
-  stageOf,
-} from '@portal/domain';
+import { MESSAGES, requestNumber, requestPage, type SeveralAction } from '@portal/domain';
 import { type ResultOf, useActor, useCommand, useDraft } from '@portal/kit';
 import {
   Anchor,
@@ -30,7 +21,7 @@ import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { actOnSeveralMutation } from './actOnSeveral.graphql.ts';
 import classes from './several.module.css';
-import { requests, textOf, WORDS } from './words.ts';
+import { isPossible, requests, textOf, WORDS } from './words.ts';
 
 type Card = ResultOf<typeof requestCardFragment>;
 
@@ -44,9 +35,6 @@ interface Line {
 const NOBODY = 'nobody';
 /** So many are named before the rest is counted. */
 const NAMED = 5;
-
-const isPossible = (action: SeveralAction, actor: Actor, card: Card) =>
-  action === 'assign' ? ASSIGNABLE_STAGES.has(stageOf(card)) : can(action, actor, card).allowed;
 
 /** Asks for what the chosen requests share, does it, and reports on each. `onReport` is told which were refused. */
 export function SeveralDialog({
@@ -107,6 +95,7 @@ function Question({
     initialValues: { notes: '', reason: '', user: String(actor.id), backordered: false },
     draft: useDraft(`several:${action}`),
   });
+  const { value: isBackordered, ...backordered } = form.field('backordered');
   const others = cards.filter((card) => !isPossible(action, actor, card)).length;
   return (
     <Form
@@ -146,7 +135,7 @@ function Question({
             {...form.field(text.name)}
           />
         )}
-        {action === 'order' && <Checkbox label="Backordered" {...noError(form.field('backordered'))} />}
+        {action === 'order' && <Checkbox label="Backordered" checked={isBackordered} {...backordered} />}
         {action === 'assign' && <PersonChoice me={String(actor.id)} field={form.field('user')} />}
         <FormActions>
           <Button
@@ -165,23 +154,6 @@ function Question({
     </Form>
   );
 }
-
-const noError = ({
-  value,
-  error: _error,
-  ...field
-}: {
-  value: boolean;
-  error: string | undefined;
-  onChange: (value: boolean) => void;
-  onBlur: () => void;
-  id: string;
-  name: string;
-  'data-path': string;
-}) => ({
-  ...field,
-  checked: value,
-});
 
 function PersonChoice({
   me,

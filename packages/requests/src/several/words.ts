@@ -1,4 +1,16 @@
-import { ACTIONS, fieldEntry, MESSAGES, type SeveralAction, TRANSITIONS } from '@portal/domain';
+import {
+  ACTIONS,
+  type Actor,
+  ASSIGNABLE_STAGES,
+  can,
+  fieldEntry,
+  MESSAGES,
+  type SeveralAction,
+  stageOf,
+  TRANSITIONS,
+} from '@portal/domain';
+import type { ResultOf } from '@portal/kit';
+import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 
 interface Words {
   /** On the button that asks. */
@@ -13,6 +25,13 @@ interface Words {
 
 /** How what is done to several requests is called. */
 export const WORDS: Readonly<Record<SeveralAction, Words>> = MESSAGES.severalWords;
+
+/** Whether it can be done to this request now. */
+export const isPossible = (
+  action: SeveralAction,
+  actor: Actor,
+  card: ResultOf<typeof requestCardFragment>,
+): boolean => (action === 'assign' ? ASSIGNABLE_STAGES.has(stageOf(card)) : can(action, actor, card).allowed);
 
 export const requests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`);
 
