@@ -14,7 +14,7 @@ import { readId } from '../../platform/rest/index.ts';
 import { DeviceRequestType } from './graphql-type.ts';
 import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
 import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
-import type { ListFilter } from './list-store.ts';
+import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { WORDS_IN } from './rows.ts';
 import { readRequest } from './service.ts';

@@ -14,7 +14,7 @@ import {
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import { toSql } from '../../platform/db/index.ts';
-import type { ListFilter } from './list-store.ts';
+import type { ListFilter } from './list-sought.ts';
 
 type Word = (typeof SOUGHT_ASSIGNEES)[number];
 

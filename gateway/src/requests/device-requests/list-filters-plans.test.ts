@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST } from '../../testing/requests.ts';
-import type { ListFilter } from './list-store.ts';
+import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { EMPTY_FIELDS } from './model.ts';
 import { toRow } from './rows.ts';

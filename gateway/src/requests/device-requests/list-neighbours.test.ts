@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
+import type { ListFilter, ListRange } from './list-sought.ts';
+import { listRequests } from './list-store.ts';
 import type { RequestRow } from './tables.ts';
 
 /** Names that a newer version may give to a stage: they begin like `approved`, or stand next to it in the alphabet. */

@@ -6,7 +6,8 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { type ListFilter, type ListRange, listRequests } from './list-store.ts';
+import type { ListFilter, ListRange } from './list-sought.ts';
+import { listRequests } from './list-store.ts';
 
 const ROWS = 6_000;
 const PAGE = 11;

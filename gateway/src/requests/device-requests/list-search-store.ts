@@ -4,20 +4,17 @@ import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { Listed } from '../../platform/paging.ts';
+import { alongIndex, conditions, DIRECTION } from './list-conditions-store.ts';
 import {
-  alongIndex,
-  conditions,
-  DIRECTION,
   type ListFilter,
   type ListRange,
-  listed,
   NOT_SUBMITTED,
-  type Row,
   type Slice,
   type SoughtPage,
   soughtPage,
   UNDATED,
-} from './list-store.ts';
+} from './list-sought.ts';
+import { listed, type Row } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { nameOf } from './names-store.ts';
 import type { DeviceRequestsTable } from './tables.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { type ListFilter, type ListRange, listRequests, type Slice } from './list-store.ts';
+import type { ListFilter, ListRange, Slice } from './list-sought.ts';
+import { listRequests } from './list-store.ts';
 import { searchTextOf } from './rows.ts';
 import type { RequestInsert } from './tables.ts';
 

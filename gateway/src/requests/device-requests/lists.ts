@@ -14,14 +14,10 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { type SqlDateTime, toSql } from '../../platform/db/index.ts';
 import { decodeCursor, Listed, type Page } from '../../platform/paging.ts';
 import { filesByRequest } from '../files/service.ts';
+import type { BoundedCount } from './list-count-store.ts';
 import { LEADS, type Lead, leadsArchive, type StagedSort } from './list-indexes.ts';
-import {
-  type BoundedCount,
-  type ListFilter,
-  type ListRange,
-  listRequests,
-  type Slice,
-} from './list-store.ts';
+import type { ListFilter, ListRange, Slice } from './list-sought.ts';
+import { listRequests } from './list-store.ts';
 import { type DeviceRequest, NOT_SHOWN } from './model.ts';
 import { searchedPart } from './searched-lists.ts';
 import { SORT_OF } from './sort-keys.ts';

@@ -4,7 +4,8 @@ import type { Position } from '../../platform/db/index.ts';
 import type { Page } from '../../platform/paging.ts';
 import { requestsContaining } from '../search/containing.ts';
 import { countAmong, listAmong } from './list-search-store.ts';
-import { compareRequests, type ListFilter, type ListRange, type Slice, wordsSought } from './list-store.ts';
+import { type ListFilter, type ListRange, type Slice, wordsSought } from './list-sought.ts';
+import { compareRequests } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countsOf } from './totals.ts';
 

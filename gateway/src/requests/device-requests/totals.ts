@@ -2,13 +2,8 @@ import { SAVED_VIEW_LIMITS } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 import { onChange } from '../history/service.ts';
-import {
-  type BoundedCount,
-  countRequests,
-  countSome,
-  type ListFilter,
-  type ListRange,
-} from './list-store.ts';
+import { type BoundedCount, countRequests, countSome } from './list-count-store.ts';
+import type { ListFilter, ListRange } from './list-sought.ts';
 
 /** A count of this size takes so long that an older total is better for people. */
 const LARGE = 1_000;

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain';
 import { PARAMETER_MESSAGES } from '@portal/domain/service-messages';
 import { readListParameters } from '../device-requests/list-filter.ts';
-import type { ListFilter } from '../device-requests/list-store.ts';
+import type { ListFilter } from '../device-requests/list-sought.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && readInstant(`${text}T00:00:00Z`) !== null;

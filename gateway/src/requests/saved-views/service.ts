@@ -12,7 +12,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
-import type { ListFilter } from '../device-requests/list-store.ts';
+import type { ListFilter } from '../device-requests/list-sought.ts';
 import { countLists } from '../device-requests/lists.ts';
 import { filterOf } from './query.ts';
 import { deleteView, findView, insertView, type SeenView, updateView, viewsOf } from './store.ts';

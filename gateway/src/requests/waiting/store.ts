@@ -2,8 +2,8 @@ import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } fr
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
+import { alongIndex } from '../device-requests/list-conditions-store.ts';
 import { indexOf } from '../device-requests/list-indexes.ts';
-import { alongIndex } from '../device-requests/list-store.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { nameOf } from '../device-requests/names-store.ts';
 import { fromRow, type Names, REQUEST_COLUMNS, type ReadRow } from '../device-requests/rows.ts';
