@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Compiler, type Configuration, HtmlRspackPlugin } from '@rspack/core';
-import { isDevelopment } from './base.ts';
+import { type IntegrityHash, isDevelopment } from './base.ts';
 
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 
@@ -34,9 +34,12 @@ export const wholeChunks = (names: readonly string[]): SplitChunks => ({
  */
 export class AheadPlugin {
   readonly names: readonly string[];
+  readonly hash: IntegrityHash;
 
-  constructor(names: readonly string[]) {
+  /** The hash must be that of the build: a browser drops what came ahead if a script is known by another one. */
+  constructor(names: readonly string[], hash: IntegrityHash) {
     this.names = names;
+    this.hash = hash;
   }
 
   apply(compiler: Compiler) {
@@ -58,8 +61,8 @@ export class AheadPlugin {
           .filter((file) => /\.(js|css)$/.test(file))
           .map((file) => {
             const content = compilation.getAsset(file)?.source.buffer() ?? '';
-            const hash = createHash('sha384').update(content).digest('base64');
-            return { file: `/${file}`, integrity: `sha384-${hash}` };
+            const hash = createHash(this.hash).update(content).digest('base64');
+            return { file: `/${file}`, integrity: `${this.hash}-${hash}` };
           });
         const { RawSource } = compiler.rspack.sources;
         compilation.emitAsset('ahead.json', new RawSource(`${JSON.stringify(ahead, null, 2)}\n`));

@@ -40,11 +40,18 @@ export interface React {
   refresh?: boolean;
 }
 
+/** By which hash a script that is loaded later is known to be the one that was built. */
+export type IntegrityHash = 'sha256' | 'sha384';
+
 /**
  * The settings that the builds of the shell and of the dashboards share. React's development mode is off in development builds,
  * too, because they must run inside a shell with the production React.
  */
-export function baseConfig({ folder, name }: Package, react: React = { development: false }): Configuration {
+export function baseConfig(
+  { folder, name }: Package,
+  react: React = { development: false },
+  hash: IntegrityHash = 'sha384',
+): Configuration {
   return {
     // Class names are scoped to their file, and no element takes classes of two files. So the order of the files does not matter.
     ignoreWarnings: [/Conflicting order/],
@@ -99,6 +106,6 @@ export function baseConfig({ folder, name }: Package, react: React = { developme
     stats: 'errors-warnings',
     plugins: isDevelopment
       ? []
-      : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new CompressPlugin()],
+      : [new SubresourceIntegrityPlugin({ hashFuncNames: [hash] }), new CompressPlugin()],
   };
 }
