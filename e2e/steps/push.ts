@@ -102,22 +102,33 @@ export async function pushBrowser(
         return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
       }),
     // No tool presses a notification of the system, and without a press no page may be opened: only the address is taken.
-    click: (body) =>
-      inWorker(async (text) => {
+    click: async (body) => {
+      const pressed = await inWorker(async (text) => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+        const shown = (await registration.getNotifications()).find((each) => each.body === text);
+        if (!shown) throw new Error(`Not shown: ${text}`);
+        return JSON.stringify({ title: shown.title, body: shown.body, data: shown.data });
+      }, body);
+      return inWorker(async (given) => {
         const worker = self as unknown as {
           registration: ServiceWorkerRegistration;
           clients: { openWindow(address: string): Promise<unknown> };
           dispatchEvent(event: Event): boolean;
           NotificationEvent: new (type: string, options: object) => Event;
         };
-        const shown = await worker.registration.getNotifications();
-        const notification = shown.find((each) => each.body === text);
+        const { title, ...options } = JSON.parse(given);
+        const find = async () =>
+          (await worker.registration.getNotifications()).find((each) => each.body === options.body);
+        // An earlier try closed it, and its worker was stopped before it answered.
+        if (!(await find())) await worker.registration.showNotification(title, options);
+        const notification = await find();
         const opened = new Promise<string>((resolve) => {
           worker.clients.openWindow = async (address) => resolve(address);
         });
         worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
         return opened;
-      }, body),
+      }, pressed);
+    },
     kept: () =>
       inWorker(async () => [
         ...(await caches.keys()),

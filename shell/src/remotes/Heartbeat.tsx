@@ -10,6 +10,8 @@ const STARVED = 40;
 const BUSY = 100;
 /** So soon a page settles once the culprit is out of it. */
 const SOON = 10;
+/** A person who does one of these on and on may keep a slow machine busy: no fault of the dashboard. */
+const ACTS = ['scroll', 'wheel', 'touchmove', 'pointermove', 'keydown'] as const;
 
 /**
  * Sees when a dashboard updates itself without end. Each beat is an update that React makes after all urgent ones, as it makes
@@ -25,6 +27,11 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
   useEffect(() => {
     let over = false;
     let sent = 0;
+    let acted = 0;
+    const act = () => {
+      acted = sent;
+    };
+    for (const kind of ACTS) window.addEventListener(kind, act, { capture: true, passive: true });
     async function settles(longest = BUSY): Promise<boolean> {
       sent += 1;
       setBeat(sent);
@@ -41,7 +48,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
         if (over || document.hidden || (isMade && idle)) return true;
         if (!isMade && ticks >= STARVED) return false;
       }
-      return false;
+      return longest === BUSY && made.current === sent && acted === sent;
     }
     async function beatOnAndOn() {
       while (!over) {
@@ -53,6 +60,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
     const forget = watch(suspect);
     return () => {
       over = true;
+      for (const kind of ACTS) window.removeEventListener(kind, act, { capture: true });
       forget();
     };
   }, [suspect]);

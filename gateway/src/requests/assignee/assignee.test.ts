@@ -93,17 +93,19 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
 
   it('tells the second of two people who has it, and lets those who have seen it decide', async () => {
     const { id: request } = await submitted();
-    const answers = await Promise.all([
-      put(ann, request, { user_id: id(ann) }),
-      put(ben, request, { user_id: id(ben) }),
-    ]);
+    const answers = await Promise.all(
+      [ann, ben].map(async (person) => ({
+        person,
+        ...(await put(person, request, { user_id: id(person) })),
+      })),
+    );
     const [first] = answers.filter(({ status }) => status === 200);
     const [second] = answers.filter(({ status }) => status === 409);
     expect(second?.body).toEqual({
       error: `${(first?.body as { assignee?: { name: string } } | undefined)?.assignee?.name} has taken this request.`,
       code: 'has_been_taken',
     });
-    expect((await put(office, request, { user_id: id(ben), version: 1 })).status).toBe(409);
+    expect((await put(office, request, { user_id: id(second?.person), version: 1 })).status).toBe(409);
     const { status, body } = await put(office, request, { user_id: null, version: first?.body.version });
     expect({ status, assignee: body.assignee }).toEqual({ status: 200, assignee: null });
   });
