@@ -29,6 +29,20 @@ export interface Published {
   warnings: string[];
 }
 
+/** So many lines of what is wrong are told, and so much of each: whoever wrote a wrong `remote.json` reads the first. */
+const MOST_LINES = 40;
+const LONGEST_LINE = 300;
+
+/** The beginning of a text that tells what is wrong, with all that it quotes. */
+function firstLines(text: string): string {
+  const lines = text.split('\n');
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more lines`] : [];
+  const shown = lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
+  return [...shown, ...more].join('\n');
+}
+
 /** Reads a `remote.json` and refuses what must never be served under this name. */
 export async function readDescription(
   services: Services,
@@ -42,7 +56,7 @@ export async function readDescription(
   try {
     description = parseDescription(text);
   } catch (error) {
-    throw new DomainError('invalid', say('descriptionInvalid', (error as Error).message));
+    throw new DomainError('invalid', say('descriptionInvalid', firstLines((error as Error).message)));
   }
   if (description.name !== name)
     throw new DomainError('invalid', say('descriptionOfOther', description.name, name));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,6 +85,25 @@ describe('the files of a build that is published', () => {
     files.set('remote.json', Buffer.from(JSON.stringify(description))).set(file, bytes);
     const sent = await sendBuild(gateway, token, 'provider', files);
     expect(sent).toMatchObject({ status, body: refusal(expect.stringContaining(error)) });
+  });
+
+  const many = <Value>(key: (at: number) => string, value: Value) =>
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [key(at), value]));
+  it.each<[string, Record<string, unknown>]>([
+    ['lines', { sizes: many((at) => `../${at}`, 0) }],
+    ['words', { manifest: many((at) => `field${at}`, 0) }],
+  ])('are refused in few words, however many %s it takes to say all that is wrong', async (_, wrong) => {
+    const { status, body } = await send({ wrong });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body).length).toBeLessThan(13_000);
+  });
+
+  it('are refused with a document of brackets in brackets', async () => {
+    const text = `query Deep { deviceRequests(filter: ${'['.repeat(1_900)}`;
+    const document = { name: 'Deep', text, sha256: createHash('sha256').update(text).digest('hex') };
+    const sent = await send({ wrong: { documents: [document] } });
+    const error = 'Deep Lists and objects of a document stand in each other too often';
+    expect(sent).toMatchObject({ status: 400, body: refusal(expect.stringContaining(error)) });
   });
 
   it('are taken up to the limits', async () => {

@@ -36,6 +36,11 @@ it.each<[string, (build: Described) => object, string]>([
     'constructor is not among the files',
   ],
   [
+    'a name that no file system takes once a copy of it has its ending',
+    ({ files, integrity }) => ({ files: { ...files, [`css/${'a'.repeat(250)}.js`]: integrity } }),
+    'has a name of more than 200 characters in it',
+  ],
+  [
     'preloads that fill each page',
     () => ({ preload: Array(101).fill('remoteEntry.js') }),
     'names more than 100 files',

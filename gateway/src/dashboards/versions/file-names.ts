@@ -1,5 +1,8 @@
 import { isCompressible, SUFFIXES } from './compressed.ts';
 
+/** Of a part of a path: file systems take 255, and the copies and folders that are made of it have a few more. */
+const LONGEST_NAME = 200;
+
 /**
  * Why files with these names cannot lie in one folder, beside the compressed copies that the gateway makes of them; undefined when
  * they can.
@@ -7,6 +10,8 @@ import { isCompressible, SUFFIXES } from './compressed.ts';
 export function wrongNames(names: readonly string[]): string | undefined {
   const all = new Set(names);
   for (const name of names) {
+    if (name.split('/').some((part) => part.length > LONGEST_NAME))
+      return `${name} has a name of more than ${LONGEST_NAME} characters in it`;
     for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
       if (all.has(name.slice(0, at))) return `${name.slice(0, at)} is a file and a folder`;
     const copy =

@@ -387,6 +387,10 @@ describe.each(DIALECTS)('GraphQL on %s', (dialect) => {
       const long = `{ ${Array.from({ length: 3_000 }, (_, i) => `a${i}: __typename`).join(' ')} }`;
       expect((await gql(gateway, people.analyst, long)).errors?.[0]?.message).toMatch(/token limit/i);
       expect((await gql(gateway, people.analyst, deep)).data).toBeUndefined();
+      const lists = `{ deviceRequests(filter: ${'['.repeat(1_900)}`;
+      expect((await gql(gateway, people.analyst, lists)).errors?.[0]?.message).toMatch(
+        /in each other too often/,
+      );
       const nested = '{ deviceRequests(view: all) { edges { node { requester { id } } } } }';
       expect((await gql(gateway, people.analyst, nested)).errors).toBeUndefined();
     });

@@ -1,8 +1,15 @@
 import { maxDepthPlugin, maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { MaxTokensParserWLexer, maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { MaxTokensParserWLexer } from '@escape.tech/graphql-armor-max-tokens';
 import { DASHBOARD_LIMITS } from '@portal/contract';
 import { say } from '@portal/domain/service-messages';
-import { type DocumentNode, GraphQLError, type ValidationRule, visit } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type ParseOptions,
+  type Source,
+  type ValidationRule,
+  visit,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { costLimit, costRule } from './cost.ts';
 
@@ -45,11 +52,21 @@ const repetitionRule: ValidationRule = (context) => {
   };
 };
 
+/** Throws a GraphQLError, also for brackets in brackets of which the parser, which goes down into each, has no end. */
+function parseTokens(text: string | Source, options?: ParseOptions): DocumentNode {
+  try {
+    // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one
+    return new MaxTokensParserWLexer(text, { ...options, ...TOKENS } as any).parseDocument();
+  } catch (error) {
+    if (error instanceof RangeError) throw new GraphQLError(say('documentTooDeep').text);
+    throw error;
+  }
+}
+
 /** Parses a document whose text is within the size limit. Throws a GraphQLError. */
 export function parseWithin(text: string): DocumentNode {
   if (text.length > LONGEST_TEXT) throw tooLong();
-  // biome-ignore lint/suspicious/noExplicitAny: the parser takes graphql's options and its own in one
-  return new MaxTokensParserWLexer(text, TOKENS as any).parseDocument();
+  return parseTokens(text);
 }
 
 /**
@@ -71,7 +88,7 @@ export const withinLimits = (cost: number): readonly Plugin[] => [
       if ((params.query?.length ?? 0) > LONGEST_TEXT) setResult({ errors: [tooLong()] });
     },
   },
-  maxTokensPlugin(TOKENS),
+  { onParse: ({ setParseFn }) => setParseFn(parseTokens) },
   maxDepthPlugin(DEPTH),
   {
     onValidate({ addValidationRule }) {

@@ -29,6 +29,7 @@ export const CALL_REFUSALS = {
   documentNotRegistered:
     'This GraphQL document is not registered. Only those of the portal and its dashboards run here.',
   documentTooLong: (most: number) => `A document may have ${most} characters at most.`,
+  documentTooDeep: 'Lists and objects of a document stand in each other too often.',
   documentAsksSchemaTwice: 'A document may not ask for the schema more than once.',
   documentAsksOften: (field: string, most: number) =>
     `A document may ask for ${field} at most ${most} times, also under other names.`,
