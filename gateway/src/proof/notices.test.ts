@@ -7,8 +7,8 @@ import { createRequest } from '../requests/device-requests/service.ts';
 import { touchRequest } from '../requests/device-requests/store.ts';
 import { act } from '../requests/device-requests/transitions.ts';
 import { appendEvent, type NewEvent } from '../requests/history/service.ts';
+import { notifyAll } from '../requests/notices/notify.ts';
 import { noticePage } from '../requests/notices/service.ts';
-import { tellAll } from '../requests/notices/tell.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
 import { NEW_REQUEST } from '../testing/requests.ts';
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('notices on %s', (dialect) => {
       if (random.upTo(2)) await tell();
     };
     const tell = async () => {
-      await tellAll(gateway.services);
+      await notifyAll(gateway.services);
       for (const event of untold) event.statusWhenTold = request.status;
       untold = [];
     };

@@ -11,7 +11,7 @@ import {
   watchRequests,
 } from '../../requests/index.ts';
 import type { RegistryNews } from './registry.ts';
-import { both, type FlagsNews, liveNews } from './watch.ts';
+import { type FlagsNews, liveNews, together } from './watch.ts';
 
 const DashboardsChangeType = builder.objectRef<RegistryNews>('DashboardsChange').implement({
   description:
@@ -56,7 +56,7 @@ builder.subscriptionField('changed', (t) =>
     description:
       'Over server-sent events: changes of requests that the person may read, of their notices, of mails that have failed, and of what the portal offers.',
     subscribe: (_root, _args, context) =>
-      watchRequests<News>(context, both(liveNews(context), both(bellNews(context), mailNews(context)))),
+      watchRequests<News>(context, together<News>(liveNews(context), bellNews(context), mailNews(context))),
     resolve: (change: Change) => change,
   }),
 );

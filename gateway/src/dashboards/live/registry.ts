@@ -29,8 +29,8 @@ type Listener = (news: RegistryNews) => void;
 function createLiveRegistry({ db, clock, changes, log }: Needs) {
   const listeners = new Set<Listener>();
   let known: { registry: Promise<Known>; readAt: number } | undefined;
-  /** What every listener has been told of. */
-  let told: Known | undefined;
+  /** What every listener knows. */
+  let announced: Known | undefined;
   let rereading = Promise.resolve();
   let waiting = false;
   /** The turn of the last change that is known here. */
@@ -58,14 +58,14 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
     return known && age >= 0 && age < FRESH_MS ? known.registry : read();
   }
 
-  async function tell() {
+  async function announce() {
     waiting = false;
     try {
       // Before what it counts: a change between the two is found by the next look.
       turn = await readTurn(db);
       const registry = await read();
-      const before = told;
-      told = registry;
+      const before = announced;
+      announced = registry;
       if (!before || before.revision === registry.revision) return;
       const patch = JSON.stringify(registryPatch(before, registry));
       const news = { revision: registry.revision, before: before.revision, patch };
@@ -79,10 +79,10 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
   /** Changes that come while one is being read are read together, after it. */
   function changed() {
     known = undefined;
-    if (listeners.size === 0) told = undefined;
+    if (listeners.size === 0) announced = undefined;
     if (waiting || listeners.size === 0) return;
     waiting = true;
-    rereading = rereading.then(tell);
+    rereading = rereading.then(announce);
   }
 
   /** One question for all who ask at the same time. */
@@ -128,7 +128,7 @@ function createLiveRegistry({ db, clock, changes, log }: Needs) {
       followTurns();
       void current().then(
         (registry) => {
-          told ??= registry;
+          announced ??= registry;
           if (listeners.has(listener)) listener({ revision: registry.revision, before: null, patch: null });
         },
         // A page whose revision nobody names asks when it gets the focus.

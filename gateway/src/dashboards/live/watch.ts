@@ -12,27 +12,27 @@ export interface FlagsNews {
 /** What a stream tells of the portal itself: the dashboards, and the flags that are on for the reader. */
 export const liveNews =
   (context: Context): NewsSource<RegistryNews | FlagsNews> =>
-  ({ user, tell }) => {
-    let told: string | undefined;
+  ({ user, emit }) => {
+    let emitted: string | undefined;
     let last = Promise.resolve();
     /** Reads nothing for one reader: the gateway knows the flags, and the stream knows who reads. */
-    const tellFlags = () => {
+    const emitFlags = () => {
       last = last.then(async () => {
         try {
           const flags = JSON.stringify(await flagsOn(context, user(), context.token ?? ''));
-          if (flags !== told) tell({ person: user().id, flags });
-          told = flags;
+          if (flags !== emitted) emit({ person: user().id, flags });
+          emitted = flags;
         } catch (error) {
           context.log.warn({ err: error }, 'open pages are told of flags later');
         }
       });
     };
-    const close = liveRegistry(context).subscribe(tell);
-    const unsubscribe = context.changes.subscribe({ portalChanged: tellFlags, lost() {} });
-    tellFlags();
+    const close = liveRegistry(context).subscribe(emit);
+    const unsubscribe = context.changes.subscribe({ portalChanged: emitFlags, lost() {} });
+    emitFlags();
     return {
       // Other roles have other flags.
-      checked: tellFlags,
+      checked: emitFlags,
       close() {
         close();
         unsubscribe();
@@ -40,17 +40,17 @@ export const liveNews =
     };
   };
 
-/** Two sources of news in one stream. */
-export const both =
-  <One, Other>(one: NewsSource<One>, other: NewsSource<Other>): NewsSource<One | Other> =>
+/** Several sources of news in one stream. */
+export const together =
+  <News>(...sources: readonly NewsSource<News>[]): NewsSource<News> =>
   (reader) => {
-    const sources = [one(reader), other(reader)];
+    const open = sources.map((source) => source(reader));
     return {
       checked() {
-        for (const source of sources) source.checked();
+        for (const source of open) source.checked();
       },
       close() {
-        for (const source of sources) source.close();
+        for (const source of open) source.close();
       },
     };
   };

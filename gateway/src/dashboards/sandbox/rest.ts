@@ -33,7 +33,9 @@ export function sandboxRoutes(app: FastifyInstance, services: Services): void {
     // The files of a frame are fetched as if from another site, so the page asks for them all at once.
     const pathname = entry.manifest.routes[0]?.path ?? '';
     const page = renderPage(template, {
-      ...{ nonce, pathname, settings: {} },
+      nonce,
+      pathname,
+      settings: {},
       registry: { remotes: [entry] },
       preloads: preloadScripts,
     });

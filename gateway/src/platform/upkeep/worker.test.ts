@@ -7,7 +7,7 @@ it('a worker that rests does once what has woken it many times', async () => {
   const work = async () => {
     times++;
   };
-  const worker = startWorker(pino({ enabled: false }), 'test', work, 60_000, 20);
+  const worker = startWorker(pino({ enabled: false }), 'test', work, 60_000, { restMs: 20 });
   for (let time = 0; time < 10; time++) worker.wake();
   await expect.poll(() => times).toBe(2);
   await worker.stop();

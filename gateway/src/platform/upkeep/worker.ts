@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Signal } from './signal.ts';
 
 /** Work that a gateway does whenever there is some, beside its calls. */
 export interface Worker {
@@ -10,7 +11,7 @@ export interface Worker {
 }
 
 /**
- * Does `work` now, whenever it is woken, and every `everyMs` for what others have left. It never runs twice at once here. A failure is
+ * Does `work` now, whenever it or its signal is woken, and every `everyMs` for what others have left. It never runs twice at once here. A failure is
  * logged, and the work is tried again the next time. After each time it rests: it is done for all that has woken it meanwhile.
  */
 export function startWorker(
@@ -18,7 +19,7 @@ export function startWorker(
   name: string,
   work: () => Promise<void>,
   everyMs: number,
-  restMs = 0,
+  { restMs = 0, wokenBy }: { restMs?: number; wokenBy?: Pick<Signal, 'subscribe'> } = {},
 ): Worker {
   const stopping = new AbortController();
   const rest = () => wait(restMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
@@ -43,11 +44,13 @@ export function startWorker(
     running ??= run();
   };
   const timer = setInterval(wake, everyMs).unref();
+  const unsubscribe = wokenBy?.subscribe(wake);
   wake();
   return {
     wake,
     async stop() {
       stopped = true;
+      unsubscribe?.();
       stopping.abort();
       clearInterval(timer);
       await running;

@@ -69,7 +69,7 @@ const assign = (
     });
     if (!after) return before;
     assertRoom(head);
-    const event = { ...told(user.id, before, after), before, after, at: context.clock() };
+    const event = { ...eventOf(user.id, before, after), before, after, at: context.clock() };
     await appendEvent(trx, context, user, event, head);
     return after;
   });
@@ -90,7 +90,7 @@ const released = ({ assigneeName }: DeviceRequest) =>
   ({ action: 'released', notes: assigneeName ?? null }) as const;
 
 /** What the history says of a change of the assignee, and whom the portal tells of it. */
-function told(actorId: number, before: DeviceRequest, { assigneeId, assigneeName }: DeviceRequest) {
+function eventOf(actorId: number, before: DeviceRequest, { assigneeId, assigneeName }: DeviceRequest) {
   if (assigneeId === null) return released(before);
   if (assigneeId === actorId) return { action: 'taken' } as const;
   return { action: 'given', notes: assigneeName ?? null, concerns: [assigneeId] } as const;

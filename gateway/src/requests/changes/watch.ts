@@ -80,7 +80,7 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
 export interface StreamReader<News> {
   /** As the last check of the session has found them. */
   user(): SessionUser;
-  tell(news: News): void;
+  emit(news: News): void;
 }
 
 /** What a stream tells beside changes of requests. */
@@ -135,7 +135,7 @@ export function watchRequests<News = never>(
       lost: stop,
     });
     // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.
-    const other = source?.({ user: () => user, tell: (news) => queue(() => push(news)) });
+    const other = source?.({ user: () => user, emit: (news) => queue(() => push(news)) });
     const recheck = setInterval(async () => {
       const reader = await signedIn(true);
       if (!reader) return stop();

@@ -10,9 +10,9 @@ import { requestAt } from '../../testing/requests.ts';
 import { stopBackground } from '../background.ts';
 import { findRequestToChange, updateRequest } from '../device-requests/store.ts';
 import { appendEvent } from '../history/service.ts';
+import { pauseClock, resumeClock } from './pause.ts';
 import { recountDue } from './recount.ts';
 import { remind } from './remind.ts';
-import { startWaiting, stopWaiting } from './waiting.ts';
 
 describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
   let gateway: TestGateway;
@@ -74,7 +74,7 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
         if (!found) throw new Error('gone');
         const before = found.request;
         const changed =
-          make === 'start' ? startWaiting(before, now) : await stopWaiting(services, trx, before, now);
+          make === 'start' ? pauseClock(before, now) : await resumeClock(services, trx, before, now);
         const after = await updateRequest(trx, before, changed);
         if (!after) throw new Error('changed');
         const context = { correlationId: 'test', changes: services.changes };

@@ -132,12 +132,12 @@ class Model {
     const last = this.stays.at(-1);
     if (last) last.to = at;
     this.stays.push({ stage, from: at, to: null });
-    if (stage !== 'under_analysis') this.stopWaiting(at);
+    if (stage !== 'under_analysis') this.resumeClock(at);
     this.stage = stage;
     this.since = since;
   }
 
-  stopWaiting(at: Date): void {
+  resumeClock(at: Date): void {
     const open = this.waits.find(({ to }) => to === null);
     if (open) open.to = at;
   }
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('random histories and the clock of a stage on %s', (dial
         if (what === 'answer') await answerQuestion(requester, id, question, { body: 'This.' });
         else await withdrawQuestion(worker, id, question);
         open.shift();
-        if (!open.length) model.stopWaiting(now);
+        if (!open.length) model.resumeClock(now);
       } else if (what === 'dismiss' && !open.length && model.stage !== 'dismissed') {
         const [stage, since] = [model.stage, model.since];
         await step('dismiss');

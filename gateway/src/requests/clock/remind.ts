@@ -79,14 +79,14 @@ export async function remind(services: Services): Promise<number> {
     let told = 0;
     for (const round of await roundsOf(services)) {
       const due = await dueBetween(services.db, { ...round, count: MOST - told });
-      for (const { id, due_at } of due) if (await tell(services, round, id, due_at)) told++;
+      for (const { id, due_at } of due) if (await remindOf(services, round, id, due_at)) told++;
       if (told >= MOST) break;
     }
     return told;
   });
 }
 
-async function tell(
+async function remindOf(
   { db, clock, changes }: Services,
   { kind, action, role }: Round,
   id: number,

@@ -8,7 +8,7 @@ import {
   type SessionUser,
 } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { startWaiting, stopWaiting } from '../clock/waiting.ts';
+import { pauseClock, resumeClock } from '../clock/pause.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { type Rewritten, rewriteAny, rewriteRequest } from '../device-requests/rewrite.ts';
 import { appendEvent, assertRoom, hasRoom } from '../history/service.ts';
@@ -35,7 +35,7 @@ export interface Step {
 }
 
 /** A request waits from the first question to its requester until none is open. */
-async function waitingAfter(
+async function clockAfter(
   services: Services,
   trx: Database,
   request: DeviceRequest,
@@ -43,10 +43,10 @@ async function waitingAfter(
   at: Date,
 ): Promise<DeviceRequest> {
   const { id, requestedBy } = request;
-  if (writes.some(({ after }) => after.open_to === requestedBy)) return startWaiting(request, at);
+  if (writes.some(({ after }) => after.open_to === requestedBy)) return pauseClock(request, at);
   const ended = writes.flatMap(({ before }) => (before?.open_to === requestedBy ? [before.id] : []));
   if (!ended.length || (await hasOpenQuestion(trx, id, requestedBy, ended))) return request;
-  return stopWaiting(services, trx, request, at);
+  return resumeClock(services, trx, request, at);
 }
 
 /** The steps that anybody could take without end. What closes something, or answers it for the first time, is always possible. */
@@ -101,7 +101,7 @@ export async function converse(
     let step: Step | undefined;
     const rewritten = await rewriteRequest(trx, user, requestId, async (request) => {
       step = await decide(trx, user, request, at);
-      return waitingAfter(context, trx, request, step, at);
+      return clockAfter(context, trx, request, step, at);
     });
     if (!step || !rewritten.after) throw new Error('a step of a conversation was not decided');
     await assertRoomFor(trx, user, step, rewritten);
@@ -121,7 +121,7 @@ export const converseAsPortal = (
     let step: Step | null = null;
     const rewritten = await rewriteAny(trx, requestId, async (request) => {
       step = await decide(trx, request, at);
-      return step && waitingAfter(services, trx, request, step, at);
+      return step && clockAfter(services, trx, request, step, at);
     });
     if (!step || !rewritten?.after) return false;
     const { before, after, head } = rewritten;

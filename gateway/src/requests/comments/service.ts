@@ -102,11 +102,14 @@ export async function addComment(
     return {
       action: to === null ? 'commented' : 'question_asked',
       writes: [{ before: null, after }],
-      concerns: to === null ? [] : [to],
+      concerns: addresseeOf(after),
       mentions: mentioned,
     };
   });
 }
+
+/** The person whom a question asks. */
+const addresseeOf = ({ question_to }: CommentRow): number[] => (question_to === null ? [] : [question_to]);
 
 /** A comment that the person may read; DomainError `not_found` for any other. */
 async function readable(
@@ -153,7 +156,7 @@ export const withdrawQuestion = (context: Context, requestId: number, id: number
     const before = await readable(trx, user, request, id);
     assertAllowed(canWithdraw(user, commentOf(before)));
     const after = { ...before, open_to: null, withdrawn_at: toSql(at) };
-    return { action: 'question_withdrawn', writes: [{ before, after }], concerns: [before.question_to ?? 0] };
+    return { action: 'question_withdrawn', writes: [{ before, after }], concerns: addresseeOf(before) };
   });
 
 /** Changes the text of an own comment. DomainErrors: as `answerQuestion`, `forbidden` for another's, `conflict` when it is too late. */

@@ -28,7 +28,7 @@ import {
 import { say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { startWaiting } from '../clock/waiting.ts';
+import { pauseClock } from '../clock/pause.ts';
 import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
 import { appendEvent } from '../history/service.ts';
@@ -136,7 +136,7 @@ export async function readyAction(
         const changed = { ...moved, dueAt: dueOf(moved, calendar, pauses) };
         // A dismissal has ended the waiting for an answer that the restored request still needs.
         const isAsked = to === null && (await hasOpenQuestion(trx, id, read.requestedBy));
-        return isAsked ? startWaiting(changed, at) : changed;
+        return isAsked ? pauseClock(changed, at) : changed;
       });
       if (!after) return before;
       const event = { action, before, after, notes: toldText(along.text, sent, before), at };

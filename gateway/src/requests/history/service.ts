@@ -41,10 +41,10 @@ export type EventAction =
   | AssigneeAction
   | ReminderAction;
 
-const listeners: (() => void)[] = [];
+const changeListeners: (() => void)[] = [];
 
 /** Calls `listener` at every change that this gateway makes from now on, before anybody else learns of the change. */
-export const onChange = (listener: () => void): void => void listeners.push(listener);
+export const onChange = (listener: () => void): void => void changeListeners.push(listener);
 
 /** Whom an event concerns beside the people of the request, and who may read what it tells. */
 export interface Concern {
@@ -76,11 +76,11 @@ export type NewEvent = Concern & {
 
 /** An event that was just added, as those hear it who tell people of it. */
 export type AddedEvent = NewEvent & { id: number; actor: Pick<SessionUser, 'id' | 'name'> };
-type Teller = (trx: Database, event: AddedEvent) => Promise<void>;
-const tellers: Teller[] = [];
+type EventListener = (trx: Database, event: AddedEvent) => Promise<void>;
+const eventListeners: EventListener[] = [];
 
-/** Calls `teller` with each event, in its transaction. What it writes is committed with the event, or not at all. */
-export const onEvent = (teller: Teller): void => void tellers.push(teller);
+/** Calls `listener` with each event, in its transaction. What it writes is committed with the event, or not at all. */
+export const onEvent = (listener: EventListener): void => void eventListeners.push(listener);
 
 /** One step of a request's history as both APIs show it. */
 export interface RequestEvent {
@@ -132,11 +132,11 @@ export async function appendEvent(
     ),
   };
   const eventId = await insertEvent(trx, { ...event, hash: hashEvent(event) });
-  for (const tell of tellers) await tell(trx, { ...added, id: eventId, actor });
+  for (const hear of eventListeners) await hear(trx, { ...added, id: eventId, actor });
   const reason = action === 'dismiss' ? (after?.dismissalReason ?? null) : null;
   const change = { id: requestId, requestedBy, action, from, to, reason, audience, at: at.toISOString() };
   afterCommit(trx, () => {
-    for (const hear of listeners) hear();
+    for (const hear of changeListeners) hear();
     context.changes.publish(change);
   });
 }

@@ -55,20 +55,20 @@ class Bells {
       this.#timer = undefined;
       const waiting = this.#waiting;
       this.#waiting = new Set();
-      this.#tell([...waiting]).catch((error: unknown) =>
+      this.#emit([...waiting]).catch((error: unknown) =>
         this.#context.log.warn({ err: error }, 'open pages are told of notices later'),
       );
     }, TOGETHER_MS);
   }
 
-  async #tell(readers: readonly Reader[]): Promise<void> {
+  async #emit(readers: readonly Reader[]): Promise<void> {
     const byReach = Map.groupBy(readers, (reader): Reach => reachOf(reader.user()));
     for (const [reach, some] of byReach) {
       const people = [...new Set(some.map((reader) => reader.user().id))];
       const counts = await countUnread(this.#context.db, people, reach);
       for (const reader of some) {
         const { id } = reader.user();
-        reader.tell({ person: id, unread: counts.get(id) ?? 0 });
+        reader.emit({ person: id, unread: counts.get(id) ?? 0 });
       }
     }
   }

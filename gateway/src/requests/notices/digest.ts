@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../platform/context.ts';
 import { isDuplicate, toSql, transaction } from '../../platform/db/index.ts';
-import { insertMails, moveToMail, nextDigest } from './mail-store.ts';
+import { insertMails, moveToMail, nextDigest, UNTRIED } from './mail-store.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -37,16 +37,7 @@ export async function makeDigests({
       const id = randomUUID();
       const mail = { id, user_id, request_id: null, digest_key: `${user_id} ${time.toISOString()}` };
       const at = toSql(now);
-      const fresh = {
-        joined_by: null,
-        state: 'waiting',
-        due_at: at,
-        tries: 0,
-        begun: 0,
-        unsure: 0,
-        error: null,
-      } as const;
-      await insertMails(trx, [{ ...mail, ...fresh, created_at: at }]);
+      await insertMails(trx, [{ ...mail, ...UNTRIED, joined_by: null, due_at: at, created_at: at }]);
       await moveToMail(trx, user_id, before, id);
     }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;

@@ -14,11 +14,11 @@ const TOGETHER_MS = 500;
 /** Tells the streams of administrators when other mails have failed than before. */
 export const mailNews =
   (context: Context): NewsSource<MailsNews> =>
-  ({ user, tell }) => {
+  ({ user, emit }) => {
     let timer: NodeJS.Timeout | undefined;
     const now = () => {
       timer = undefined;
-      if (hasPermission(user(), 'manage_users')) tell({ mailsAt: context.clock().toISOString() });
+      if (hasPermission(user(), 'manage_users')) emit({ mailsAt: context.clock().toISOString() });
     };
     const unsubscribe = context.changes.subscribe({
       mailsFailed() {

@@ -7,6 +7,9 @@ import type { MailsTable } from './tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
+/** A mail that nobody has tried to send since it was made, or revived. */
+export const UNTRIED = { state: 'waiting', tries: 0, begun: 0, unsure: 0, error: null } as const;
+
 /**
  * The mails about these requests that wait for these people and that nobody has begun to send. Takes them for this transaction:
  * whoever would send one waits until what joins it is written. `eventId` is an event of which only this transaction tells.
@@ -172,7 +175,7 @@ export const kindsIn = (db: Database, mailIds: readonly string[]) =>
 export async function reviveMails(db: Database, ids: readonly string[], now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'waiting', due_at: now, tries: 0, begun: 0, unsure: 0, error: null })
+    .set({ ...UNTRIED, due_at: now })
     .where('id', 'in', ids)
     .where('state', '=', 'failed')
     .executeTakeFirst();

@@ -7,8 +7,8 @@ import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { type SmtpServer, smtpServer } from '../../testing/smtp.ts';
 import { wrapped } from './compose.ts';
 import { lastDigestTime, makeDigests } from './digest.ts';
+import { notifyAll } from './notify.ts';
 import { sendDue } from './send.ts';
-import { tellAll } from './tell.ts';
 
 const MINUTE = 60_000;
 /** The text part of a mail, or a header of it. */
@@ -62,7 +62,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
   async function rejected() {
     const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
     await status(id, { status: 'rejected', committeeNotes: 'Too expensive <for> what it adds.' });
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     return id;
   }
 
@@ -90,11 +90,11 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
   it('tell what happens within five minutes about one request in one mail', async () => {
     const { id } = await requestAt(gateway.services, people.provider.id, 'committee_review');
     await status(id, { status: 'dismissed', reason: 'Asked for twice.' });
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     later(2);
     await rest(gateway, people.business_office, `POST /device-requests/${id}/restore`, {});
     await status(id, { status: 'approved' });
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     later(4);
     await send();
     expect(server.mails).toHaveLength(1);
@@ -108,10 +108,10 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     await status(id, { status: 'dismissed', reason: 'Asked for twice.' });
     await status(other.id, { status: 'approved' });
     await rest(gateway, people.business_office, `POST /device-requests/${id}/restore`, {});
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     later(2);
     await status(id, { status: 'approved' });
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     later(4);
     await send();
     expect(server.mails).toHaveLength(2);
@@ -169,7 +169,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
       const path = `POST /device-requests/${id}/comments` as const;
       const answer = await rest<{ id: string }>(gateway, people.analyst, path, question);
       expect(answer.status).toBe(201);
-      await tellAll(gateway.services);
+      await notifyAll(gateway.services);
       return answer.body.id;
     };
     const first = await ask('Which sizes?');
@@ -305,7 +305,7 @@ describe.each(DIALECTS)('mails on %s', (dialect) => {
     now = Date.parse('2026-03-01T10:00:00Z');
     for (let number = 0; number < 3; number++)
       await rest(gateway, people.provider, 'POST /device-requests', NEW_REQUEST);
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     const digest = () => makeDigests(gateway.services);
     now = Date.parse('2026-03-02T06:59:00Z');
     await digest();

@@ -3,10 +3,10 @@ import type { Module } from '../../platform/module.ts';
 import './graphql.ts';
 import './mail-graphql.ts';
 import { mailRoutes } from './mail-rest.ts';
+import { startNotifying } from './notify.ts';
 import { noticeRoutes } from './rest.ts';
 import { startSending } from './send.ts';
 import { deleteNoticesBefore } from './store.ts';
-import { startTelling } from './tell.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How long notices are kept. The histories of the requests tell the same for ever. */
@@ -26,7 +26,7 @@ export const noticesModule: Module = {
     noticeRoutes(app);
     mailRoutes(app, services);
   },
-  workers: { notices: startTelling, mails: startSending },
+  workers: { notices: startNotifying, mails: startSending },
   tasks: {
     async oldNotices({ db, clock }) {
       const until = toSql(new Date(clock().getTime() - KEPT_DAYS * DAY));

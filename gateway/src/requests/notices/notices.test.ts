@@ -5,7 +5,7 @@ import { type LiveStream, openLive } from '../../testing/live.ts';
 import { tellOne } from '../../testing/notices.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
-import { startTelling, tellAll } from './tell.ts';
+import { notifyAll, startNotifying } from './notify.ts';
 
 interface Notice {
   id: number;
@@ -35,7 +35,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
 
   const list = (who: { token: string }, query = '') => rest<Notice[]>(gateway, who, `GET /notices${query}`);
   const unreadOf = async (who: { token: string }) => Number((await list(who)).headers.get('x-unread-count'));
-  const told = () => tellAll(gateway.services);
+  const told = () => notifyAll(gateway.services);
 
   /** A request that was decided on with notes. */
   async function rejected() {
@@ -181,7 +181,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     await told();
     expect(await unreadOf(people.analyst)).toBe(1);
     await db.updateTable('tellings').set({ people: null }).execute();
-    await tellAll({ ...gateway.services, clock: () => new Date(clock().getTime() + 60_000) });
+    await notifyAll({ ...gateway.services, clock: () => new Date(clock().getTime() + 60_000) });
     expect(await unreadOf(people.analyst)).toBe(2);
   });
 
@@ -236,7 +236,7 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
   });
 
   it('ring the bell of each open page at once, with one count for many people', async () => {
-    const worker = startTelling(gateway.services);
+    const worker = startNotifying(gateway.services);
     const query = 'subscription { changed { __typename ... on NoticesChange { person unread } } }';
     const open = async (who: { token: string }) => {
       const stream = await openLive<{ unread?: number }>(gateway, who, query);

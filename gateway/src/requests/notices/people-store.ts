@@ -39,7 +39,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof withRoles>['execute']>>[number];
 function gather(rows: readonly Row[], people: Map<number, Reachable>): void {
   for (const { id, email, name, email_verified, profile_created, role } of rows) {
     const person = people.get(id) ?? {
-      ...{ id, email, name, roles: [] },
+      id,
+      email,
+      name,
+      roles: [],
       emailVerified: email_verified === 1,
       profileCreated: profile_created === 1,
     };

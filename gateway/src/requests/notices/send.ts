@@ -2,7 +2,7 @@ import type { NoticeChannel } from '@portal/domain';
 import type { Services } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
-import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { digestMail, requestMail } from './compose.ts';
 import { makeDigests } from './digest.ts';
 import { itemOf } from './item.ts';
@@ -15,10 +15,11 @@ import { unsubscribeToken } from './unsubscribe.ts';
 /** How often a gateway looks for mails that are due. */
 const LOOK_MS = 10_000;
 const MINUTE = 60_000;
-/** Longer than a mail server may take. What is still begun then was left by a gateway that has died. */
-const LEASE_MS = 5 * MINUTE;
-/** The pauses after each failure; after the last one the mail has failed for good. */
-const PAUSES = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE);
+/** After the last one a mail has failed for good. */
+const RETRY_TIMES = {
+  leaseMs: 5 * MINUTE,
+  pausesMs: [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE),
+};
 /** How often a mail is sent of which nobody knows whether it was sent: each time with the same Message-ID. */
 const MOST_UNSURE = 2;
 /** The most that one mail tells. */
@@ -38,7 +39,6 @@ export async function sendDue(services: Sending): Promise<void> {
 
 async function sendOne(services: Sending, found: MailRow): Promise<void> {
   const { changes, db, clock, log } = services;
-  const at = (ms: number) => toSql(new Date(clock().getTime() + ms));
   // A gateway has died while it sent this. Whether the server has taken the mail, nobody knows.
   const unsure = found.unsure + found.begun;
   if (unsure >= MOST_UNSURE) {
@@ -46,9 +46,8 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
     changes.failMails();
     return;
   }
-  const mine = { id: found.id, tries: found.tries + 1 };
-  const claim = { tries: mine.tries, begun: 1, unsure, due_at: at(LEASE_MS) };
-  if (!(await changeMail(db, found, claim))) return;
+  const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
+  if (!(await changeMail(db, found, { ...claim, begun: 1, unsure }))) return;
   const mail = await mailOf(services, found);
   if (!mail) return deleteMail(db, mine);
   try {
@@ -57,14 +56,14 @@ async function sendOne(services: Sending, found: MailRow): Promise<void> {
   } catch (error) {
     const kind = failureOf(error);
     log.warn({ err: error, mail: found.id }, 'a mail was not sent');
-    const pause = PAUSES[found.tries];
+    const dueAt = next();
     const doubts = unsure + (kind === 'unsure' ? 1 : 0);
-    const isOver = kind === 'refused' || pause === undefined || doubts >= MOST_UNSURE;
+    const isOver = kind === 'refused' || !dueAt || doubts >= MOST_UNSURE;
     await changeMail(db, mine, {
       state: isOver ? 'failed' : 'waiting',
       begun: 0,
       unsure: doubts,
-      due_at: at(isOver ? 0 : (pause ?? 0)),
+      due_at: isOver ? toSql(clock()) : dueAt,
       error: failureWords(error).slice(0, ERROR_LENGTH),
     });
     if (isOver) changes.failMails();

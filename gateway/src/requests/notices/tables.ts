@@ -12,7 +12,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Events of which people are still to be told. A row goes in the transaction that writes the notices. */
+/** The outbox: events of which people are still to be notified. A row goes in the transaction that writes the notices. */
 export interface TellingsTable {
   id: Generated<number>;
   event_id: number;

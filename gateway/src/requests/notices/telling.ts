@@ -1,6 +1,7 @@
 import { noticesOf } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
+import { createSignal } from '../../platform/upkeep/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { type AddedEvent, type Concern, onEvent } from '../history/service.ts';
@@ -9,13 +10,8 @@ import { deleteTellingsOf, insertTelling } from './telling-store.ts';
 /** Whom an event names, as it is kept until they are told. */
 export type Concerned = Pick<Concern, 'concerns' | 'concernedRoles' | 'mentions'>;
 
-const listeners = new Set<() => void>();
-
-/** Calls `listener` when this gateway has committed an event of which people are to be told. The result ends that. */
-export function onTelling(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** This gateway has committed an event of which people are to be notified. */
+export const eventKept = createSignal();
 
 /**
  * Keeps an event of which somebody is to be told, in the transaction of the event: one row, however many people there are. Nothing is
@@ -43,9 +39,7 @@ async function keep(trx: Database, event: AddedEvent): Promise<void> {
     due_at: toSql(at),
     tries: 0,
   });
-  afterCommit(trx, () => {
-    for (const hear of listeners) hear();
-  });
+  afterCommit(trx, eventKept.give);
 }
 
 onEvent(keep);

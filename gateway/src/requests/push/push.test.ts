@@ -4,7 +4,7 @@ import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.t
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { decrypted, type PushService, pushService, type Subscriber } from '../../testing/push-service.ts';
 import { requestAt } from '../../testing/requests.ts';
-import { tellAll } from '../notices/tell.ts';
+import { notifyAll } from '../notices/notify.ts';
 import { isPublic, mayPushTo, publicLookup } from './addresses.ts';
 import { isPublicKey, pushKeys } from './keys.ts';
 import { pushDue } from './send.ts';
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
     return { ...subscriber, id: body.id };
   }
   const push = async () => {
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     await pushDue(gateway.services);
   };
   async function rejected(): Promise<{ id: number; deviceName: string }> {
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
     await subscribed(people.provider);
     await subscribed(people.provider);
     await rejected();
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     const waiting = await gateway.services.db.selectFrom('pushes').selectAll().execute();
     await Promise.all([1, 2, 3].map(() => pushDue(gateway.services)));
     expect(waiting).toHaveLength(2);
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
 
   it('cost nothing where nobody has a device', async () => {
     await rejected();
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     expect(await gateway.services.db.selectFrom('pushes').selectAll().execute()).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
     await subscribed(people.provider);
     await subscribed(people.analyst);
     await rejected();
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     await rest(gateway, people.provider, 'POST /auth/logout', {});
     await pushDue(gateway.services);
     expect(service.received).toEqual([]);
@@ -137,7 +137,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
   it('tell nobody what they may not read when they are sent', async () => {
     await subscribed(people.provider);
     const { id } = await rejected();
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     const { db } = gateway.services;
     await db.updateTable('users').set({ active: 0 }).where('id', '=', people.provider.id).execute();
     await pushDue(gateway.services);
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
   it('are tried again while the service defers, in place of the former, and dropped when it refuses', async () => {
     await subscribed(people.provider);
     await rejected();
-    await tellAll(gateway.services);
+    await notifyAll(gateway.services);
     service.mood = 'defers';
     await pushDue(gateway.services);
     await pushDue(gateway.services);
@@ -204,7 +204,7 @@ describe.each(DIALECTS)('pushes on %s', (dialect) => {
     expect(service.received).toHaveLength(1);
     for (const mood of ['refuses', 'redirects'] as const) {
       await rejected();
-      await tellAll(gateway.services);
+      await notifyAll(gateway.services);
       service.mood = mood;
       await pushDue(gateway.services);
       expect(await gateway.services.db.selectFrom('pushes').selectAll().execute()).toEqual([]);

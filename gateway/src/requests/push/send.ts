@@ -1,12 +1,12 @@
 import { NOTICE_KIND, requestNumber, requestPage } from '@portal/domain';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql } from '../../platform/db/index.ts';
-import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
+import { beginTry, createSignal, startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
 import { itemOf } from '../notices/item.ts';
+import { onPush, type Pushed } from '../notices/notify.ts';
 import { activePeople } from '../notices/people-store.ts';
 import { stillAsked } from '../notices/questions.ts';
-import { onPush, type Pushed } from '../notices/tell.ts';
 import { deliver, type PushMessage, type Subscription } from './deliver.ts';
 import { pushKeys } from './keys.ts';
 import {
@@ -24,15 +24,14 @@ import {
 /** How often a gateway looks for pushes that are due. It is woken by its own. */
 const LOOK_MS = 10_000;
 const MINUTE = 60_000;
-/** Longer than a push service may take. What is not gone then was left by a gateway that has died. */
-const LEASE_MS = MINUTE;
-/** The pauses after each failure; after the last one it is dropped: it is old news by then, and stands behind the bell. */
-const PAUSES = [1, 5, 15, 60].map((minutes) => minutes * MINUTE);
+/** After the last one a push is dropped: it is old news by then, and stands behind the bell. */
+const RETRY_TIMES = { leaseMs: MINUTE, pausesMs: [1, 5, 15, 60].map((minutes) => minutes * MINUTE) };
 /** So many are under way at once: one service that hangs does not hold up the others. */
 const AT_ONCE = 20;
 const LONGEST_TEXT = 500;
 
-const listeners = new Set<() => void>();
+/** This gateway has committed what is to be pushed. */
+const pushKept = createSignal();
 
 /** Keeps what is to be pushed, for each device of each person, in the transaction that tells of it. */
 async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
@@ -41,7 +40,9 @@ async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
   const byPerson = Map.groupBy(devices, ({ user_id }) => user_id);
   const rows = pushed.flatMap(({ telling, userId, kind }) =>
     (byPerson.get(userId) ?? []).map(({ id }) => ({
-      ...{ device_id: id, user_id: userId, kind },
+      device_id: id,
+      user_id: userId,
+      kind,
       request_id: telling.request_id,
       event_id: telling.event_id,
       staff_only: telling.staff_only,
@@ -50,9 +51,7 @@ async function keep(trx: Database, pushed: readonly Pushed[]): Promise<void> {
     })),
   );
   await insertPushes(trx, rows);
-  afterCommit(trx, () => {
-    for (const hear of listeners) hear();
-  });
+  afterCommit(trx, pushKept.give);
 }
 onPush(keep);
 
@@ -95,10 +94,10 @@ async function messageOf(
   };
 }
 
-async function pushOne({ db, clock, config, log }: Sending, found: PushRow): Promise<void> {
-  const at = (ms: number) => toSql(new Date(clock().getTime() + ms));
-  const mine = { id: found.id, tries: found.tries + 1 };
-  if (!(await postponePush(db, found, { due_at: at(LEASE_MS), tries: mine.tries }))) return;
+async function pushOne(services: Sending, found: PushRow): Promise<void> {
+  const { db, config, log } = services;
+  const { claim, mine, next } = beginTry(services, RETRY_TIMES, found);
+  if (!(await postponePush(db, found, claim))) return;
   const push = await messageOf(db, found);
   if (!push) return deletePush(db, mine);
   const status = await deliver(config, await pushKeys(db), push.to, push.message).catch((error: unknown) => {
@@ -107,9 +106,9 @@ async function pushOne({ db, clock, config, log }: Sending, found: PushRow): Pro
   });
   // The device has ended its subscription.
   if (status === 404 || status === 410) await deleteDevices(db, [push.to.id]);
-  const pause = PAUSES[found.tries];
   const isLater = status === 0 || status === 429 || status >= 500;
-  if (isLater && pause !== undefined) await postponePush(db, mine, { due_at: at(pause), tries: mine.tries });
+  const dueAt = isLater ? next() : null;
+  if (dueAt) await postponePush(db, mine, { due_at: dueAt, tries: mine.tries });
   else {
     if (status === 0 || status >= 400) log.warn({ status, push: found.id }, 'a push is dropped');
     await deletePush(db, mine);
@@ -118,21 +117,9 @@ async function pushOne({ db, clock, config, log }: Sending, found: PushRow): Pro
 
 /** Pushes for as long as the gateway runs; its first start makes the portal's keys. */
 export function startPushing(services: Services): Worker {
-  const worker = startWorker(
-    services.log,
-    'pushes',
-    async () => {
-      await pushKeys(services.db);
-      await pushDue(services);
-    },
-    LOOK_MS,
-  );
-  listeners.add(worker.wake);
-  return {
-    ...worker,
-    async stop() {
-      listeners.delete(worker.wake);
-      await worker.stop();
-    },
+  const push = async () => {
+    await pushKeys(services.db);
+    await pushDue(services);
   };
+  return startWorker(services.log, 'pushes', push, LOOK_MS, { wokenBy: pushKept });
 }

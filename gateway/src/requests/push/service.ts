@@ -78,7 +78,11 @@ export async function registerDevice(context: Context, input: unknown): Promise<
   const { endpoint, p256dh, auth } = validate(subscriptionSchema(context.config.pushOrigins), input);
   const { hash, providerSession, device } = await ownSignIn(context);
   const row = {
-    ...{ user_id: userId, endpoint, p256dh, auth, device },
+    user_id: userId,
+    endpoint,
+    p256dh,
+    auth,
+    device,
     endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
     session_hash: hash,
     provider_session: providerSession,

@@ -29,7 +29,7 @@ import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { EMPTY_FIELDS } from '../device-requests/model.ts';
 import { toRow } from '../device-requests/rows.ts';
-import { tellAll } from '../notices/tell.ts';
+import { notifyAll } from '../notices/notify.ts';
 import { findWaiting, type Sought } from './store.ts';
 
 interface Answer {
@@ -259,7 +259,7 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
       body: 'The small one.',
     });
     expect(await count('provider', 'questions')).toBe(0);
-    await tellAll(services);
+    await notifyAll(services);
     expect(await count('analyst', 'answers')).toBe(1);
     await rest(gateway, people.analyst, `PUT /notices/read-all?request=${id + 1}`);
     expect(await count('analyst', 'answers')).toBe(1);

@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely';
 import type { Database, Services } from '../../platform/context.ts';
 import { afterCommit, toSql, transaction } from '../../platform/db/index.ts';
 import { startWorker, type Worker } from '../../platform/upkeep/index.ts';
-import { insertMails, joinMails } from './mail-store.ts';
+import { insertMails, joinMails, UNTRIED } from './mail-store.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
 import { insertNotices } from './store.ts';
 import type { MailsTable, NewNotice, TellingRow } from './tables.ts';
-import { onTelling } from './telling.ts';
+import { eventKept } from './telling.ts';
 import { nextTellings, postponeTelling, takeTellings } from './telling-store.ts';
 
 /** How often a gateway looks for events that another one has left. It tells of its own at once. */
@@ -20,30 +20,30 @@ const MOST_AT_ONCE = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
-type Telling = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
+type Notifying = Pick<Services, 'db' | 'clock' | 'changes' | 'config' | 'log'>;
 
 /**
  * Tells of all events that are to be told, the oldest first. Several gateways may do it at once: each event is told once. What one
  * of them fails at is told without it: it holds up no others.
  */
-export async function tellAll(services: Telling): Promise<void> {
+export async function notifyAll(services: Notifying): Promise<void> {
   const { db, clock, log } = services;
   for (;;) {
     const tellings = await nextTellings(db, toSql(clock()), MOST_AT_ONCE);
     if (!tellings.length) return;
-    const isTold = await tell(services, tellings).catch(async (error: unknown) => {
+    const isTold = await notify(services, tellings).catch(async (error: unknown) => {
       log.warn({ err: error, events: tellings.length }, 'events are told one by one');
-      for (const telling of tellings) await tellOrPostpone(services, telling);
+      for (const telling of tellings) await notifyOrPostpone(services, telling);
       return true;
     });
     if (isTold && tellings.length < MOST_AT_ONCE) return;
   }
 }
 
-async function tellOrPostpone(services: Telling, telling: TellingRow): Promise<void> {
+async function notifyOrPostpone(services: Notifying, telling: TellingRow): Promise<void> {
   const { db, clock, log } = services;
   try {
-    await tell(services, [telling]);
+    await notify(services, [telling]);
   } catch (error) {
     log.error({ err: error, event: telling.event_id }, 'an event is told later');
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(telling.tries, 30), LONGEST_PAUSE_MS);
@@ -58,8 +58,8 @@ class TakenByAnother extends Error {}
  * Takes the events away and writes what is told of them, in one transaction: a crash loses neither, and tells nothing twice. False,
  * and nothing is done, when another gateway was faster with one of them.
  */
-async function tell(
-  { db, changes, clock, config }: Telling,
+async function notify(
+  { db, changes, clock, config }: Notifying,
   tellings: readonly TellingRow[],
 ): Promise<boolean> {
   const told = transaction(db, async (trx) => {
@@ -139,9 +139,14 @@ async function mailsFor(
     const id = randomUUID();
     mails.set(key, id);
     added.push({
-      ...{ id, user_id, request_id, digest_key: null, joined_by: telling.event_id },
-      ...{ state: 'waiting', due_at: toSql(due), created_at: toSql(now) },
-      ...{ tries: 0, begun: 0, unsure: 0, error: null },
+      ...UNTRIED,
+      id,
+      user_id,
+      request_id,
+      digest_key: null,
+      joined_by: telling.event_id,
+      due_at: toSql(due),
+      created_at: toSql(now),
     });
   }
   await insertMails(trx, added);
@@ -162,7 +167,11 @@ function noticeOf(
   const { request_id, event_id, staff_only, at } = telling;
   const shown = channels.includes('portal') ? person.id : null;
   return {
-    ...{ request_id, event_id, staff_only, at, kind },
+    request_id,
+    event_id,
+    staff_only,
+    at,
+    kind,
     user_id: person.id,
     shown_to: shown,
     unread_by: shown,
@@ -173,15 +182,9 @@ function noticeOf(
   };
 }
 
-/** Tells of events for as long as the gateway runs. */
-export function startTelling(services: Services): Worker {
-  const worker = startWorker(services.log, 'notices', () => tellAll(services), LOOK_MS, REST_MS);
-  const quiet = onTelling(worker.wake);
-  return {
-    ...worker,
-    async stop() {
-      quiet();
-      await worker.stop();
-    },
-  };
-}
+/** Notifies people of events for as long as the gateway runs. */
+export const startNotifying = (services: Services): Worker =>
+  startWorker(services.log, 'notices', () => notifyAll(services), LOOK_MS, {
+    restMs: REST_MS,
+    wokenBy: eventKept,
+  });

@@ -8,13 +8,13 @@ import { calendarOf } from '../settings/service.ts';
  * The request from the moment at which its requester has something to answer: its clock stands. It stays as it is at a stage at which
  * nothing waits for the requester, and when it waits already.
  */
-export function startWaiting(request: DeviceRequest, at: Date): DeviceRequest {
+export function pauseClock(request: DeviceRequest, at: Date): DeviceRequest {
   if (request.waitingSince !== null || !STAGE[stageOf(request)].asksRequester) return request;
   return { ...request, waitingSince: at.toISOString(), dueAt: null };
 }
 
 /** The request from the moment at which nothing is open any more: the working days until then are added to its due day. */
-export async function stopWaiting(
+export async function resumeClock(
   context: Pick<Context, 'changes' | 'config'>,
   trx: Database,
   request: DeviceRequest,

@@ -1,0 +1,19 @@
+/** Says within this gateway that there is something to do. */
+export interface Signal {
+  give(): void;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>();
+  return {
+    give() {
+      for (const hear of listeners) hear();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
