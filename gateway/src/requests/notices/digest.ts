@@ -5,17 +5,14 @@ import { insertMails, moveToMail, nextDigest, UNTRIED } from './mail-store.ts';
 
 const HOUR = 60 * 60_000;
 
-/** The hour on the clocks of a time zone at an instant. */
-const hourAt = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
-
 /** The last full hour, before or at `now`, at which the clocks of the zone showed `hour`: where they skip it, that of the day before. */
 export function lastDigestTime(now: Date, hour: number, timeZone: string): Date {
   // Clocks differ from UTC by quarters of an hour.
   const quarter = HOUR / 4;
+  const clocks = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const isHour = (at: number) => Number(clocks.format(at)) === hour;
   for (let at = Math.floor(now.getTime() / quarter) * quarter; ; at -= quarter) {
-    if (hourAt(new Date(at), timeZone) === hour && hourAt(new Date(at - quarter), timeZone) !== hour)
-      return new Date(at);
+    if (isHour(at) && !isHour(at - quarter)) return new Date(at);
   }
 }
 
@@ -43,4 +40,19 @@ export async function makeDigests({
       if (!isDuplicate(error)) throw error;
     });
   }
+}
+
+/**
+ * `makeDigests`, once for each time of the digest: it reads all that waits for later digests. What is told of an older event
+ * afterwards waits for the next one.
+ */
+export function digestsOnce(services: Parameters<typeof makeDigests>[0]): () => Promise<void> {
+  const { clock, config } = services;
+  let made: number | undefined;
+  return async () => {
+    const time = lastDigestTime(clock(), config.digestHour, config.timeZone).getTime();
+    if (time === made) return;
+    await makeDigests(services);
+    made = time;
+  };
 }

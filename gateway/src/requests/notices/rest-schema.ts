@@ -33,7 +33,8 @@ export const all = call({
   operationId: 'listNotices',
   tag,
   summary: 'What the person was told',
-  description: 'Of requests that the person may read now. `X-Unread-Count` says how many of all are unread.',
+  description:
+    'Of requests that the person may read now. `X-Unread-Count` says how many of all are unread; both counts look at the newest 1,000. A page can be short while `Link` leads on.',
   query: {
     ...paging,
     unread: z.enum(['true', 'false']).optional().describe('`true`: only unread ones'),

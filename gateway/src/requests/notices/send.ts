@@ -4,7 +4,7 @@ import { toSql } from '../../platform/db/index.ts';
 import { failureOf, failureWords, type Mail } from '../../platform/mail/index.ts';
 import { beginTry, startWorker, type Worker } from '../../platform/upkeep/index.ts';
 import { digestMail, requestMail } from './compose.ts';
-import { makeDigests } from './digest.ts';
+import { digestsOnce } from './digest.ts';
 import { itemOf } from './item.ts';
 import { changeMail, contentsOf, countContents, deleteMail, type MailRow, nextMail } from './mail-store.ts';
 import { activePeople, choicesOf } from './people-store.ts';
@@ -118,13 +118,11 @@ async function mailOf({ db, config }: Sending, row: MailRow): Promise<Mail | nul
 }
 
 /** Sends mails for as long as the gateway runs. */
-export const startSending = (services: Services): Worker =>
-  startWorker(
-    services.log,
-    'mails',
-    async () => {
-      await makeDigests(services);
-      await sendDue(services);
-    },
-    LOOK_MS,
-  );
+export function startSending(services: Services): Worker {
+  const digests = digestsOnce(services);
+  const send = async () => {
+    await digests();
+    await sendDue(services);
+  };
+  return startWorker(services.log, 'mails', send, LOOK_MS);
+}

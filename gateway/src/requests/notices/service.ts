@@ -19,7 +19,9 @@ import {
   listNotices,
   markRead,
   type NoticeQuery,
+  type NoticeRow,
   type Reach,
+  unreadIds,
 } from './store.ts';
 
 /** What one person is told of one event. */
@@ -57,9 +59,7 @@ export function requireReader(context: Context): SessionUser {
   return user;
 }
 
-type Row = Awaited<ReturnType<typeof listNotices>>[number];
-
-const noticeOf = (row: Row, user: Actor): Notice => {
+const noticeOf = (row: NoticeRow, user: Actor): Notice => {
   const { text, withNotes } = NOTICE_KIND[row.kind];
   // Whether a person may read what was written with an action depends on who submitted the request alone.
   const request = { requestedBy: row.own ? user.id : 0, status: 'submitted' } as const;
@@ -92,14 +92,12 @@ export async function noticePage(
   const { db } = context;
   const query = { ...own, unread, kind };
   const before = after ? decodeCursor(after).id : null;
-  const rows = await listNotices(db, query, { before, count: first + 1 });
-  const items = rows
-    .slice(0, first)
-    .map((row) => new Listed(noticeOf(row, user), { at: row.at, id: row.id }));
+  const { rows, next } = await listNotices(db, query, { before, count: first });
   return {
-    items,
-    hasNext: rows.length > first,
-    total: () => countNotices(db, query),
+    items: rows.map((row) => new Listed(noticeOf(row, user), { at: row.at, id: row.id })),
+    hasNext: next !== null,
+    ...(next && { end: next }),
+    total: async () => (!next && !after ? rows.length : countNotices(db, query)),
     unread: () => countNotices(db, { ...own, unread: true }),
   };
 }
@@ -116,15 +114,28 @@ export async function readNotice(context: Context, id: number): Promise<void> {
   await transaction(context.db, async (trx) => {
     const found = await findNotice(trx, own, id);
     if (!found) throw new DomainError('not_found', say('noticeNotFound'));
-    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), { id });
+    if (!found.read_at) await markRead(trx, own.userId, toSql(context.clock()), [id]);
   });
   context.changes.notice([own.userId]);
 }
 
-/** Marks the person's notices as read: all, or those of one request. DomainError `forbidden` for somebody who may read no requests. */
+/** So many are marked as read at once: whoever tells the person something meanwhile waits for no more. */
+const READ_AT_ONCE = 500;
+
+/**
+ * Marks the person's notices as read that there are now: all, or those of one request. DomainError `forbidden` for somebody who may
+ * read no requests.
+ */
 export async function readAllNotices(context: Context, requestId?: number): Promise<void> {
   const { id: userId } = requireReader(context);
-  await transaction(context.db, (trx) => markRead(trx, userId, toSql(context.clock()), { requestId }));
+  const { db } = context;
+  const at = toSql(context.clock());
+  for (let until: number | null = null; ; ) {
+    const ids = await unreadIds(db, { userId, requestId }, { until, count: READ_AT_ONCE });
+    if (ids.length) await transaction(db, (trx) => markRead(trx, userId, at, ids));
+    until = ids.at(-1) ?? null;
+    if (ids.length < READ_AT_ONCE) break;
+  }
   context.changes.notice([userId]);
 }
 

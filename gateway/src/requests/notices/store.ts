@@ -1,7 +1,7 @@
 import { type NoticeKind, STATUSES_BEFORE_COMMITTEE } from '@portal/domain';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { pinned, type Tables } from '../../platform/db/index.ts';
+import { type Position, pinned } from '../../platform/db/index.ts';
 import { value } from '../../platform/fast/index.ts';
 import { inSteps } from './people-store.ts';
 import type { NewNotice } from './tables.ts';
@@ -16,18 +16,12 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
-/** The notice is the reader's to read. `device_requests` is only asked where they did not submit the request. */
-function isReadable(eb: ExpressionBuilder<Tables, 'notices'>, reach: Reach): Expression<SqlBool> {
+/** The notice `told` is the reader's to read. `device_requests` is only asked where they did not submit the request. */
+function isReadable(reach: Reach): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`1 = 1`;
   if (reach === 'none') return sql<SqlBool>`1 = 0`;
-  const isBeforeCommittee = eb.exists(
-    eb
-      .selectFrom('device_requests')
-      .select('device_requests.id')
-      .whereRef('device_requests.id', '=', 'notices.request_id')
-      .where('device_requests.status', 'in', STATUSES_BEFORE_COMMITTEE),
-  );
-  return eb.and([eb('notices.staff_only', '=', 0), eb.or([eb('notices.own', '=', 1), isBeforeCommittee])]);
+  return sql<SqlBool>`told.staff_only = 0 and (told.own = 1 or exists (select 1 from device_requests
+    where device_requests.id = told.request_id and device_requests.status in (${sql.join(STATUSES_BEFORE_COMMITTEE)})))`;
 }
 
 export interface NoticeQuery {
@@ -37,65 +31,122 @@ export interface NoticeQuery {
   kind?: NoticeKind;
 }
 
-/** One range of an index: `notices_shown`, `notices_unread` or `notices_kind`. */
-function selectNotices(db: Database, { userId, reach, unread, kind }: NoticeQuery) {
-  let query = db.selectFrom('notices').where((eb) => isReadable(eb, reach));
-  if (unread) query = query.where((eb) => pinned(db, eb, 'unread_by', value(userId)));
-  else if (kind) query = query.where('shown_to', '=', userId);
-  else query = query.where((eb) => pinned(db, eb, 'shown_to', value(userId)));
-  if (!kind) return query;
-  return unread
-    ? query.where('kind', '=', kind)
-    : query.where((eb) => pinned(db, eb, 'kind', value<string>(kind) as never));
+/** The most of a person's notices that one page or one count looks at, the newest first. */
+export const MOST_READ = 1_000;
+
+/**
+ * A person's notices, newest first, also of requests that they may not read any more: one range of the index `notices_shown`,
+ * `notices_kind`, `notices_unread`, `notices_unread_kind` or `notices_unread_request`.
+ */
+function rangeOf(
+  db: Database,
+  { userId, unread, kind, requestId }: Omit<NoticeQuery, 'reach'> & { requestId?: number | undefined },
+) {
+  const person = unread ? 'unread_by' : 'shown_to';
+  const notices = db.selectFrom('notices');
+  if (kind)
+    return notices
+      .where(person, '=', userId)
+      .where((eb) => pinned(db, eb, 'kind', value<string>(kind) as never))
+      .orderBy('kind', 'desc')
+      .orderBy('id', 'desc');
+  if (requestId !== undefined)
+    return notices
+      .where(person, '=', userId)
+      .where((eb) => pinned(db, eb, 'request_id', value(requestId)))
+      .orderBy('request_id', 'desc')
+      .orderBy('id', 'desc');
+  return notices
+    .where((eb) => pinned(db, eb, person, value(userId)))
+    .orderBy(person, 'desc')
+    .orderBy('id', 'desc');
 }
 
-/** A page of a person's notices, newest first, with what they say. */
+/** The next `count` notices of a person with what they say, and of each whether it may be read. */
+async function nextNotices(
+  db: Database,
+  { reach, ...query }: NoticeQuery,
+  { before, count }: { before: number | null; count: number },
+) {
+  let page = rangeOf(db, query).selectAll('notices').limit(count);
+  if (before !== null) page = page.where('id', '<', before);
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .leftJoin('device_requests as request', 'request.id', 'page.request_id')
+    .leftJoin('request_events as event', 'event.id', 'page.event_id')
+    .select(['page.id', 'page.kind', 'page.at', 'page.read_at', 'page.own', 'page.staff_only'])
+    .select(['page.request_id', 'request.device_name', 'request.status'])
+    .select(['event.actor_id', 'event.actor_name', 'event.notes'])
+    .orderBy('page.id', 'desc')
+    .execute();
+  return rows.map((row) => {
+    const { status, device_name, actor_id, actor_name } = row;
+    if (status === null || device_name === null || actor_id === null || actor_name === null)
+      return { ...row, isReadable: false } as const;
+    const isOthers = reach !== 'all' && !row.own && !STATUSES_BEFORE_COMMITTEE.includes(status);
+    const isReadable = reach !== 'none' && !isOthers && (reach === 'all' || !row.staff_only);
+    return { ...row, status, device_name, actor_id, actor_name, isReadable };
+  });
+}
+type Found = Awaited<ReturnType<typeof nextNotices>>[number];
+export type NoticeRow = Extract<Found, { device_name: string }>;
+
+/**
+ * A page of a person's notices that they may read, newest first, and where it ends when others follow. It looks at `MOST_READ` at
+ * most, so it can be short where most of them may not be read any more.
+ */
 export async function listNotices(
   db: Database,
   query: NoticeQuery,
   { before, count }: { before: number | null; count: number },
-) {
-  const { unread, kind } = query;
-  const first = unread ? 'unread_by' : kind ? 'kind' : 'shown_to';
-  let page = selectNotices(db, query)
-    .selectAll('notices')
-    .orderBy(first, 'desc')
-    .orderBy('id', 'desc')
-    .limit(count);
-  if (before !== null) page = page.where('id', '<', before);
-  return db
-    .selectFrom(page.as('page'))
-    .innerJoin('device_requests as request', 'request.id', 'page.request_id')
-    .innerJoin('request_events as event', 'event.id', 'page.event_id')
-    .select(['page.id', 'page.kind', 'page.at', 'page.read_at', 'page.own', 'page.request_id'])
-    .select(['request.device_name', 'event.actor_id', 'event.actor_name', 'event.notes'])
-    .orderBy('page.id', 'desc')
-    .execute();
+): Promise<{ rows: NoticeRow[]; next: Position | null }> {
+  const rows: NoticeRow[] = [];
+  let end: Position | null = null;
+  for (const some of [count + 1, MOST_READ - count - 1]) {
+    const found = await nextNotices(db, query, { before: end ? end.id : before, count: some });
+    for (const row of found) {
+      if (row.isReadable && rows.length === count) return { rows, next: end };
+      if (row.isReadable) rows.push(row as NoticeRow);
+      end = { at: row.at, id: row.id };
+    }
+    if (found.length < some) return { rows, next: null };
+  }
+  return { rows, next: end };
 }
 
+/** How many of a person's newest `MOST_READ` notices they may read. */
 export async function countNotices(db: Database, query: NoticeQuery): Promise<number> {
-  const { count } = await selectNotices(db, query)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await countOf(db, query).executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** How many unread notices each of these people has who may read the same requests; nobody without one. */
+function countOf(db: Database, { reach, ...query }: NoticeQuery) {
+  // Where all may be read, the index alone is counted.
+  const range = rangeOf(db, query).select('id').limit(MOST_READ);
+  const newest = reach === 'all' ? range : range.select(['request_id', 'own', 'staff_only']);
+  return db
+    .selectFrom(newest.as('told'))
+    .where(isReadable(reach))
+    .select((eb) => eb.fn.countAll<number | string>().as('count'));
+}
+
+/** Statements with more parts than this are slow to plan. */
+const COUNTS_AT_ONCE = 50;
+
+/** How many unread notices each of these people has who may read the same requests, as `countNotices` counts them. */
 export async function countUnread(
   db: Database,
   people: readonly number[],
   reach: Reach,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
-  for (const step of inSteps(people)) {
-    const rows = await db
-      .selectFrom('notices')
-      .select((eb) => ['unread_by', eb.fn.countAll<number | string>().as('count')])
-      .where('unread_by', 'in', step)
-      .where((eb) => isReadable(eb, reach))
-      .groupBy('unread_by')
-      .execute();
-    for (const { unread_by, count } of rows) counts.set(Number(unread_by), Number(count));
+  for (let from = 0; from < people.length; from += COUNTS_AT_ONCE) {
+    const [first, ...others] = people
+      .slice(from, from + COUNTS_AT_ONCE)
+      .map((userId) => countOf(db, { userId, reach, unread: true }).select(sql.lit(userId).as('person')));
+    if (!first) continue;
+    const all = others.reduce((before, each) => before.unionAll(each), first);
+    for (const { person, count } of await all.execute()) counts.set(Number(person), Number(count));
   }
   return counts;
 }
@@ -107,28 +158,38 @@ export async function findNotice(
   id: number,
 ): Promise<{ read_at: string | null } | undefined> {
   return db
-    .selectFrom('notices')
+    .selectFrom('notices as told')
     .select('read_at')
-    .where('id', '=', id)
+    .where('told.id', '=', id)
     .where('shown_to', '=', userId)
-    .where((eb) => isReadable(eb, reach))
+    .where(isReadable(reach))
     .executeTakeFirst();
 }
 
-/** Marks one notice as read, those of one request, or all of them. */
+/** The newest unread notices of the person, of all requests or of one: at most `count`, from `until` on backwards. */
+export async function unreadIds(
+  db: Database,
+  { userId, requestId }: { userId: number; requestId?: number | undefined },
+  { until, count }: { until: number | null; count: number },
+): Promise<number[]> {
+  let range = rangeOf(db, { userId, unread: true, requestId }).select('id').limit(count);
+  if (until !== null) range = range.where('id', '<=', until);
+  return (await range.execute()).map(({ id }) => id);
+}
+
+/** Marks these notices of the person as read. */
 export async function markRead(
   db: Database,
   userId: number,
   at: string,
-  { id, requestId }: { id?: number; requestId?: number } = {},
+  ids: readonly number[],
 ): Promise<void> {
-  let update = db
+  await db
     .updateTable('notices')
     .set({ unread_by: null, read_at: at })
-    .where('unread_by', '=', userId);
-  if (id !== undefined) update = update.where('id', '=', id);
-  if (requestId !== undefined) update = update.where('request_id', '=', requestId);
-  await update.execute();
+    .where('id', 'in', ids)
+    .where('unread_by', '=', userId)
+    .execute();
 }
 
 export async function deleteNoticesOf(db: Database, requestId: number): Promise<void> {

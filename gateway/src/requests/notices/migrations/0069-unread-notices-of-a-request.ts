@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** The unread notices of one request: whoever opens it has read them, however much else they have not read (ADR 107). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('notices_unread_request')
+    .on('notices')
+    .columns(['unread_by', 'request_id', 'id'])
+    .execute();
+}
