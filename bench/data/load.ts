@@ -32,7 +32,7 @@ function* tabbed(columns: readonly string[], rows: Iterable<Row>): Generator<Buf
   if (text) yield Buffer.from(text);
 }
 
-function* chain<T>(head: T, rest: Iterator<T>): Generator<T> {
+export function* chain<T>(head: T, rest: Iterator<T>): Generator<T> {
   yield head;
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
 }
@@ -100,7 +100,7 @@ export async function loadData(url: string, count: number): Promise<void> {
     await loadInto(connection, 'sessions', sessions);
     const rows = map(requests(count), ({ request }) => ({ id: request.id, ...toRow(request) }));
     await loadInto(connection, 'device_requests', rows);
-    await loadInto(connection, 'search_index', indexOf(count));
+    await loadInto(connection, 'search_index', indexOf(requests(count)));
     await loadInto(
       connection,
       'request_files',

@@ -7,7 +7,7 @@ import {
   PROGRESS,
   posting,
 } from '../../gateway/src/requests/search/terms.ts';
-import { requests } from './requests.ts';
+import type { Made } from './requests.ts';
 
 interface IndexRow {
   term: string;
@@ -19,10 +19,10 @@ const isPosting = (term: string) => term.startsWith(posting(''));
 const byBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The index of the search for the same requests, in its own order: a database loads it many times faster so. */
-export function* indexOf(count: number): Generator<IndexRow> {
+export function* indexOf(made: Iterable<Made>): Generator<IndexRow> {
   const found = new Map<string, number[]>();
   const listed = new Set<string>();
-  for (const { request, owner } of requests(count)) {
+  for (const { request, owner } of made) {
     for (const word of listedWordsOf(request)) listed.add(word);
     for (const term of termsOf({ ...request, requesterName: owner.name })) {
       const ids = found.get(term);

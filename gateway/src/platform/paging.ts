@@ -58,4 +58,6 @@ export interface Page<T, Id extends number | string = number> {
   /** Where the next one begins, unless it is after the last item: a search may end a page before it is full. */
   end?: Position;
   total(): Promise<number>;
+  /** Whether the total is only a lower bound; unless given, it is exact. */
+  isLeast?(): Promise<boolean>;
 }

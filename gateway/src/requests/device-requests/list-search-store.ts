@@ -1,7 +1,7 @@
 import type { AliasableExpression, Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { SqliteAdapter, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { SqlDateTime } from '../../platform/db/index.ts';
+import type { Position, SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { Listed } from '../../platform/paging.ts';
 import { alongIndex, conditions, DIRECTION } from './list-conditions-store.ts';
@@ -118,4 +118,15 @@ export async function countAmong(
   if (!search || !ids.length) return 0;
   const { rows } = await total(db, { ...search, ids: padded(ids) });
   return Number(rows[0]?.count);
+}
+
+/** Where a request stands in a list by the day of the submission. */
+export async function positionOf(db: Database, id: number | null): Promise<Position | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('device_requests')
+    .select('submission_date')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { at: row.submission_date, id } : null;
 }

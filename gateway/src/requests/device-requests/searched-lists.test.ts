@@ -76,6 +76,23 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
       return found;
     }
   }
+  const horse = (at: string, more: object = {}) =>
+    toRow({
+      ...EMPTY_FIELDS,
+      ...NEW_REQUEST,
+      ...standingAt('submitted'),
+      deviceName: 'Horse',
+      additionalNotes: null,
+      requesterEmail: 'x@hospital.example',
+      requestedBy: provider.id,
+      assigneeId: null,
+      submissionDate: at,
+      lastUpdated: null,
+      stageDate: at,
+      dueAt: null,
+      version: 1,
+      ...more,
+    });
   const empty = async () => {
     const { db } = gateway.services;
     await db.deleteFrom('search_index').execute();
@@ -176,24 +193,52 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect(await answers()).toEqual(withIndex);
   }, 240_000);
 
+  it('finds all of very many, each once, a part in each call', async () => {
+    const random = seeded(23);
+    const { db } = gateway.services;
+    const start = Date.UTC(2026, 0, 1);
+    const rows = Array.from({ length: 500 }, (_, at) => {
+      const name = ['Suture', 'Stent', 'Wire'].filter(() => random() < 0.5).join(' ') || 'Suture';
+      return horse(new Date(start + at * 60_000).toISOString(), { deviceName: name });
+    });
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('device_requests')
+        .values(rows.slice(at, at + 100))
+        .execute();
+    forgetWords(db);
+    await rebuildIndex(db);
+    const all = await db
+      .selectFrom('device_requests')
+      .select(['id', 'device_name', 'manufacturer', 'description'])
+      .execute();
+    const named = all[7]?.id ?? 0;
+    for (const text of ['suture', 'uture ire', 'stent wire suture', 'suture nowhere', 'e', `${named}`])
+      for (const sort of ['newest', 'oldest']) {
+        const expected = all
+          .filter(({ id, ...texts }) => has(text, { id, texts: Object.values(texts), submissionDate: '' }))
+          .map(({ id }) => id)
+          .sort((a, b) => (sort === 'newest' ? b - a : a - b));
+        const found: number[] = [];
+        let link: string | undefined = `/device-requests?q=${encodeURIComponent(text)}&sort=${sort}&limit=70`;
+        while (link) {
+          const { body, headers }: Awaited<ReturnType<typeof rest<{ id: number }[]>>> = await rest(
+            gateway,
+            analyst,
+            `GET ${link}`,
+          );
+          found.push(...body.map(({ id }) => id));
+          expect(Number(headers.get('x-total-count'))).toBeLessThanOrEqual(expected.length);
+          link = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+        }
+        expect([text, sort, found]).toEqual([text, sort, expected]);
+      }
+  }, 120_000);
+
   it('says how to go on where it has compared enough, also after an empty page', async () => {
     const zebra = await submit({ deviceName: 'Zebra' });
     const now = new Date(Date.now() + 1_000).toISOString();
-    const row = toRow({
-      ...EMPTY_FIELDS,
-      ...NEW_REQUEST,
-      ...standingAt('submitted'),
-      deviceName: 'Horse',
-      additionalNotes: null,
-      requesterEmail: 'x@hospital.example',
-      requestedBy: provider.id,
-      assigneeId: null,
-      submissionDate: now,
-      lastUpdated: null,
-      stageDate: now,
-      dueAt: null,
-      version: 1,
-    });
+    const row = horse(now);
     for (let made = 0; made < MOST_COMPARED; made += 250)
       await gateway.services.db
         .insertInto('device_requests')

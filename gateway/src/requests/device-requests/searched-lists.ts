@@ -1,59 +1,153 @@
 import { requestOfNumber } from '@portal/domain';
 import type { Database } from '../../platform/context.ts';
 import type { Position } from '../../platform/db/index.ts';
-import type { Page } from '../../platform/paging.ts';
-import { requestsContaining } from '../search/containing.ts';
-import { countAmong, listAmong } from './list-search-store.ts';
+import type { Listed, Page } from '../../platform/paging.ts';
+import { type Containing, containing } from '../search/containing.ts';
+import type { BoundedCount } from './list-count-store.ts';
+import { countAmong, listAmong, positionOf } from './list-search-store.ts';
 import { type ListFilter, type ListRange, type Slice, wordsSought } from './list-sought.ts';
 import { compareRequests } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countsOf } from './totals.ts';
 
 /** So few requests are read at once and sorted. */
-const FEW = 200;
+const FEW = 120;
+/** So many are, where a list is not read by number. */
+const MOST_SORTED = 2_000;
 /** So many requests of a list are compared at first: they mostly fill a page when so many have the text that the index does not lead. */
 const FIRST_COMPARED = 500;
 /** So many are compared in one call. Then the answer says how to go on. */
-export const MOST_COMPARED = 5_000;
+export const MOST_COMPARED = 1_000;
+/** So many of them are looked at for a total. */
+const MOST_COUNTED = 1_000;
+
+interface Ranges {
+  ranges: readonly ListRange[];
+  counted: readonly ListRange[];
+}
+type Searched = ListFilter & { text: string };
+type Part = Slice & { first: number };
 
 /**
- * A page of the requests of a list that have a text: the index of the search says which may (ADR 99). When they are too many, the list is
- * read in its own order, as far as a call may; so a page can be short, and others follow.
+ * A page of the requests of a list that have a text: the index of the search says which may (ADR 99, 104). When they are too many, those
+ * of the whole list are read by number, and others in the list's own order, as far as a call may; so a page can be short, and others follow.
  */
 export async function searchedPart(
   db: Database,
-  { ranges, counted }: { ranges: readonly ListRange[]; counted: readonly ListRange[] },
-  filter: ListFilter & { text: string },
-  slice: Slice & { first: number },
+  lists: Ranges,
+  filter: Searched,
+  slice: Part,
 ): Promise<Page<DeviceRequest>> {
-  const { first, position } = slice;
-  const may = await requestsContaining(db, wordsSought(filter.text));
+  const found = await containing(db, wordsSought(filter.text));
   const number = requestOfNumber(filter.text);
+  if (found === undefined) return sortedPart(db, number ? [number] : [], lists.ranges, filter, slice);
+  const byNumber = found?.walk && isWhole(lists.ranges, filter) ? found.walk : null;
+  if (byNumber) return partByNumber(db, byNumber, number, lists.ranges, filter, slice);
+  const some = found && (await found.some(db, MOST_SORTED + 1));
+  const may = some && some.length <= MOST_SORTED ? some : null;
   const ids = may && [...new Set(number ? [...may, number] : may)];
-  const countAll = async (items: readonly unknown[]) => {
-    if (ids) return countAmong(db, ids, ranges, filter);
-    const [total] = await countsOf(db, [{ ranges: counted, filter }], MOST_COMPARED);
-    return Math.max(total?.count ?? 0, items.length);
+  if (ids && ids.length <= FEW) return sortedPart(db, ids, lists.ranges, filter, slice);
+  const walked = await walkAlong(db, lists.ranges, filter, slice, ids ? FIRST_COMPARED : MOST_COMPARED);
+  if (ids && !walked.isWhole) return sortedPart(db, ids, lists.ranges, filter, slice);
+  const { hasNext, end } = walked;
+  const items = await listAmong(db, walked.ids, lists.ranges, filter, { ...slice, count: slice.first });
+  const counted = async (): Promise<BoundedCount> => {
+    const [count] = await countsOf(db, [{ ranges: lists.counted, filter }], MOST_COUNTED);
+    return count ?? { count: 0, isLeast: false };
   };
-  const page = (items: Page<DeviceRequest>['items'], hasNext: boolean, end?: Position) => ({
+  return {
     items,
     hasNext,
     ...(end && { end }),
-    total: async () => (hasNext || position ? countAll(items) : items.length),
-  });
-  const isFew = ids !== null && ids.length <= FEW;
-  const walked = isFew ? null : await walk(db, ranges, filter, slice, ids ? FIRST_COMPARED : MOST_COMPARED);
-  if (walked && (walked.isWhole || !ids)) {
-    const { hasNext, end } = walked;
-    const items = await listAmong(db, walked.ids, ranges, filter, { ...slice, count: first });
-    return page(items, hasNext, end);
-  }
-  const read = await listAmong(db, ids ?? [], ranges, filter, { ...slice, count: first + 1 });
-  return page(read.slice(0, first), read.length > first);
+    total: async () => {
+      if (!hasNext && !slice.position) return items.length;
+      if (ids) return countAmong(db, ids, lists.ranges, filter);
+      return Math.max((await counted()).count, items.length);
+    },
+    isLeast: async () => !ids && (hasNext || Boolean(slice.position)) && (await counted()).isLeast,
+  };
 }
 
+/** A list of all requests by the day of their submission, narrowed by nothing but a text: the order of their numbers. */
+const isWhole = ([range, ...others]: readonly ListRange[], { text, ...filter }: Searched): boolean =>
+  !others.length &&
+  JSON.stringify(range) === WHOLE &&
+  Object.values(filter).every((each) => each === undefined);
+const WHOLE = JSON.stringify({ sort: 'submission_date' } satisfies ListRange);
+
+/** All of the requests are read and sorted. */
+async function sortedPart(
+  db: Database,
+  ids: readonly number[],
+  ranges: readonly ListRange[],
+  filter: Searched,
+  { first, ...slice }: Part,
+): Promise<Page<DeviceRequest>> {
+  const read = await listAmong(db, ids, ranges, filter, { ...slice, count: first + 1 });
+  const hasNext = read.length > first;
+  return {
+    items: read.slice(0, first),
+    hasNext,
+    total: async () => (hasNext || slice.position ? countAmong(db, ids, ranges, filter) : read.length),
+  };
+}
+
+/** So many of them are compared at once at least. */
+const LEAST_COMPARED = 20;
+
+/**
+ * The next requests by number that have a text. Those that are few in all are sorted as the list is. The request that the text names by its
+ * number is one of the first page.
+ */
+async function partByNumber(
+  db: Database,
+  walk: NonNullable<Containing['walk']>,
+  number: number | null,
+  ranges: readonly ListRange[],
+  filter: Searched,
+  slice: Part,
+): Promise<Page<DeviceRequest>> {
+  const { first, position, order = 'newest' } = slice;
+  const own = number ? [number] : [];
+  const start = order === 'newest' ? Number.MAX_SAFE_INTEGER : 0;
+  const all = await walk(db, { beyond: start, count: FEW, direction: order });
+  if (all.last === null) return sortedPart(db, [...new Set([...own, ...all.ids])], ranges, filter, slice);
+  const some = position ? await walk(db, { beyond: position.id, count: FEW, direction: order }) : all;
+  const read = (ids: readonly number[]) =>
+    listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
+  const named = position ? [] : await read(own);
+  const found: Listed<DeviceRequest>[] = [];
+  const room = first - named.length;
+  let left = some.ids.filter((id) => id !== number);
+  while (left.length && found.length <= room) {
+    const size = Math.max(room + 1 - found.length, LEAST_COMPARED);
+    found.push(...(await read(left.slice(0, size))));
+    left = left.slice(size);
+  }
+  const byNumber = found.toSorted((a, b) => (order === 'newest' ? -1 : 1) * (a.position.id - b.position.id));
+  const taken = byNumber.slice(0, room);
+  const isFull = found.length > room;
+  const last = isFull ? (taken.at(-1)?.position ?? position) : await positionOf(db, some.last);
+  const shown = [...named, ...taken];
+  return {
+    items: sortedAs(shown, order),
+    hasNext: last !== null,
+    ...(last && { end: last }),
+    total: async () =>
+      Math.max(await countAmong(db, [...new Set([...own, ...all.ids])], ranges, filter), shown.length),
+    isLeast: async () => true,
+  };
+}
+
+/** In the order of the list: by the day of the submission. */
+const sortedAs = (items: readonly Listed<DeviceRequest>[], order: 'newest' | 'oldest') =>
+  items.toSorted(({ position: a }, { position: b }) => {
+    const later = a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1;
+    return order === 'newest' ? -later : later;
+  });
+
 /** The next requests of a list that have its text, among as many as a call compares. */
-async function walk(
+async function walkAlong(
   db: Database,
   ranges: readonly ListRange[],
   filter: ListFilter,

@@ -1,20 +1,31 @@
 import type { Database } from '../../platform/context.ts';
-import { someWith, termsIn, weightsOf } from './index-store.ts';
+import { type Driver, someWith, termsIn, type Walk, type Walked, walk, weightsOf } from './index-store.ts';
 import { begunBy, entry, FILLED, PROGRESS, posting, within, wordLike } from './terms.ts';
 import { fragmentsOf } from './words.ts';
 
-/** So many requests are looked at one by one. Of more, a list is read in its own order. */
-const MOST_REQUESTS = 2_000;
 /** A fragment that stands in more words leads to no request: very many have one of them. */
 const MOST_WORDS = 200;
+/** A walk along the requests of so many words is short. */
+const MOST_WALKED_WORDS = 64;
 /** So many fragments of a text may lead to requests. */
 const MOST_LEADING = 5;
 
+/** What leads to the requests whose texts may contain all of some texts, and perhaps to others. */
+export interface Containing {
+  /** At most so many of them, in no order. */
+  some(db: Database, most: number): Promise<number[]>;
+  /** Looks at the next of them in order; null where their words are too many. */
+  walk: ((db: Database, along: Walk) => Promise<Walked>) | null;
+}
+
 /**
- * All requests whose texts may contain all of these texts, and perhaps others. Null when there are too many, or when the index is not
- * filled yet.
+ * How the requests are found whose texts may contain all of these texts. Undefined when none has them, null when the index leads nowhere or is
+ * not filled yet.
  */
-export async function requestsContaining(db: Database, texts: readonly string[]): Promise<number[] | null> {
+export async function containing(
+  db: Database,
+  texts: readonly string[],
+): Promise<Containing | null | undefined> {
   const fragments = [...new Set(texts.flatMap((text) => [...fragmentsOf(text)]))]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_LEADING);
@@ -23,12 +34,18 @@ export async function requestsContaining(db: Database, texts: readonly string[])
   const [progress] = found.pop() ?? [];
   if (progress?.weight !== FILLED) return null;
   const words = found.map((rows) => [...new Set(rows.map(({ term }) => wordLike(term)))]);
-  if (words.some(({ length }) => !length)) return [];
+  if (words.some(({ length }) => !length)) return undefined;
   const few = words.filter((_, at) => (found[at]?.length ?? 0) <= MOST_WORDS);
   const lead = few.length > 1 ? await lightest(db, few) : few[0];
   if (!lead) return null;
-  const ids = await someWith(db, lead.map(posting), MOST_REQUESTS + 1);
-  return ids.length > MOST_REQUESTS ? null : ids;
+  const driver: Driver = {
+    terms: lead.map(posting),
+    probes: few.filter((each) => each !== lead).map((each) => ({ terms: each.map(posting), ranges: [] })),
+  };
+  return {
+    some: (own, most) => someWith(own, lead.map(posting), most),
+    walk: lead.length > MOST_WALKED_WORDS ? null : (own, along) => walk(own, driver, along),
+  };
 }
 
 /** Those of the words that the fewest requests have. */

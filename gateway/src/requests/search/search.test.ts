@@ -291,6 +291,52 @@ describe.each(DIALECTS)('the search on %s', (dialect) => {
     /** As `requestAt` names them. */
     const renamed = (id: number) => rest(gateway, people.admin, `PUT /users/${id}`, { name: `Person ${id}` });
 
+    it('for words of very many requests, a part in each call', async () => {
+      const WORDS = ['suture', 'stent', 'stents', 'wires', 'wired', 'valve'];
+      const made: { id: number; texts: [Matched, string][] }[] = [];
+      const { db } = gateway.services;
+      const first = await requestAt(gateway.services, people.provider.id, 'submitted', { deviceName: 'x' });
+      const { id: _id, ...row } = await db
+        .selectFrom('device_requests')
+        .selectAll()
+        .where('id', '=', first.id)
+        .executeTakeFirstOrThrow();
+      const names = Array.from(
+        { length: 450 },
+        () => WORDS.filter(() => random() < 0.4).join(' ') || 'valve',
+      );
+      for (let at = 0; at < names.length; at += 50)
+        await db
+          .insertInto('device_requests')
+          .values(names.slice(at, at + 50).map((device_name) => ({ ...row, search_text: '', device_name })))
+          .execute();
+      forgetWords(db);
+      await rebuildIndex(db);
+      for (const { id, device_name } of await db
+        .selectFrom('device_requests')
+        .select(['id', 'device_name'])
+        .execute())
+        made.push({ id, texts: [['deviceName', device_name]] });
+      for (const q of [
+        'suture',
+        'stent',
+        'wire valve',
+        'wiree stent',
+        'suture wire stent',
+        's v',
+        'sutuer valvee wired',
+      ]) {
+        const ranked = made
+          .map((request) => ({ ...request, rank: rankOf(q, request) }))
+          .filter(({ rank }) => rank < 3)
+          .sort((a, b) => a.rank - b.rank || b.id - a.id);
+        for (const role of ['analyst', 'provider'] as const) {
+          const found = await all(gateway, people[role], q, 20);
+          expect([q, role, ids(found)]).toEqual([q, role, ranked.map(({ id }) => id)]);
+        }
+      }
+    }, 240_000);
+
     it('for random texts', async () => {
       for (const { id } of [people.provider, people.analyst]) await renamed(id);
       const made: {

@@ -4,21 +4,11 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
-import { type Driver, newestRequests, newestWith, termsIn, type Word } from './index-store.ts';
+import { type Driver, type Walked, walk } from './index-store.ts';
+import { type Lead, Leads } from './leads.ts';
 import { comparedTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
-import {
-  BEFORE_COMMITTEE,
-  begunBy,
-  beyond,
-  entry,
-  ownedBy,
-  posting,
-  staffPosting,
-  wordLike,
-  wordsLike,
-} from './terms.ts';
-import { isOneEdit, neighbours } from './words.ts';
+import { BEFORE_COMMITTEE, ownedBy, posting, staffPosting } from './terms.ts';
 
 /** A request that was found, and where the words stand. */
 export interface Found {
@@ -34,18 +24,14 @@ export interface SearchPage {
   next: string | null;
 }
 
-/** So many requests are compared in one call. Then the answer says how to go on. */
+/** So many requests are looked at in the index in one call. Then the answer says how to go on. */
+const MOST_WALKED = 100;
+/** Of more terms, so many are read of each as fill a page. */
+const MOST_WALKED_TERMS = 16;
+/** So many texts are compared in one call. */
 const MOST_COMPARED = 120;
-/** The first part of them: it mostly fills a page. */
-const FIRST_COMPARED = 40;
 /** So many words of a search may lead to requests; all are compared. */
 const MOST_LEADING = 5;
-/** A word that begins more words leads to no request: nearly all have one of them. */
-const MOST_WORDS = 500;
-/** So many words that begin so, or differ by a typo, lead to requests. */
-const MOST_TERMS = 64;
-/** So many rows of the index are read and sorted at once. */
-const SMALL = 2_000;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
@@ -55,6 +41,7 @@ interface Position {
   before: number;
 }
 
+const RANKS: readonly Rank[] = [0, 1, 2];
 const START: Position = { rank: 0, before: BEYOND };
 
 const encode = ({ rank, before }: Position) => Buffer.from(`${rank}|${before}`).toString('base64url');
@@ -70,125 +57,37 @@ function decode(cursor: string | null | undefined): Position {
   return position;
 }
 
-/** What leads to the requests that have an item at a rank or a better one. */
-interface Lead {
-  /** About how many requests: infinite when the words are too many to lead anywhere. */
-  weight: number;
-  words: readonly Word[];
-  /** All of them begin with this term of the dictionary. */
-  range?: string;
-  number?: number;
-}
-
-const weightOf = (words: readonly Word[]) => words.reduce((sum, { weight }) => sum + Math.max(weight, 1), 0);
-
-/** The words of the dictionary for the items of a search. Those with typos are only looked up when they are needed. */
-class Leads {
-  readonly #db: Database;
-  readonly #items: readonly Item[];
-  /** Whether a request must have more than these. */
-  readonly #othersToo: boolean;
-  #begun: readonly Word[][] = [];
-  #meant: readonly Word[][] | undefined;
-
-  constructor(db: Database, items: readonly Item[], { othersToo }: { othersToo: boolean }) {
-    this.#db = db;
-    this.#items = items;
-    this.#othersToo = othersToo;
-  }
-
-  async #begin(): Promise<void> {
-    if (this.#begun.length) return;
-    const ranges = this.#items.map(({ word }) => begunBy(entry(word)));
-    this.#begun = await termsIn(this.#db, ranges, MOST_WORDS + 1);
-  }
-
-  async #mean(): Promise<readonly Word[][]> {
-    if (this.#meant) return this.#meant;
-    const forms = this.#items.map(({ word, typos }) => (typos ? [...neighbours(word)] : []));
-    const like = await termsIn(this.#db, forms.flat().map(wordsLike), MOST_TERMS);
-    const meant = forms.map((own) => {
-      const words = new Set(
-        like.splice(0, own.length).flatMap((rows) => rows.map(({ term }) => wordLike(term))),
-      );
-      return words;
-    });
-    this.#meant = this.#items.map(({ word }, at) =>
-      [...(meant[at] ?? [])]
-        .filter((other) => !other.startsWith(word) && isOneEdit(word, other))
-        .slice(0, MOST_TERMS)
-        .map((other) => ({ term: entry(other), weight: 1 })),
-    );
-    return this.#meant;
-  }
-
-  /** What leads to the requests of a rank; null when no request can have it. */
-  async at(rank: Rank): Promise<Lead[] | null> {
-    await this.#begin();
-    const meant = rank === 2 ? await this.#mean() : [];
-    let more = rank === 0 || this.#othersToo;
-    const leads = this.#items.map(({ word, number, isNumber }, at): Lead => {
-      if (isNumber) return { weight: 1, words: [], number };
-      const begun = this.#begun[at] ?? [];
-      const [first] = begun;
-      const exact = first?.term === entry(word) ? [first] : [];
-      const others = begun.slice(exact.length);
-      const typos = meant[at] ?? [];
-      if (rank === 1 && others.length) more = true;
-      if (rank === 2 && typos.length) more = true;
-      // A single word that stands as it is has a better rank.
-      const isAlone = this.#items.length === 1;
-      if (rank === 0) return { weight: weightOf(exact) + (number ? 1 : 0), words: exact, number };
-      if (rank === 2 && isAlone) return { weight: weightOf(typos), words: typos };
-      if (begun.length > MOST_WORDS) return { weight: Number.POSITIVE_INFINITY, words: [] };
-      const words = [...(isAlone ? [] : exact), ...others, ...typos];
-      const weight = weightOf(words) + (number && !isAlone ? 1 : 0);
-      const range = words.length > MOST_TERMS && weight <= SMALL ? entry(word) : undefined;
-      return { weight, words, range, ...(isAlone ? {} : { number }) };
-    });
-    if (!more || leads.some(({ weight }) => weight === 0)) return null;
-    return leads;
-  }
-}
-
-/** Reads the next requests that may have what is sought, the newest first. */
-type Candidates = (before: number, count: number) => Promise<number[]>;
-
-const wordOf = (term: string) => term.slice(1);
-
-function following(lead: Lead, db: Database, kinds: readonly ((word: string) => string)[]): Candidates {
-  const { words, weight, range, number } = lead;
-  // With a range, only the words that do not begin so need to be named.
-  const named = range ? words.filter(({ term }) => term === range || !term.startsWith(range)) : words;
-  const heaviest =
-    named.length > MOST_TERMS ? named.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_TERMS) : named;
-  const driver: Driver = {
-    terms: kinds.flatMap((kind) => heaviest.map(({ term }) => kind(wordOf(term)))),
-    ranges: range ? kinds.map((kind) => beyond(kind(wordOf(range)))) : [],
-    isSmall: weight <= SMALL,
-  };
-  const isEmpty = !driver.terms.length && !driver.ranges.length;
-  return async (before, count) => {
-    const ids = isEmpty ? [] : await newestWith(db, driver, before, count);
-    return number && number < before ? newest([...ids, number], count) : ids;
-  };
-}
-
-const newest = (ids: readonly number[], count: number) =>
-  [...new Set(ids)].sort((a, b) => b - a).slice(0, count);
-
-/** The requests that may be answered to the person: the fewest that contain all that have what is sought. */
-function candidatesOf(db: Database, user: SessionUser, leads: readonly Lead[]): Candidates {
+/** Where the search for these leads begins: with the fewest requests that contain all that may be answered to the person. */
+function driverOf(user: SessionUser, leads: readonly Lead[]): Driver | readonly number[] {
   const lead = leads.reduce((a, b) => (b.weight < a.weight ? b : a));
-  const readsAll = hasPermission(user, 'view_all_requests');
-  if (readsAll) {
-    if (Number.isFinite(lead.weight)) return following(lead, db, [posting, staffPosting]);
-    return (before, count) => newestRequests(db, before, count);
-  }
-  if (lead.weight <= MOST_COMPARED) return following(lead, db, [posting]);
+  if (lead.ids) return lead.ids.toSorted((a, b) => b - a);
+  const led = (): Driver => ({
+    terms: lead.terms,
+    number: lead.number,
+    probes: leads.filter((each) => each !== lead).map(({ probe }) => probe),
+  });
+  const all = leads.map(({ probe }) => probe);
+  if (hasPermission(user, 'view_all_requests'))
+    return Number.isFinite(lead.weight) ? led() : { terms: 'all', probes: all };
+  if (lead.weight <= MOST_WALKED) return led();
   // Of a frequent word, those that the person may read: a term says which these are.
-  const theirs: Driver = { terms: [ownedBy(user.id), BEFORE_COMMITTEE], ranges: [], isSmall: false };
-  return (before, count) => newestWith(db, theirs, before, count);
+  return { terms: [ownedBy(user.id), BEFORE_COMMITTEE], probes: all };
+}
+
+/** The next requests of a driver, and where it goes on. */
+async function candidatesOf(
+  db: Database,
+  driver: ReturnType<typeof driverOf>,
+  beyond: number,
+  first: number,
+): Promise<Walked> {
+  if (!('terms' in driver)) {
+    const ids = driver.filter((id) => id < beyond).slice(0, MOST_WALKED);
+    return { ids, last: ids.length < MOST_WALKED ? null : (ids.at(-1) ?? null), walked: ids.length };
+  }
+  // Where nothing else is looked at, a page is full of what the driver leads to.
+  const isLong = driver.probes.length && driver.terms.length <= MOST_WALKED_TERMS;
+  return walk(db, driver, { beyond, count: isLong ? Math.max(MOST_WALKED, first + 1) : first + 1 });
 }
 
 /** Compares requests with what is sought. Other texts are only read for those that lack something. */
@@ -236,10 +135,12 @@ export async function search(
   const items = itemsOf(text);
   if (!items.length) return { found: [], next: null };
   const leading = items.toSorted((a, b) => b.word.length - a.word.length).slice(0, MOST_LEADING);
-  const leads = new Leads(db, leading, { othersToo: leading.length < items.length });
+  const kinds = hasPermission(user, 'view_all_requests') ? [posting, staffPosting] : [posting];
+  const leads = new Leads(db, leading, kinds, leading.length < items.length);
   const hits: { id: number; match: Match; at: Position }[] = [];
-  let left = Math.max(MOST_COMPARED, first + 1);
-  let batch = items.length === 1 ? first + 1 : Math.max(FIRST_COMPARED, first + 1);
+  let toWalk = MOST_WALKED;
+  const mayCompare = Math.max(MOST_COMPARED, first + 1);
+  let toCompare = mayCompare;
   const page = async (next: Position | null): Promise<SearchPage> => {
     const requests = await requestsOf(
       db,
@@ -256,28 +157,35 @@ export async function search(
       next: next && encode(next),
     };
   };
-  for (let rank = start.rank; rank <= 2; rank++) {
+  for (const rank of RANKS.slice(start.rank)) {
     let before = rank === start.rank ? start.before : BEYOND;
-    const found = await leads.at(rank as Rank);
+    const found = await leads.at(rank);
     if (!found) continue;
-    const candidates = candidatesOf(db, user, found);
+    const driver = driverOf(user, found);
     for (;;) {
-      const count = Math.min(left, batch);
-      batch = MOST_COMPARED;
-      const ids = await candidates(before, count);
-      const matches = await matching(db, user, items, ids);
-      for (const id of ids) {
-        const match = matches.get(id);
-        if (match?.rank !== rank) continue;
-        if (hits.length === first) return page(hits.at(-1)?.at ?? null);
-        hits.push({ id, match, at: { rank: rank as Rank, before: id } });
+      const { ids, last, walked } = await candidatesOf(db, driver, before, first);
+      toWalk -= walked;
+      for (let at = 0; at < ids.length; ) {
+        // Mostly all that the index leads to have what is sought, so those of a page do.
+        const size = toCompare === mayCompare ? first + 1 : toCompare;
+        const some = ids.slice(at, at + size);
+        const matches = await matching(db, user, items, some);
+        for (const id of some) {
+          const match = matches.get(id);
+          if (match?.rank !== rank) continue;
+          if (hits.length === first) return page(hits.at(-1)?.at ?? null);
+          hits.push({ id, match, at: { rank, before: id } });
+        }
+        at += some.length;
+        toCompare -= some.length;
+        if (toCompare <= 0 && at < ids.length) return page({ rank, before: some.at(-1) ?? before });
       }
-      left -= ids.length;
-      before = ids.at(-1) ?? before;
-      if (ids.length < count) break;
-      if (left <= 0) return page({ rank: rank as Rank, before });
+      if (last === null) break;
+      before = last;
+      if (toWalk <= 0 || toCompare <= 0) return page({ rank, before });
     }
-    if (left <= 0 && rank < 2) return page({ rank: (rank + 1) as Rank, before: BEYOND });
+    if ((toWalk <= 0 || toCompare <= 0) && rank < 2)
+      return page({ rank: (rank + 1) as Rank, before: BEYOND });
   }
   return page(null);
 }

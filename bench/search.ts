@@ -1,0 +1,232 @@
+/**
+ * `npm run bench:search`: what a search, and a list that is searched, take at a thousand requests and at many more, in one run, turn by turn.
+ * With MYSQL_URL on that server (MariaDB or MySQL; two databases are made and dropped), and always on SQLite. See bench/README.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { type Connection, createConnection } from 'mysql2/promise';
+import type { Database } from '../gateway/src/platform/context.ts';
+import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
+import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
+import { nameKey } from '../gateway/src/platform/db/text.ts';
+import { toSql } from '../gateway/src/platform/db/time.ts';
+import { listPage } from '../gateway/src/requests/device-requests/lists.ts';
+import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
+import { search } from '../gateway/src/requests/search/service.ts';
+import { chain } from './data/load.ts';
+import { ANALYST, PEOPLE } from './data/people.ts';
+import { indexOf } from './data/search.ts';
+import { searchable } from './data/searchable.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '40' },
+    most: { type: 'string', default: '1.5' },
+  },
+});
+const [SMALL, LARGE, ROUNDS, MOST] = [options.small, options.large, options.rounds, options.most].map(
+  Number,
+) as [number, number, number, number];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const SOUGHT = {
+  'a word that stands nowhere': 'xylophone',
+  'a manufacturer': 'medtronic',
+  'two words of one name': 'boston scientific',
+  'a prefix': 'cath',
+  'a typo': 'medtronci',
+  'a number': 'MDR-000042',
+  'three words with a number': 'abbott guide 500',
+  'a number and two frequent words': 'MDR-000042 guide wire',
+  'two frequent words that never stand together': 'suture thrombectomy',
+  'within a word, nowhere': 'ylopho',
+} as const;
+
+type Table = readonly [name: string, rows: () => Iterable<object>];
+
+const TABLES = (count: number): readonly Table[] => [
+  [
+    'users',
+    () =>
+      PEOPLE.map((person) => ({
+        ...person,
+        issuer: 'bench',
+        subject: String(person.id),
+        email_verified: 1,
+        active: 1,
+        profile_created: 1,
+        created_at: toSql(new Date()),
+        name_key: nameKey(person.name),
+      })),
+  ],
+  [
+    'device_requests',
+    function* () {
+      for (const { request } of searchable(count)) yield { id: request.id, ...toRow(request) };
+    },
+  ],
+  ['search_index', () => indexOf(searchable(count))],
+];
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Is made when all rows are there: they come in the order of the other one. */
+const BY_REQUEST = 'search_index_requests';
+
+/** Row by row in one transaction: with the index in its own order, a million requests take some minutes. */
+function fillFile(file: string, count: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`pragma foreign_keys = 0; pragma synchronous = 0; drop index ${BY_REQUEST}; begin`);
+  for (const [table, rows] of TABLES(count)) {
+    const each = rows()[Symbol.iterator]();
+    const { value: first, done } = each.next();
+    if (done) continue;
+    const columns = Object.keys(first);
+    const insert = database.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of chain<object>(first, each))
+      insert.run(...columns.map((column) => (row as Record<string, string | number | null>)[column] ?? null));
+  }
+  database.exec(`commit; create index ${BY_REQUEST} on search_index (request_id, term); analyze`);
+  database.close();
+}
+
+/** By statements of many rows: not every server takes files from its client. */
+async function insertInto(connection: Connection, table: string, rows: Iterable<object>): Promise<void> {
+  let some: object[] = [];
+  const write = async () => {
+    const [first] = some;
+    if (!first) return;
+    const columns = Object.keys(first);
+    const values = some.map((row) =>
+      columns.map((column) => (row as Record<string, unknown>)[column] ?? null),
+    );
+    await connection.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ?`, [values]);
+    some = [];
+  };
+  for (const row of rows) if (some.push(row) === ROWS_AT_ONCE) await write();
+  await write();
+}
+
+async function fillServer(url: string, count: number): Promise<void> {
+  const connection = await createConnection({ uri: url, timezone: 'Z' });
+  await connection.query("SET time_zone = '+00:00', unique_checks = 0, foreign_key_checks = 0");
+  await connection.query(`DROP INDEX ${BY_REQUEST} ON search_index`);
+  for (const [table, rows] of TABLES(count)) await insertInto(connection, table, rows());
+  await connection.query(`CREATE INDEX ${BY_REQUEST} ON search_index (request_id, term)`);
+  await connection.query('ANALYZE TABLE users, device_requests, search_index');
+  await connection.end();
+}
+
+interface Filled {
+  db: Database;
+  statements: { count: number };
+  remove(): Promise<void>;
+}
+
+async function opened(
+  config: { databaseUrl: string; dataDir: string },
+  fill: () => unknown,
+  drop: () => unknown,
+) {
+  const statements = { count: 0 };
+  const db = openDatabase(config, ({ level }) => {
+    if (level === 'query') statements.count++;
+  });
+  await migrate(db);
+  const start = Date.now();
+  await fill();
+  say(`  filled in ${Math.round((Date.now() - start) / 1_000)} s`);
+  return {
+    db,
+    statements,
+    async remove() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+async function onSqlite(count: number): Promise<Filled> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-search-'));
+  return opened(
+    { databaseUrl: '', dataDir },
+    () => fillFile(path.join(dataDir, DATABASE_FILE), count),
+    () => rmSync(dataDir, { recursive: true }),
+  );
+}
+
+async function onServer(server: string, count: number): Promise<Filled> {
+  const name = `bench_search_${count}`;
+  const administer = async (statement: string) => {
+    const connection = await createConnection({ uri: server });
+    await connection.query(statement);
+    await connection.end();
+  };
+  await administer(`drop database if exists ${name}`);
+  await administer(`create database ${name} character set utf8mb4`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return opened(
+    { databaseUrl: String(url), dataDir: '' },
+    () => fillServer(String(url), count),
+    () => administer(`drop database ${name}`),
+  );
+}
+
+const contextOf = (db: Database) => ({
+  db,
+  user: { id: ANALYST.id, roles: ['analyst'] },
+  clock: () => new Date(),
+});
+const WORK = {
+  search: (db: Database, text: string) => search(contextOf(db) as never, { text, first: 20 }),
+  list: async (db: Database, text: string) => {
+    const page = await listPage(contextOf(db) as never, { view: 'all', filter: { text }, first: 50 });
+    await page.total();
+  },
+} as const;
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+
+/** True when no ratio is above the limit. */
+async function compare(name: string, fill: (count: number) => Promise<Filled>): Promise<boolean> {
+  say(`\n${name}: ${SMALL.toLocaleString('en')} and ${LARGE.toLocaleString('en')} requests`);
+  const both = [await fill(SMALL), await fill(LARGE)] as const;
+  let isGood = true;
+  for (const [kind, work] of Object.entries(WORK)) {
+    for (const [title, text] of Object.entries(SOUGHT)) {
+      const times: [number[], number[]] = [[], []];
+      const statements = [0, 0];
+      for (let round = -5; round < ROUNDS; round++) {
+        for (const [at, { db, statements: counted }] of both.entries()) {
+          counted.count = 0;
+          const start = performance.now();
+          await work(db, text);
+          if (round >= 0) times[at as 0 | 1].push(performance.now() - start);
+          if (round === -5) statements[at] = counted.count;
+        }
+      }
+      const [small, large] = times.map(median) as [number, number];
+      const isWithin = large / small <= MOST;
+      isGood &&= isWithin;
+      say(
+        `  ${isWithin ? ' ' : '!'} ${kind.padEnd(6)} ${title.padEnd(46)} ${small.toFixed(2)} → ${large.toFixed(2)} ms, ×${(large / small).toFixed(2)}, ${statements.join(' → ')} statements`,
+      );
+    }
+  }
+  for (const each of both) await each.remove();
+  return isGood;
+}
+
+const server = process.env.MYSQL_URL;
+const results = [await compare('SQLite', onSqlite)];
+if (server) results.push(await compare('MYSQL_URL', (count) => onServer(server, count)));
+process.exitCode = results.every(Boolean) ? 0 : 1;
