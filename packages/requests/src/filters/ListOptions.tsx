@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 import { useActor, usePermissions } from '@portal/kit';
 import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
-import { useContext, useId, useRef, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { changeLayout } from '../table/changeLayout.ts';
@@ -23,6 +23,7 @@ import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 import { SavedViews } from './SavedViews.tsx';
+import { useDisclosure } from './useDisclosure.ts';
 
 const ColumnChoice = lazyPart(
   async () => (await import(/* webpackChunkName: "table" */ '../table/later.ts')).ColumnChoice,
@@ -49,10 +50,8 @@ const ALL = 'all';
 /** The order of a list, and filters beside the screen's own (`taken`). All of it stands in the address, each change is a step of Back. */
 export function ListOptions({ list, taken }: { list: RequestView; taken: readonly string[] }) {
   const [params, setParams] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
+  const { isOpen, toggle, group, focusToggle } = useDisclosure('Filters');
   const sortField = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
   const active = activeParameters(params).filter((name) => !taken.includes(name));
   const words = useWords(params, isOpen);
   const layout = useContext(LayoutContext);
@@ -77,13 +76,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             ))}
           </select>
         </label>
-        <Button
-          ref={toggle}
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panel : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button {...toggle} size="sm">
           {active.length ? `Filters (${active.length})` : 'Filters'}
         </Button>
         {layout && <LayoutSwitch layout={layout} change={changeHere} />}
@@ -96,7 +89,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             aria-label={`Remove the filter ${words.of(name)}`}
             onClick={() => {
               set(name, '');
-              toggle.current?.focus();
+              focusToggle();
             }}
           >
             {words.of(name)}
@@ -106,19 +99,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
         {layout?.table && <ColumnChoice layout={layout} change={changeHere} />}
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend, and its button names it
-        <div
-          id={panel}
-          role="group"
-          aria-label="Filters"
-          className={classes.panel}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
-            event.preventDefault();
-            setOpen(false);
-            toggle.current?.focus();
-          }}
-        >
+        <div {...group} className={classes.panel}>
           <Fields list={list} taken={taken} params={params} set={set} people={words.people} />
         </div>
       )}

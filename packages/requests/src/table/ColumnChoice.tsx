@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@portal/ui';
-import { useId, useRef, useState } from 'react';
+import { useDisclosure } from '../filters/useDisclosure.ts';
 import { COLUMN_NAMES, COLUMNS, type ColumnName, columnsOf } from './columns.tsx';
 import classes from './LayoutSwitch.module.css';
 import type { Layout } from './listLayouts.ts';
@@ -12,37 +12,17 @@ export function ColumnChoice({
   layout: Layout;
   change: (change: Layout) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, toggle, group, focusToggle } = useDisclosure('Columns');
   const shown = columnsOf(columns);
   const choose = (name: ColumnName, on: boolean) =>
     change({ columns: COLUMN_NAMES.filter((each) => (each === name ? on : shown.includes(each))) });
   return (
     <>
-      <Button
-        ref={toggle}
-        size="sm"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panel : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button {...toggle} size="sm">
         Columns
       </Button>
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a frame and a legend, and its button names it
-        <div
-          id={panel}
-          role="group"
-          aria-label="Columns"
-          className={classes.columns}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
-            event.preventDefault();
-            setOpen(false);
-            toggle.current?.focus();
-          }}
-        >
+        <div {...group} className={classes.columns}>
           {COLUMN_NAMES.map((name) => (
             <Checkbox
               key={name}
@@ -57,7 +37,7 @@ export function ColumnChoice({
               tone="quiet"
               onClick={() => {
                 change({ columns: undefined });
-                toggle.current?.focus();
+                focusToggle();
               }}
             >
               The usual columns

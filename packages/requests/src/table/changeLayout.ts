@@ -1,10 +1,9 @@
-import { type RequestView, STORAGE_KEYS } from '@portal/domain';
-import { changes, type Layout, readLayouts, storedLayouts } from './listLayouts.ts';
+import type { RequestView } from '@portal/domain';
+import { type Layout, listLayouts, readLayouts } from './listLayouts.ts';
 
 /** Stores how a person looks at a list; what is not named stays as it is. */
 export function changeLayout(userId: number, list: RequestView, change: Layout): void {
-  const layouts = readLayouts(storedLayouts(userId));
+  const layouts = readLayouts(listLayouts.read(userId));
   layouts[list] = { ...layouts[list], ...change };
-  localStorage.setItem(STORAGE_KEYS.listLayouts(userId), JSON.stringify(layouts));
-  changes.setState({});
+  listLayouts.write(userId, JSON.stringify(layouts));
 }

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@portal/domain';
-import { createStore } from 'zustand/vanilla';
+import { storedText } from '../storedText.ts';
 
 /** How a person looks at a list. Without columns of their own the table has the usual ones. */
 export interface Layout {
@@ -7,17 +7,8 @@ export interface Layout {
   columns?: readonly string[] | undefined;
 }
 
-/** Reports changes in this tab. The layouts themselves are in the browser's storage. */
-export const changes = createStore(() => ({}));
-
-/** How each list looks for a person, by its name, in this browser (ADR 103): the stored text. React compares it. */
-export function storedLayouts(userId: number): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEYS.listLayouts(userId));
-  } catch {
-    return null;
-  }
-}
+/** How each list looks for a person, by its name, in this browser (ADR 103). */
+export const listLayouts = storedText(STORAGE_KEYS.listLayouts);
 
 export function readLayouts(text: string | null): Record<string, Layout | undefined> {
   try {

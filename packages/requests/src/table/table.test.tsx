@@ -16,7 +16,7 @@ import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from '../workbench/Workbench.tsx';
 import { changeLayout } from './changeLayout.ts';
 import { COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
-import { readLayouts, storedLayouts } from './listLayouts.ts';
+import { listLayouts, readLayouts } from './listLayouts.ts';
 
 const NO_CHOICES: Choices = {};
 
@@ -171,8 +171,8 @@ describe('a list as a table', () => {
     cleanup();
     show();
     expect(await heads()).toContain('Submitted');
-    expect(readLayouts(storedLayouts(2))).toEqual({});
-    expect(Object.keys(readLayouts(storedLayouts(1)))).toEqual(['analysis']);
+    expect(readLayouts(listLayouts.read(2))).toEqual({});
+    expect(Object.keys(readLayouts(listLayouts.read(1)))).toEqual(['analysis']);
     await press('Columns');
     await press('The usual columns');
     expect(await heads()).toContain('Manufacturer');

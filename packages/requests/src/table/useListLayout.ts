@@ -1,12 +1,12 @@
 import type { RequestView } from '@portal/domain';
 import { useUser } from '@portal/kit';
 import { createContext, type RefObject, useMemo, useSyncExternalStore } from 'react';
-import { changes, type Layout, readLayouts, storedLayouts } from './listLayouts.ts';
+import { type Layout, listLayouts, readLayouts } from './listLayouts.ts';
 
 /** How the person looks at this list. Without the name of a list it is cards. */
 export function useListLayout(list: RequestView | undefined): Layout {
   const { id } = useUser();
-  const text = useSyncExternalStore(changes.subscribe, () => storedLayouts(id));
+  const text = useSyncExternalStore(listLayouts.subscribe, () => listLayouts.read(id));
   return useMemo(() => (list && readLayouts(text)[list]) ?? {}, [text, list]);
 }
 
