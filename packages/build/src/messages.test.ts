@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { inlineFailures } from './inline-failures.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const CATALOGUE = globSync(
-  'packages/domain/src/messages/{comment-refusals,conversation,fields,refusals,screens,service/*}.ts',
-  {
-    cwd: ROOT,
-  },
-);
+const CATALOGUE = globSync('packages/domain/src/messages/{*,service/*}.ts', {
+  cwd: ROOT,
+  exclude: ['**/{all,embed,megabytes,messages.test,say,service}.ts'],
+});
 const PRODUCT = globSync('{gateway,shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: ['**/*.test.{ts,tsx}', 'packages/domain/src/messages/**'],
