@@ -9,14 +9,16 @@ import {
   STAGES,
   type Stage,
 } from '@portal/domain';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toSql } from '../platform/db/index.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { sealedText } from '../requests/comments/recorded.ts';
 import { makeDigests } from '../requests/notices/digest.ts';
 import { sendDue } from '../requests/notices/send.ts';
-import type { NewNotice } from '../requests/notices/tables.ts';
+import type { MailsTable, NewNotice } from '../requests/notices/tables.ts';
 import { pushDue } from '../requests/push/send.ts';
+import type { NewPush } from '../requests/push/tables.ts';
 import { rest } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../testing/people.ts';
@@ -148,63 +150,38 @@ describe.each(DIALECTS)('mails and pushes on %s', (dialect) => {
     const { db, clock } = gateway.services;
     const at = toSql(clock());
     const old = '2026-01-01 00:00:00.000';
+    const devices = await db.selectFrom('push_devices').select(['id', 'user_id']).execute();
+    const mails: Insertable<MailsTable>[] = [];
+    const notices: NewNotice[] = [];
+    const waiting: NewPush[] = [];
     for (const { id: reader } of readers) {
+      const device = devices.find((each) => each.user_id === reader);
       for (const { id, events } of requests) {
         const mail = crypto.randomUUID();
-        await db
-          .insertInto('mails')
-          .values({
-            ...{
-              id: mail,
-              user_id: reader,
-              request_id: id,
-              digest_key: null,
-              joined_by: null,
-              state: 'waiting',
-            },
-            ...{ due_at: at, created_at: at, tries: 0, begun: 0, unsure: 0, error: null },
-          })
-          .execute();
-        const notice = (event: number, more: Partial<NewNotice>): NewNotice => ({
-          ...{
-            user_id: reader,
-            shown_to: null,
-            unread_by: null,
-            kind,
-            request_id: id,
-            event_id: event,
-            own: 0,
-          },
-          ...{ staff_only: staffOnly ? 1 : 0, at: old, read_at: null, mail_id: null, digest_for: null },
-          ...more,
+        mails.push({
+          ...{ id: mail, user_id: reader, request_id: id, digest_key: null, joined_by: null },
+          ...{ state: 'waiting', due_at: at, created_at: at, tries: 0, begun: 0, unsure: 0, error: null },
         });
-        const rows = events.flatMap((event) => [
-          notice(event, { mail_id: mail }),
-          notice(event, { digest_for: reader }),
-        ]);
-        await db.insertInto('notices').values(rows).execute();
-        const device = await db
-          .selectFrom('push_devices')
-          .select('id')
-          .where('user_id', '=', reader)
-          .executeTakeFirst();
-        if (device)
-          await db
-            .insertInto('pushes')
-            .values(
-              events.map((event) => ({
-                ...{ device_id: device.id, user_id: reader, kind, request_id: id, event_id: event },
-                ...({ staff_only: staffOnly ? 1 : 0, due_at: old, tries: 0 } as const),
-              })),
-            )
-            .execute();
-        await db.deleteFrom('notice_preferences').execute();
-        await db
-          .insertInto('notice_preferences')
-          .values(readers.map((each) => ({ user_id: each.id, kind, channels: 'portal mail push' })))
-          .execute();
+        for (const event of events) {
+          const told = { user_id: reader, kind, request_id: id, event_id: event };
+          const staff = { staff_only: staffOnly ? 1 : 0 } as const;
+          const notice = {
+            ...{ ...told, ...staff, shown_to: null, unread_by: null, own: 0, at: old },
+            ...{ read_at: null, mail_id: null, digest_for: null },
+          } satisfies NewNotice;
+          notices.push({ ...notice, mail_id: mail }, { ...notice, digest_for: reader });
+          if (device) waiting.push({ ...told, ...staff, device_id: device.id, due_at: old, tries: 0 });
+        }
       }
     }
+    await db.insertInto('mails').values(mails).execute();
+    await db.insertInto('notices').values(notices).execute();
+    await db.insertInto('pushes').values(waiting).execute();
+    await db.deleteFrom('notice_preferences').execute();
+    await db
+      .insertInto('notice_preferences')
+      .values(readers.map(({ id }) => ({ user_id: id, kind, channels: 'portal mail push' })))
+      .execute();
   }
 
   it.each(KINDS.flatMap((kind) => [false, true].map((staffOnly) => [kind, staffOnly] as const)))(
