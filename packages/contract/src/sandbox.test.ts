@@ -47,7 +47,28 @@ const STRANGE = [
 const cyclic: Record<string, unknown> = {};
 cyclic.self = cyclic;
 
+/** Each level holds the one below ten times, as the same list: ten lists in memory, ten billion in JSON. */
+const laughs = Array.from({ length: 10 }).reduce<unknown[]>((inner) => Array(10).fill(inner), ['ha']);
+const deep = Array.from({ length: 50_000 }).reduce<unknown[]>((inner) => [inner], []);
+
 describe('messages of a sandboxed frame', () => {
+  it.each<[string, unknown]>([
+    ['one list many times', laughs],
+    ['one object many times', { a: laughs, b: { c: laughs } }],
+    ['a list with a length alone', Array(2 ** 32 - 1)],
+    ['bytes', new Uint8Array(30_000_000)],
+    ['lists in lists', deep],
+    ['a long text', 'x'.repeat(100_000_000)],
+    ['long names', { [`a${'x'.repeat(300_000)}`]: 1 }],
+    ['itself', cyclic],
+  ])('are refused before their JSON is made: %s', (_, value) => {
+    const began = performance.now();
+    const message = { type: 'operation', call: 1, query: 'query A { viewer { id } }', variables: value };
+    expect(readFromSandbox(message)).toBeUndefined();
+    expect(refusedFromSandbox(message)).toMatchObject({ field: 'variables', limit: SANDBOX_LIMITS.json });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it.each(Object.entries(SOUND))('%s is read, without fields that it does not have', (type, fields) => {
     expect(readFromSandbox({ type, ...fields, evil: 1, __proto__: { evil: 2 } })).toEqual({
       type,

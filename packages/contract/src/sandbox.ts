@@ -142,7 +142,34 @@ export const isSandboxHello = (data: unknown): data is SandboxHello =>
 export const isSandboxWelcome = (data: unknown): data is SandboxWelcome =>
   isObject(data) && data.sandbox === 'welcome';
 
+/** Deeper is no call. */
+const DEEPEST = 100;
+
+/**
+ * True when JSON of the value cannot be much longer than a limit. It is counted before it is made: what is sent in a few bytes, a list that
+ * is in many lists or that has a length and nothing in it, would be gigabytes, and the page would stand still.
+ */
+function isSmall(value: unknown): boolean {
+  let left: number = SANDBOX_LIMITS.json;
+  const counts = (length: number) => {
+    left -= length + 1;
+    return left >= 0;
+  };
+  const isEachSmall = (values: readonly unknown[], depth: number) =>
+    counts(values.length) && depth < DEEPEST && values.every((each) => walk(each, depth + 1));
+  function walk(each: unknown, depth: number): boolean {
+    if (typeof each === 'string') return counts(each.length);
+    if (Array.isArray(each)) return isEachSmall(each, depth);
+    if (ArrayBuffer.isView(each)) return counts(each.byteLength);
+    if (!isObject(each)) return counts(0);
+    const names = Object.keys(each);
+    return names.every((name) => counts(name.length)) && isEachSmall(Object.values(each), depth);
+  }
+  return walk(value, 0);
+}
+
 function isJson(value: unknown): boolean {
+  if (!isSmall(value)) return false;
   try {
     return value === undefined || JSON.stringify(value).length <= SANDBOX_LIMITS.json;
   } catch {
