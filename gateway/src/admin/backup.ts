@@ -75,7 +75,7 @@ export async function restoreCheck(words: string[]): Promise<string> {
   if (!file) throw new Error('restore-check takes --expect FILE, the manifest that the backup wrote.');
   return opened(async (services) => {
     const { summary, differences, compared } = await compareWithManifest(services, file);
-    const { problems } = await verifyAudit(services.db);
+    const { problems } = await verifyAudit(services.db, new Date(), services.config);
     const what = `the backup of ${summary.madeAt}, ${compared} histories, people and files`;
     if (differences.length + problems.length) {
       throw new Findings([...differences, ...problems, '', `Compared with ${what}.`].join('\n'));

@@ -1,3 +1,4 @@
+import type { StageCalendar } from '@portal/domain';
 import { subjectsOf } from '../audit/chain-store.ts';
 import { type ChainName, verifyInstant } from '../audit/chains.ts';
 import { verifyDigests } from '../audit/verify-digests.ts';
@@ -5,6 +6,7 @@ import { storedUsers } from '../people/history/store.ts';
 import { verifyUser } from '../people/history/verify.ts';
 import type { Database } from '../platform/context.ts';
 import { snapshot } from '../platform/db/transaction.ts';
+import { countedCalendar, verifyDue } from '../requests/clock/verify.ts';
 import { BASELINE } from '../requests/history/store.ts';
 import { verifyRequest } from '../requests/history/verify-request.ts';
 import { storedOf, usersAmong } from '../requests/history/verify-store.ts';
@@ -25,6 +27,8 @@ export interface AuditReport {
   newest: { day: string; digest: string } | null;
   /** Requests of an older version whose columns have not all been recorded yet. */
   unrecorded: number;
+  /** Whether the due days were compared with the settings. */
+  dueDays: boolean;
   problems: string[];
 }
 
@@ -35,8 +39,13 @@ const MOST_PROBLEMS = 200;
  * Goes through everything that is recorded of requests and people, at one moment. It finds an event that was changed, taken out or put in,
  * the end of a history that was cut off, a history that has vanished, an event that is dated into a closed day, in the future or at no instant, a step that the lifecycle does not know, a digest that was
  * changed or taken out, and every column of a request, its files and its votes, of a person and their roles that is not what the history tells.
+ * With the hospital's `timeZone` it also counts each due day anew, if all of them have been counted by the settings of now.
  */
-export async function verifyAudit(db: Database, now = new Date()): Promise<AuditReport> {
+export async function verifyAudit(
+  db: Database,
+  now = new Date(),
+  { timeZone }: { timeZone?: string } = {},
+): Promise<AuditReport> {
   const found = new Findings();
   const report: AuditReport = {
     histories: 0,
@@ -47,10 +56,13 @@ export async function verifyAudit(db: Database, now = new Date()): Promise<Audit
     days: 0,
     newest: null,
     unrecorded: 0,
+    dueDays: false,
     problems: [],
   };
   await snapshot(db, async (moment) => {
-    await verifyRequests(moment, now, report, found);
+    const calendar = timeZone === undefined ? null : await countedCalendar(moment, timeZone);
+    report.dueDays = calendar !== null;
+    await verifyRequests(moment, { now, calendar }, report, found);
     await verifyUsers(moment, now, report, found);
     for await (const { day, digest, problems } of verifyDigests(moment)) {
       found.add(...problems);
@@ -78,7 +90,12 @@ class Findings {
   }
 }
 
-async function verifyRequests(db: Database, now: Date, report: AuditReport, found: Findings): Promise<void> {
+async function verifyRequests(
+  db: Database,
+  { now, calendar }: { now: Date; calendar: StageCalendar | null },
+  report: AuditReport,
+  found: Findings,
+): Promise<void> {
   for await (const ids of subjectsOf(db, 'request')) {
     const page = await storedOf(db, ids);
     for (const stored of page) {
@@ -86,6 +103,7 @@ async function verifyRequests(db: Database, now: Date, report: AuditReport, foun
       report.events += stored.events.length;
       const { problems, recorded } = verifyRequest(stored);
       found.add(...problems);
+      if (calendar && !problems.length) found.add(...verifyDue(stored, calendar, now));
       if (!recorded) report.unrecorded++;
     }
     const events = page.flatMap(({ id, events: all }) => all.map((event) => ({ ...event, subject: id })));

@@ -63,6 +63,7 @@ describe.each(DIALECTS)('the audit on %s', (dialect) => {
       days: 2,
       newest: { day: '2026-03-02', digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
       unrecorded: 0,
+      dueDays: false,
       problems: [],
     });
   });

@@ -6,7 +6,7 @@ export const LIMITS = {
   /** A comment on a request, and the people whom one comment mentions. */
   comment: 5_000,
   mentions: 20,
-  /** The events of a request's history after which nobody edits it or adds to its conversation: all of them are read together. */
+  /** The events of a request's history after which nobody edits it, or adds a file or to its conversation: all of them are read together. */
   history: 2_000,
   savedViewName: 60,
   email: 254,

@@ -1,7 +1,8 @@
 import { addDays, dayOf } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../admin/verify.ts';
 import type { Services } from '../../platform/context.ts';
-import { toSql, transaction } from '../../platform/db/index.ts';
+import { toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { historyOf } from '../../testing/histories.ts';
@@ -145,6 +146,39 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
       .set({ calendar: 'x'.repeat(64) })
       .execute();
     expect(await recountDue(gateway.services)).toBe(3);
+  });
+
+  it('is verified once all of them are counted: one that was changed in the database is named', async () => {
+    now = new Date();
+    const { id: free } = await requestAt(services, id(owner));
+    const { id: asked } = await requestAt(services, id(owner), 'under_analysis');
+    await rest(gateway, analyst ?? null, `POST /device-requests/${asked}/comments`, {
+      body: 'Which one?',
+      question_to: id(owner),
+    });
+    const verify = () => verifyAudit(services.db, new Date(), services.config);
+    await services.db.deleteFrom('due_counts').execute();
+    expect(await verify()).toMatchObject({ dueDays: false, problems: [] });
+    await recountDue(gateway.services);
+    expect(await verify()).toMatchObject({ dueDays: true, problems: [] });
+    const { due_at: due } = await rowOf(free);
+    const forged = '2030-01-01 04:59:59.999';
+    const forge = (request: number, due_at: string | null) =>
+      services.db.updateTable('device_requests').set({ due_at }).where('id', '=', request).execute();
+    await forge(free, forged);
+    await forge(asked, forged);
+    const is = 'is "2030-01-01T04:59:59.999Z", its history and the settings of the hospital make it';
+    expect((await verify()).problems).toEqual([
+      `device_requests ${free}, due_at: ${is} "${toIso(due ?? '')}"`,
+      `device_requests ${asked}, due_at: ${is} null`,
+    ]);
+    expect(await verifyAudit(services.db, new Date(), { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      dueDays: false,
+      problems: [],
+    });
+    await forge(free, due ?? null);
+    await forge(asked, null);
+    expect((await verify()).problems).toEqual([]);
   });
 
   it('reminds once before the due day, once on it, and tells when it is over and when for long', async () => {

@@ -18,7 +18,7 @@ import { clockedBetween, dueCount, lastRequestId, saveDueCount, writeDue } from 
 /** So many ids are looked at in one step. */
 const STEP = 500;
 
-const fingerprint = (calendar: StageCalendar): string =>
+export const fingerprint = (calendar: StageCalendar): string =>
   createHash('sha256')
     .update(JSON.stringify([calendar.timeZone, calendar.settings]))
     .digest('hex');

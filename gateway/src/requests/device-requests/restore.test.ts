@@ -1,4 +1,4 @@
-import { ROLES, type Role, STAGES, type Stage } from '@portal/domain';
+import { LIMITS, ROLES, type Role, STAGES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -37,6 +37,23 @@ describe.each(DIALECTS)('on %s', (dialect) => {
     ).data?.deviceRequest.events;
 
   describe('a dismissal', () => {
+    it('and what takes it back are always possible once; again and again only while the history has room', async () => {
+      const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
+      await gateway.services.db
+        .updateTable('request_events')
+        .set({ sequence: LIMITS.history })
+        .where('request_id', '=', id)
+        .where('to_stage', '=', 'under_analysis')
+        .execute();
+      expect((await dismiss(people.analyst, id)).status).toBe(200);
+      expect((await restore(people.analyst, id)).status).toBe(200);
+      expect(await dismiss(people.analyst, id)).toMatchObject({
+        status: 409,
+        body: { code: 'history_full' },
+      });
+      expect(await read(people.analyst, id)).toMatchObject({ status: 'under_analysis' });
+    });
+
     it('takes a reason, which the requester and staff read with the request and in its history', async () => {
       const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
       const { status, body } = await dismiss(people.committee, id, { reason: '  Asked for twice.  ' });

@@ -35,7 +35,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   search_text:
     'Made of three other columns, which are checked. A request that it hides from the search stands in its lists.',
   due_at:
-    'Made of checked columns and of the settings of the hospital, whose changes are security events. It decides nothing.',
+    'Made of checked columns and of the settings of the hospital, whose changes are security events. `audit verify` counts it anew.',
 };
 
 /** What decides who may read a request and where it stands, whichever fields are shown. */

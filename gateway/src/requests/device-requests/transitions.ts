@@ -31,7 +31,8 @@ import { transaction } from '../../platform/db/index.ts';
 import { pauseClock } from '../clock/pause.ts';
 import { hasOpenQuestion } from '../comments/store.ts';
 import { clockEventsOf, pausesIn } from '../history/pauses.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, assertRoom, type ChainHead, hasRoom } from '../history/service.ts';
+import { hasEvent } from '../history/store.ts';
 import { calendarOf } from '../settings/service.ts';
 import type { DeviceRequest } from './model.ts';
 import { requestNotFound } from './not-found.ts';
@@ -98,6 +99,11 @@ async function formerOf(
   };
 }
 
+/** Everything can be dismissed, and what was dismissed restored; only doing it again and again has an end. */
+async function assertDismissable(trx: Database, id: number, head: ChainHead): Promise<void> {
+  if (!hasRoom(head) && (await hasEvent(trx, id, 'restore'))) assertRoom(head);
+}
+
 /** An action with what comes along, checked: it moves the request with this id. DomainErrors: `not_found`, `conflict`. */
 export type ReadyAction = (id: number) => Promise<DeviceRequest>;
 
@@ -139,6 +145,7 @@ export async function readyAction(
         return isAsked ? pauseClock(changed, at) : changed;
       });
       if (!after) return before;
+      if (action === 'dismiss') await assertDismissable(trx, id, head);
       const event = { action, before, after, notes: toldText(along.text, sent, before), at };
       await appendEvent(trx, context, user, event, head);
       return after;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { ROLES } from '@portal/domain';
+import { LIMITS, ROLES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../../testing/client.ts';
@@ -49,6 +49,21 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
     fetch(`${gateway.url}/api/device-requests/${id}/files/${fileId}/download`, {
       headers: who ? { authorization: `Bearer ${who.token}` } : {},
     });
+
+  it('are no more when the history of the request is full', async () => {
+    const id = await request();
+    await gateway.services.db
+      .updateTable('request_events')
+      .set({ sequence: LIMITS.history })
+      .where('request_id', '=', id)
+      .where('to_stage', '=', 'under_analysis')
+      .execute();
+    expect(await upload(gateway, people.analyst, id, 'one-too-many.xlsx', workbook)).toMatchObject({
+      status: 409,
+      body: { code: 'history_full' },
+    });
+    expect(await kept()).toEqual({ files: 0, rows: 0 });
+  });
 
   it('are uploaded, listed and downloaded byte by byte', async () => {
     const id = await request();

@@ -24,7 +24,7 @@ export const upload = call({
   consumes: ['multipart/form-data'],
   body: z.object({ file: bytes }),
   answers: { 201: REQUEST_FILE },
-  refusals: [400, 403, 404, 413, 415],
+  refusals: [400, 403, 404, 409, 413, 415],
 });
 export const list = call({
   operationId: 'listFiles',

@@ -11,6 +11,7 @@ import {
   mayRead,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import { chainHead } from '../../audit/index.ts';
 import { identifyAgain } from '../../people/index.ts';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { toIso, toSql, transaction, wasRolledBack } from '../../platform/db/index.ts';
@@ -18,7 +19,7 @@ import type { DeviceRequest } from '../device-requests/model.ts';
 import { requestNotFound } from '../device-requests/not-found.ts';
 import { findRequest, touchRequest } from '../device-requests/store.ts';
 import { onWithdrawal } from '../device-requests/withdrawal.ts';
-import { appendEvent } from '../history/service.ts';
+import { appendEvent, assertRoom } from '../history/service.ts';
 import type { RequestFile } from './model.ts';
 import { assertQuotaLeft, countUpload } from './quota.ts';
 import { deleteFilesOf, filesOf, findFile, insertFile } from './store.ts';
@@ -91,6 +92,8 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
       const touched = await touchRequest(trx, requestId);
       if (!touched || !mayRead(user, touched.after)) throw requestNotFound();
       assertAllowed(canUpload(user, touched.after));
+      const head = await chainHead(trx, 'request', requestId);
+      assertRoom(head);
       const at = context.clock();
       await countUpload(context, trx, user.id, size);
       const row = await insertFile(trx, {
@@ -103,7 +106,7 @@ export async function uploadFile(context: Context, requestId: number, upload: Up
         upload_date: toSql(at),
       });
       const event = { action: 'file_uploaded', ...touched, file: row, notes: fileName, at } as const;
-      await appendEvent(trx, context, user, event);
+      await appendEvent(trx, context, user, event, head);
       return fromRow(row);
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { toIso } from '../../platform/db/index.ts';
 import { readChanges } from './changes.ts';
 import { clockRowsOf } from './store.ts';
+import type { EventRow } from './tables.ts';
 
 /** What the histories of several requests tell about the time that they have been at their stages, by request. */
 export async function clockEventsOf(
@@ -13,13 +14,18 @@ export async function clockEventsOf(
   return new Map(
     [...Map.groupBy(rows, ({ request_id }) => request_id)].map(([id, events]) => [
       id,
-      events.map(({ from_stage, to_stage, at, changes }) => {
-        const { waiting_since: since } = (changes && readChanges(changes).device_requests) || {};
-        const waitingSince = since === undefined || since === null ? since : toIso(since as never);
-        return { fromStage: from_stage, toStage: to_stage, at: toIso(at), waitingSince };
-      }),
+      events.map(clockEventOf),
     ]),
   );
+}
+
+type Row = Pick<EventRow, 'from_stage' | 'to_stage' | 'at' | 'changes'>;
+
+/** What an event tells of the time. */
+export function clockEventOf({ from_stage, to_stage, at, changes }: Row): ClockEvent {
+  const { waiting_since: since } = (changes && readChanges(changes).device_requests) || {};
+  const waitingSince = since === undefined || since === null ? since : toIso(since as never);
+  return { fromStage: from_stage, toStage: to_stage, at: toIso(at), waitingSince };
 }
 
 /** The times until now that do not count at the stage of a request. */

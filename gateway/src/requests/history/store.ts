@@ -77,6 +77,18 @@ export async function eventsOf(db: Database, requestIds: readonly number[]): Pro
     .execute();
 }
 
+/** Whether this has happened to the request. */
+export async function hasEvent(db: Database, requestId: number, action: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('request_events')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The id of the newest event; 0 when there is none. */
 export async function lastEventId(db: Database): Promise<number> {
   const { last } = await db

@@ -21,6 +21,15 @@ export function valueIn({ name, value }: Pick<SettingRow, 'name' | 'value'>) {
   return settingSchema(name).safeParse(JSON.parse(value)).data;
 }
 
+/** The settings as the database has them. */
+export async function storedSettings(db: Database): Promise<HospitalSettings> {
+  const changed = (await currentRows(db)).flatMap((row): [SettingName, unknown][] => {
+    const value = valueIn(row);
+    return value === undefined ? [] : [[row.name as SettingName, value]];
+  });
+  return { ...defaultSettings(), ...Object.fromEntries(changed) };
+}
+
 /** The settings as this gateway knows them. Only the first call waits; later ones are answered while it reads again. */
 function createKnown(changes: ChangeFeed) {
   let known: HospitalSettings | undefined;
@@ -30,12 +39,7 @@ function createKnown(changes: ChangeFeed) {
 
   async function read(db: Database): Promise<HospitalSettings> {
     const mine = generation;
-    const rows = await currentRows(db);
-    const changed = rows.flatMap((row): [SettingName, unknown][] => {
-      const value = valueIn(row);
-      return value === undefined ? [] : [[row.name as SettingName, value]];
-    });
-    const settings = { ...defaultSettings(), ...Object.fromEntries(changed) };
+    const settings = await storedSettings(db);
     if (mine === generation) [known, readAt] = [settings, performance.now()];
     return settings;
   }

@@ -1,0 +1,28 @@
+import { dueOf, type StageCalendar, stageCalendar } from '@portal/domain';
+import { shown } from '../../audit/index.ts';
+import type { Database } from '../../platform/context.ts';
+import { fromRow } from '../device-requests/rows.ts';
+import { clockEventOf, pausesIn } from '../history/pauses.ts';
+import type { Stored } from '../history/verify-store.ts';
+import { storedSettings } from '../settings/known.ts';
+import { fingerprint } from './recount.ts';
+import { dueCount } from './store.ts';
+
+/** The calendar by which all due days were counted; null while they are counted anew, or were counted in another time zone. */
+export async function countedCalendar(db: Database, timeZone: string): Promise<StageCalendar | null> {
+  const calendar = stageCalendar(await storedSettings(db), timeZone);
+  const state = await dueCount(db);
+  return state?.position === null && state.calendar === fingerprint(calendar) ? calendar : null;
+}
+
+/** Compares the due day of a request with what its columns, its history and the settings make it. The other columns are right. */
+export function verifyDue({ id, request, events }: Stored, calendar: StageCalendar, now: Date): string[] {
+  if (!request) return [];
+  const read = fromRow(request);
+  const pauses = pausesIn(events.map(clockEventOf), now.toISOString());
+  const [is, due] = [read.dueAt ?? null, dueOf(read, calendar, pauses)];
+  if (is === due) return [];
+  return [
+    `device_requests ${id}, due_at: is ${shown(is)}, its history and the settings of the hospital make it ${shown(due)}`,
+  ];
+}
