@@ -1,23 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { RegistryEntry } from '@portal/contract';
 import { type Fault, startServer } from './containment/server.ts';
+import { containmentFolder } from './harness/launched.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 const test = base.extend<{ server: Server }, { folder: string }>({
   folder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'containment-'));
-      execFileSync(process.execPath, [join(import.meta.dirname, 'containment/build.ts'), folder]);
-      await use(folder);
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
+    async ({}, use) => use(await containmentFolder()),
+    { scope: 'worker', timeout: 300_000 },
   ],
   server: async ({ folder }, use) => {
     const server = await startServer(folder);

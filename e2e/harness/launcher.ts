@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMariadb } from '../../gateway/src/testing/mariadb.ts';
 import { startGateway } from './gateway.ts';
-import { type Dialect, FILLED } from './launched.ts';
+import { CONTAINMENT, type Dialect, FILLED } from './launched.ts';
 
+const run = promisify(execFile);
 const BUILD = join(import.meta.dirname, '../../packages/build/commands/build.mjs');
+const BUILD_CONTAINMENT = join(import.meta.dirname, '../containment/build.ts');
 const stops: (() => Promise<void>)[] = [];
 let built: Promise<unknown> | undefined;
 
@@ -35,15 +39,24 @@ async function startPortal(dialect: Dialect): Promise<string> {
   return gateway.url;
 }
 
+async function buildContainment(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'containment-'));
+  stops.push(() => rm(folder, { recursive: true }));
+  await run(process.execPath, [BUILD_CONTAINMENT, folder]);
+  return folder;
+}
+
 async function make(name: string): Promise<string> {
-  built ??= promisify(execFile)(process.execPath, [BUILD]);
+  if (name === CONTAINMENT) return buildContainment();
+  built ??= run(process.execPath, [BUILD]);
   await built;
   return name === FILLED ? fillFolder() : startPortal(name as Dialect);
 }
 
 /**
- * Playwright's global setup. Workers ask this process for the portal on a database, or for a filled data folder, and it makes each
- * once, when it is first asked for: a run of one project starts nothing that only another one needs.
+ * Playwright's global setup. Workers ask this process for the portal on a database, for a filled data folder, or for the builds of
+ * the containment page, and it makes each once, when it is first asked for: a run of one project starts nothing that only another
+ * one needs.
  */
 export default async function launcher(): Promise<() => Promise<void>> {
   const made = new Map<string, Promise<string>>();
