@@ -15,9 +15,13 @@ export function readFirst(first: number | null | undefined): number {
 export const totalOf = (connection: unknown): Promise<number> =>
   (connection as { total(): Promise<number> }).total();
 
+/** Whether there may be more than the total of such a connection: its field `totalIsLeast`. */
+export const isLeastOf = async (connection: unknown): Promise<boolean> =>
+  (await (connection as Pick<Page<unknown>, 'isLeast'>).isLeast?.()) ?? false;
+
 /** A page in the form of a Relay connection. The total is counted only when a query selects it. */
 export const toConnection = <T>(
-  { items, hasNext, end, total }: Page<T, number | string>,
+  { items, hasNext, end, total, isLeast }: Page<T, number | string>,
   after: string | null | undefined,
 ) => ({
   edges: items,
@@ -28,4 +32,5 @@ export const toConnection = <T>(
     endCursor: endOf({ items, end }) ?? null,
   },
   total,
+  isLeast,
 });

@@ -1,5 +1,5 @@
 export { builder } from './builder.ts';
-export { readFirst, toConnection, totalOf } from './connections.ts';
+export { isLeastOf, readFirst, toConnection, totalOf } from './connections.ts';
 export { ConflictError, ForbiddenError, InvalidError, NotFoundError, refusable } from './errors.ts';
 export { limitRules, parseWithin } from './limits.ts';
 export type { RegisteredDocuments } from './registered.ts';

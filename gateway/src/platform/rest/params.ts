@@ -53,6 +53,7 @@ export async function sendPage<T>(
   present: (item: T) => unknown,
 ): Promise<unknown[]> {
   reply.header('x-total-count', await page.total());
+  if (await page.isLeast?.()) reply.header('x-total-count-is-least', 'true');
   const end = endOf(page);
   if (page.hasNext && end) {
     const url = new URL(request.url, 'http://portal');

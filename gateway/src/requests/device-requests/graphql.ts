@@ -4,6 +4,7 @@ import { toSql } from '../../platform/db/index.ts';
 import { askedFields } from '../../platform/fast/index.ts';
 import {
   builder,
+  isLeastOf,
   readFirst,
   StageEnum,
   StatusEnum,
@@ -88,7 +89,13 @@ function readFilter(
 const DeviceRequestConnection = builder.connectionObject({
   type: DeviceRequestType,
   name: 'DeviceRequestConnection',
-  fields: (t) => ({ totalCount: t.int({ resolve: totalOf }) }),
+  fields: (t) => ({
+    totalCount: t.int({ resolve: totalOf }),
+    totalIsLeast: t.boolean({
+      resolve: isLeastOf,
+      description: 'There may be more: a searched list counts no further.',
+    }),
+  }),
 });
 
 builder.queryField('deviceRequests', (t) =>

@@ -26,7 +26,19 @@ const query = {
   from: instant.optional().describe('Submitted then or later'),
   until: instant.optional().describe('Submitted then or earlier'),
 };
-const pages = { 200: pageOf(DEVICE_REQUEST) };
+const page = pageOf(DEVICE_REQUEST);
+const pages = {
+  200: page.meta({
+    ...page.meta(),
+    headers: {
+      ...(page.meta()?.headers as object),
+      'X-Total-Count-Is-Least': {
+        type: 'boolean',
+        description: 'There may be more: a searched list counts no further; absent where the total is exact',
+      },
+    },
+  }),
+};
 const answers = { 200: DEVICE_REQUEST };
 const tag = 'requests';
 const transition = [400, 403, 404, 409, 413, 415] as const;

@@ -9,11 +9,15 @@ export interface Connection<Item> {
   edges: readonly { node: Item }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   totalCount: number;
+  /** There may be more. */
+  totalIsLeast?: boolean;
 }
 
 export interface PagesState<Item> {
   items: readonly Item[];
   totalCount: number;
+  /** There may be more than `totalCount`. */
+  totalIsLeast?: boolean;
   /** True while there is nothing to show yet, or while a further page loads. */
   loading: boolean;
   /** A message for people. The pages that were loaded before stay. */
@@ -127,6 +131,7 @@ function combine<Item extends { id: string }>(pages: readonly Page<Item>[]): Pag
     // The pages were read one after the other, so their totals may differ. When all pages are there, the total is the
     // number of their items.
     totalCount: hasMore ? (pages[0]?.connection?.totalCount ?? 0) : items.length,
+    totalIsLeast: hasMore && Boolean(pages[0]?.connection?.totalIsLeast),
     loading: pages.some(({ connection, error, pending }) => pending && !connection && !error),
     error: pages.find(({ error }) => error)?.error ?? null,
     hasMore,

@@ -13,6 +13,7 @@ export const requestListQuery = graphql(
     ) {
       deviceRequests(view: $view, filter: $filter, sort: $sort, first: $first, after: $after) {
         totalCount
+        totalIsLeast
         pageInfo {
           hasNextPage
           endCursor

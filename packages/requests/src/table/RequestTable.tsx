@@ -29,7 +29,8 @@ export function RequestTable({
   /** The names of the columns, where the person has chosen some. */
   chosen: readonly string[] | undefined;
   /** How many requests there are, also those that have not come yet. */
-  count: number;
+  /** Null where it is not known. */
+  count: number | null;
   windows: readonly { kept: boolean; cards: readonly { id: string; position: number; card: ReactNode }[] }[];
   scroller: Scroller;
 }) {
@@ -43,7 +44,7 @@ export function RequestTable({
           className={classes.table}
           style={{ minWidth: width }}
           aria-label={label}
-          aria-rowcount={count + 1}
+          aria-rowcount={count === null ? -1 : count + 1}
           data-choose={canChoose || undefined}
         >
           <colgroup>

@@ -21,6 +21,7 @@ export function LoadMore({
   scroller,
   shown,
   total,
+  isLeast,
   hasMore,
   loading,
   onLoad,
@@ -29,6 +30,8 @@ export function LoadMore({
   scroller: RefObject<Element | null>;
   shown: number;
   total: number;
+  /** There may be more than the total. */
+  isLeast?: boolean;
   hasMore: boolean;
   loading: boolean;
   onLoad: () => void;
@@ -68,7 +71,13 @@ export function LoadMore({
   }, [scroller, shown]);
   return (
     <div ref={element} className={classes.more}>
-      <p>{hasMore ? `${shown} of ${total}` : total === 1 ? '1 request' : `${total} requests`}</p>
+      <p>
+        {hasMore
+          ? `${shown} of ${isLeast ? `at least ${Math.max(total, shown)}` : total}`
+          : total === 1
+            ? '1 request'
+            : `${total} requests`}
+      </p>
       {hasMore && (
         <Button size="sm" tone="quiet" pending={loading} onClick={onPress}>
           Load more

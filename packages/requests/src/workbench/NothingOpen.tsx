@@ -4,10 +4,13 @@ import classes from './Workbench.module.css';
 /** Stands beside the list when no request is open: how many there are, and the way to begin. Beside an empty list nothing stands. */
 export function NothingOpen({
   count,
+  isLeast,
   loading,
   onBegin,
 }: {
   count: number;
+  /** There may be more. */
+  isLeast?: boolean;
   loading: boolean;
   onBegin: (() => void) | undefined;
 }) {
@@ -21,7 +24,7 @@ export function NothingOpen({
   return (
     <div className={classes.empty}>
       <EmptyState
-        title={count === 1 ? '1 request' : `${count} requests`}
+        title={isLeast ? `At least ${count} requests` : count === 1 ? '1 request' : `${count} requests`}
         icon={<ClipboardIcon />}
         action={<Button onClick={onBegin}>Open the first</Button>}
       >

@@ -267,7 +267,7 @@ export function Workbench<Item extends { id: string }>({
                 <RequestTable
                   label={label}
                   chosen={layout.columns}
-                  count={total}
+                  count={pages.totalIsLeast ? null : total}
                   scroller={list}
                   windows={windows.map((part, index) => ({
                     kept: part.some(isKept),
@@ -286,6 +286,7 @@ export function Workbench<Item extends { id: string }>({
               scroller={list}
               shown={items.length}
               total={total}
+              isLeast={pages.totalIsLeast}
               hasMore={pages.hasMore}
               loading={loading}
               onLoad={pages.loadMore}
@@ -306,6 +307,7 @@ export function Workbench<Item extends { id: string }>({
           {panel || (
             <NothingOpen
               count={pages.totalCount}
+              isLeast={pages.totalIsLeast}
               loading={loading && items.length === 0}
               onBegin={first && (() => openHere(first.id))}
             />
