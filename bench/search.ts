@@ -42,7 +42,7 @@ const SOUGHT = {
   'a prefix': 'cath',
   'a typo': 'medtronci',
   'a number': 'MDR-000042',
-  'three words with a number': 'abbott guide 500',
+  'three words': 'boston scientific catheter',
   'a number and two frequent words': 'MDR-000042 guide wire',
   'two frequent words that never stand together': 'suture thrombectomy',
   'within a word, nowhere': 'ylopho',
