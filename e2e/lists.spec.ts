@@ -73,7 +73,22 @@ for (const width of [1280, 390]) {
       await expect(
         page.getByRole('button', { name: 'Remove the filter Submitted until 2001-01-01' }),
       ).toBeVisible();
+      const drops = page.getByRole('list', { name: 'Drop one filter' });
+      await expect(drops.getByRole('button')).toHaveText([
+        `Drop “${device}” (0 requests)`,
+        'Drop Assigned to nobody (0 requests)',
+        'Drop Submitted until 2001-01-01 (1 request)',
+      ]);
+      await page.keyboard.press('Escape');
       await shot(page, `${width}-empty`);
+      await expectAccessible(page, 'an empty list with filters');
+      await page.setViewportSize({ width: 320, height: 800 });
+      await shot(page, `320-empty-from-${width}`);
+      await page.setViewportSize({ width, height: 800 });
+      await drops.getByRole('button', { name: /^Drop Submitted until/ }).press('Enter');
+      await expect(cards).toHaveText([first]);
+      await expect(page).toHaveURL(/assignee=nobody/);
+      await page.goBack();
       await page.getByRole('button', { name: 'Show all' }).click();
       await expect(page).not.toHaveURL(/assignee|until/);
     });
@@ -86,5 +101,50 @@ for (const width of [1280, 390]) {
       );
       expect(overflow).toBe(0);
     });
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px the archive is sorted and narrowed, and its address says how`, async ({
+    as,
+    api,
+    device,
+  }) => {
+    const denied = `${device} denied`;
+    const shelved = `${device} shelved`;
+    await api.requestAt('rejected', denied);
+    await api.requestAt('on_shelf', shelved);
+    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const devices = page.getByRole('table').getByRole('link', { name: device });
+    await page.goto(`/archive?q=${encodeURIComponent(device)}`);
+    await expect(devices).toHaveText([shelved, denied]);
+    await page.getByLabel('Sort').selectOption('Oldest');
+    await expect(page).toHaveURL(/sort=oldest/);
+    await expect(devices).toHaveText([denied, shelved]);
+    await page.getByLabel('Stage', { exact: true }).selectOption('Rejected');
+    await expect(page).toHaveURL(/stage=rejected/);
+    await expect(devices).toHaveText([denied]);
+    await page.reload();
+    await expect(devices).toHaveText([denied]);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Submitted until').fill('2001-01-01');
+    await expect(page.getByText('No archived requests found.')).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Drop Submitted until 2001-01-01 (1 request)' }),
+    ).toBeVisible();
+    await shot(page, `${width}-archive`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, `${width}-archive-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await shot(page, `320-archive-from-${width}`);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, 'the archive with filters');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible();
+    await expect(page).not.toHaveURL(/stage|until|q=/);
   });
 }

@@ -39,5 +39,11 @@ export function fieldSchema(entry: InputField): z.ZodMiniType {
 
 /** Required notes: the analyst sends them to the committee (spec 5). */
 export const analystNotesSchema = requiredText(REQUEST_FIELDS.analystNotes);
+/** The form that sends a request to the committee. */
+export const analysisSchema = z.object({ notes: analystNotesSchema });
 /** The inventory number of a device on the shelf (spec 4). */
 export const lawsonIdSchema = requiredText(REQUEST_FIELDS.lawsonId);
+/** The form of a device that is ordered. */
+export const orderSchema = z.object({ backordered: z.boolean() });
+/** The form of a device that comes to the shelf. */
+export const shelfSchema = z.object({ lawsonId: lawsonIdSchema });

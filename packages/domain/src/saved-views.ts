@@ -4,13 +4,14 @@ import { permissionsOf, ROLES, type Role } from './roles.ts';
 
 /**
  * Saved views: the longest query, the most of one person, the most that are shared with one role, and the most requests that
- * are looked at to count one.
+ * are looked at to count one. And the most queries of a list that are counted beside each other.
  */
 export const SAVED_VIEW_LIMITS = {
   query: 1_000,
   perPerson: 20,
   perRole: 20,
   counted: 1_000,
+  compared: 16,
 } as const;
 
 /** What the query of a saved view may have: the words, order, choices and filters of the work screens, by their names in the address. */

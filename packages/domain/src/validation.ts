@@ -111,6 +111,25 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
+/**
+ * The check of a form whose fields are not those that are sent. `toSent` makes what `schema` checks, and `atField` puts an error at the
+ * field where the person can correct it.
+ */
+export const formSchema = <Values, Sent extends z.core.$ZodType>(
+  schema: Sent,
+  toSent: (values: Values) => unknown,
+  atField: (error: FieldError, values: Values) => FieldError,
+) =>
+  z.transform((values: Values, context) => {
+    const result = z.safeParse(schema, toSent(values));
+    if (result.success) return result.data;
+    for (const error of fieldErrors(result.error)) {
+      const { field, message } = atField(error, values);
+      context.issues.push({ code: 'custom', path: [field], message, input: values });
+    }
+    return z.NEVER;
+  });
+
 /** One failure for all wrong fields. */
 export const invalidFields = (fields: readonly FieldError[]): DomainError => {
   const problems = fields.map(({ message }) => message);

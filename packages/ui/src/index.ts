@@ -36,9 +36,14 @@ export { FormRefusal } from './form/FormRefusal.tsx';
 export { FormSection } from './form/FormSection.tsx';
 export { SaveOrCancel } from './form/SaveOrCancel.tsx';
 export {
+  analysisSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,
+  formSchema,
+  newRequestSchema,
+  orderSchema,
+  shelfSchema,
   viewNameSchema,
   voteSchema,
 } from './form/schemas.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../platform/graphql/index.ts';
 import { readId } from '../../platform/rest/index.ts';
 import { RequestViewEnum } from '../device-requests/graphql.ts';
-import { changeView, removeView, type SavedView, savedViews, saveView } from './service.ts';
+import type { BoundedCount } from '../device-requests/list-count-store.ts';
+import { changeView, compareQueries, removeView, type SavedView, savedViews, saveView } from './service.ts';
 
 const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
   description: 'A list as somebody has narrowed and sorted it, to be opened again.',
@@ -41,6 +42,29 @@ builder.queryField('savedViews', (t) =>
     extensions: { rows: SAVED_VIEW_LIMITS.perPerson + SAVED_VIEW_LIMITS.perRole },
     args: { list: t.arg({ type: RequestViewEnum, required: true }) },
     resolve: (_root, { list }, context) => savedViews(context, list),
+  }),
+);
+
+const ListCountType = builder.objectRef<BoundedCount>('ListCount').implement({
+  description: 'How many requests a list shows.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    isLeast: t.exposeBoolean('isLeast', {
+      description: `Counting ended after ${SAVED_VIEW_LIMITS.counted} requests: there may be more.`,
+    }),
+  }),
+});
+
+builder.queryField('listCounts', (t) =>
+  t.field({
+    type: [ListCountType],
+    description: `How many requests each query of a list would show, in their order. At most ${SAVED_VIEW_LIMITS.compared}; the empty one is the whole list.`,
+    extensions: { rows: SAVED_VIEW_LIMITS.compared },
+    args: {
+      list: t.arg({ type: RequestViewEnum, required: true }),
+      queries: t.arg.stringList({ required: true }),
+    },
+    resolve: (_root, input, context) => compareQueries(context, input),
   }),
 );
 

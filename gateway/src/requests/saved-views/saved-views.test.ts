@@ -9,11 +9,12 @@ import {
   STAGE,
   STAGES,
   standingAt,
+  VIEW_STAGES,
 } from '@portal/domain';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rest } from '../../testing/client.ts';
+import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST } from '../../testing/requests.ts';
@@ -58,6 +59,15 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
   const viewsOf = async (who: SignedIn, list = '') =>
     (await rest<View[]>(gateway, who, `GET /saved-views${list && `?list=${list}`}`)).body;
   const namesOf = async (who: SignedIn) => (await viewsOf(who)).map(({ name }) => name);
+
+  const compare = (who: SignedIn, list: string, queries: readonly string[]) =>
+    gql<{ listCounts: { count: number; isLeast: boolean }[] }>(
+      gateway,
+      who,
+      'query ($list: RequestView!, $queries: [String!]!) { listCounts(list: $list, queries: $queries) { count isLeast } }',
+      { list, queries },
+    );
+  const compared = async (...of: Parameters<typeof compare>) => (await compare(...of)).data?.listCounts ?? [];
 
   /** Requests of all stages, each with some of everything by which lists are narrowed. */
   async function many(count: number, daysAgo: (n: number) => number = (n) => n % 20): Promise<void> {
@@ -258,6 +268,9 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
             totals.push(String(answer.headers.get('x-total-count')));
           }
           expect(counted.map(({ count }) => String(count))).toEqual(totals);
+          expect((await compared(people[role], list, asked)).map(({ count }) => String(count))).toEqual(
+            totals,
+          );
         },
       ),
       { numRuns: 30, seed: 3 },
@@ -316,6 +329,35 @@ describe.each(DIALECTS)('saved views on %s', (dialect) => {
     });
     const [taken] = await viewsOf(people.analyst, 'analysis');
     expect(taken?.count).toBe((before?.count ?? 0) + 1);
+  });
+
+  it('are compared before they are saved, by one statement, with the whole list beside them', async () => {
+    await many(REQUESTS);
+    const queries = [
+      '',
+      'assignee=nobody',
+      'assignee=nobody&stage=submitted',
+      'stage=submitted&until=2001-01-01',
+    ];
+    let counts: { count: number }[] = [];
+    const statements = await gateway.statements.during(async () => {
+      counts = await compared(people.analyst, 'analysis', queries);
+    });
+    expect(statements.filter(({ sql }) => sql.includes('device_requests'))).toHaveLength(1);
+    const numbers = counts.map(({ count }) => count);
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    expect(numbers[0]).toBe((REQUESTS / STAGES.length) * VIEW_STAGES.analysis.length);
+    expect(numbers.at(-1)).toBe(0);
+  });
+
+  it('are compared so many at once, and only of lists that are open to the person', async () => {
+    const most = SAVED_VIEW_LIMITS.compared;
+    const codes = async (...of: Parameters<typeof compare>) =>
+      (await compare(...of)).errors?.map(({ extensions }) => extensions?.code);
+    expect(await codes(people.provider, 'analysis', ['assignee=me'])).toEqual(['FORBIDDEN']);
+    expect(await codes(people.analyst, 'analysis', Array(most).fill('assignee=me'))).toBeUndefined();
+    expect(await codes(people.analyst, 'analysis', Array(most + 1).fill('assignee=me'))).toHaveLength(1);
+    expect(await codes(people.analyst, 'analysis', ['colour=red'])).toHaveLength(1);
   });
 
   it('go with the list: what a role no more reads is not there', async () => {

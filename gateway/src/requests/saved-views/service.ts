@@ -1,5 +1,6 @@
 import {
   DomainError,
+  invalidField,
   listScope,
   maySaveFor,
   type RequestView,
@@ -9,9 +10,10 @@ import {
   savedViewSchema,
   validate,
 } from '@portal/domain';
-import { say } from '@portal/domain/service-messages';
+import { PARAMETER_MESSAGES, say } from '@portal/domain/service-messages';
 import { type Context, type Database, requireUser, type SessionUser } from '../../platform/context.ts';
 import { takeTurn, toSql, transaction } from '../../platform/db/index.ts';
+import type { BoundedCount } from '../device-requests/list-count-store.ts';
 import type { ListFilter } from '../device-requests/list-sought.ts';
 import { countLists } from '../device-requests/lists.ts';
 import { filterOf } from './query.ts';
@@ -70,6 +72,28 @@ function readerOf(context: Context): SessionUser {
  */
 export async function savedViews(context: Context, list?: RequestView): Promise<SavedView[]> {
   return withCounts(context, await viewsOf(context.db, readerOf(context), list));
+}
+
+/**
+ * How many requests each query of a list would show to the person, in their order; the empty query is the whole list. One statement for
+ * all. DomainErrors: `unauthenticated`, `forbidden` for a list that is closed to the person, and `invalid`.
+ */
+export async function compareQueries(
+  context: Context,
+  { list, queries }: { list: RequestView; queries: readonly string[] },
+): Promise<BoundedCount[]> {
+  const me = requireUser(context).id;
+  if (queries.length > SAVED_VIEW_LIMITS.compared)
+    throw invalidField('queries', PARAMETER_MESSAGES.tooManyQueries(SAVED_VIEW_LIMITS.compared));
+  const { timeZone } = context.config;
+  const counts = await countLists(
+    context,
+    queries.map((query) => ({ view: list, filter: query ? filterOf(query, { me, timeZone }) : {} })),
+  );
+  return counts.map((count) => {
+    if (!count) throw new DomainError('forbidden', say('requestsDenied'));
+    return count;
+  });
 }
 
 /** The view that the person may see and change; DomainError `not_found` for any other. */

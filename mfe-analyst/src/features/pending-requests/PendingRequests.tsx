@@ -2,6 +2,7 @@ import { DEPARTMENTS, isStatus, MESSAGES, STATUS_LABELS, VIEW_STAGES } from '@po
 import {
   choiceOf,
   DismissedRequests,
+  DropFilters,
   ListFilters,
   RequestCard,
   RequestMenu,
@@ -9,7 +10,7 @@ import {
   useRequestList,
   Workbench,
 } from '@portal/requests';
-import { Button, EmptyState } from '@portal/ui';
+import { EmptyState } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 const CHOICES = {
@@ -50,10 +51,7 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
       detail={detail}
       empty={
         filters.filtered ? (
-          <EmptyState
-            title="No pending request matches"
-            action={<Button onClick={filters.clear}>Show all</Button>}
-          >
+          <EmptyState title="No pending request matches" action={<DropFilters filters={filters} />}>
             Try other words, or drop one of the filters above.
           </EmptyState>
         ) : (

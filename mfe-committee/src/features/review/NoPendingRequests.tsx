@@ -1,13 +1,17 @@
 import { MESSAGES } from '@portal/domain';
 import { usePermissions } from '@portal/kit';
-import { Button, EmptyState } from '@portal/ui';
+import { DropFilters } from '@portal/requests';
+import { EmptyState } from '@portal/ui';
+import type { ComponentProps } from 'react';
 
 /** Shown for an empty list. It says what fills the list: for a provider only requests that an analyst has sent on. */
-export function NoPendingRequests({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoPendingRequests({
+  filters,
+}: ComponentProps<typeof DropFilters> & { filters: { filtered: boolean } }) {
   const seesAll = usePermissions().has('view_all_requests');
-  if (filtered)
+  if (filters.filtered)
     return (
-      <EmptyState title={MESSAGES.noPendingRequests} action={<Button onClick={onClear}>Show all</Button>}>
+      <EmptyState title={MESSAGES.noPendingRequests} action={<DropFilters filters={filters} />}>
         None of the pending requests matches what is asked for above.
       </EmptyState>
     );

@@ -65,7 +65,7 @@ export function PendingRequests() {
         )}
         detailTitle="Review Details"
         detail={(id, finish) => <ReviewDetails id={id} onDone={finish} />}
-        empty={<NoPendingRequests filtered={filters.filtered} onClear={filters.clear} />}
+        empty={<NoPendingRequests filters={filters} />}
       />
     </Page>
   );

@@ -1,6 +1,13 @@
 import { MESSAGES } from '@portal/domain';
-import { DismissedRequests, ListFilters, RequestCard, RequestMenu, Workbench } from '@portal/requests';
-import { Button, EmptyState, Panel, useIsMobile } from '@portal/ui';
+import {
+  DismissedRequests,
+  DropFilters,
+  ListFilters,
+  RequestCard,
+  RequestMenu,
+  Workbench,
+} from '@portal/requests';
+import { EmptyState, Panel, useIsMobile } from '@portal/ui';
 import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
 import type { useOwnRequests } from './useOwnRequests.ts';
@@ -31,10 +38,7 @@ export function OwnRequests({
         detail={(id, finish) => <OwnRequest id={id} onEdit={() => onEdit(id)} finish={finish} />}
         empty={
           filters.filtered ? (
-            <EmptyState
-              title="None of your requests matches"
-              action={<Button onClick={filters.clear}>Show all</Button>}
-            >
+            <EmptyState title="None of your requests matches" action={<DropFilters filters={filters} />}>
               Try fewer or other words.
             </EmptyState>
           ) : (

@@ -1,5 +1,5 @@
-import { type FieldError, fieldErrors, newRequestSchema, REQUESTER_FIELDS } from '@portal/domain';
-import * as z from 'zod/mini';
+import { type FieldError, REQUESTER_FIELDS } from '@portal/domain';
+import { formSchema, newRequestSchema } from '@portal/ui';
 import { chosenOther, type RequestFormValues } from './values.ts';
 
 /** The values that the form sends: the custom text replaces Other (spec 3, "Payload sent on create"). */
@@ -14,12 +14,4 @@ export function atFormField(error: FieldError, values: RequestFormValues): Field
 }
 
 /** Turns the form's values into a request that the gateway accepts, by the rules of the domain (spec 5). */
-export const requestFormSchema = z.transform((input: RequestFormValues, context) => {
-  const result = z.safeParse(newRequestSchema, payloadOf(input));
-  if (result.success) return result.data;
-  for (const error of fieldErrors(result.error)) {
-    const { field, message } = atFormField(error, input);
-    context.issues.push({ code: 'custom', path: [field], message, input });
-  }
-  return z.NEVER;
-});
+export const requestFormSchema = formSchema(newRequestSchema, payloadOf, atFormField);

@@ -67,7 +67,8 @@ describe('Approved Devices', () => {
       { ...shelved, deviceName: 'C' },
     );
     await screen.findByRole('button', { name: 'A' });
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+    const choices = within(document.querySelector('search') as HTMLElement).getAllByRole('radio');
+    expect(choices.map((radio) => radio.getAttribute('value'))).toEqual([
       'all',
       'approved',
       'ordered',

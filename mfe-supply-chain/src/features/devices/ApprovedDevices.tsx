@@ -51,7 +51,7 @@ export function ApprovedDevices() {
         )}
         detailTitle="Device Details"
         detail={(id) => <DeviceDetails id={id} />}
-        empty={<NoDevices filtered={filters.filtered} onClear={filters.clear} />}
+        empty={<NoDevices filters={filters} />}
       />
     </Page>
   );

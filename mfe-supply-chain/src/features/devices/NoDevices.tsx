@@ -1,16 +1,20 @@
 import { MESSAGES } from '@portal/domain';
-import { Button, EmptyState, PackageIcon } from '@portal/ui';
+import { DropFilters } from '@portal/requests';
+import { EmptyState, PackageIcon } from '@portal/ui';
+import type { ComponentProps } from 'react';
 
 /** Shown for an empty list. It says what fills the list, or how to see more of it. */
-export function NoDevices({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoDevices({
+  filters,
+}: ComponentProps<typeof DropFilters> & { filters: { filtered: boolean } }) {
   return (
     <EmptyState
       icon={<PackageIcon />}
       title={MESSAGES.noApprovedDevices}
-      action={filtered && <Button onClick={onClear}>Show all devices</Button>}
+      action={filters.filtered && <DropFilters filters={filters} all="Show all devices" />}
     >
-      {filtered
-        ? 'No device matches the search and the stage.'
+      {filters.filtered
+        ? 'No device matches what is asked for above.'
         : 'Devices appear here as soon as the business office approves them.'}
     </EmptyState>
   );

@@ -6,7 +6,10 @@ import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 
 // Quiet, because the list can be read without them.
-const ListOptions = lazyPart(async () => (await import('./ListOptions.tsx')).ListOptions, { quiet: true });
+const ListOptions = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './later.ts')).ListOptions,
+  { quiet: true },
+);
 
 /** Whether the list beside it has come. Its first card is not to wait for these. */
 export const ListDrawn = createContext(true);

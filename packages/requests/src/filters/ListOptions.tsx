@@ -1,11 +1,9 @@
 import {
   DEPARTMENTS,
-  ID,
   LIST_SORTS,
   type ListParameter,
   type ListSort,
   MANUFACTURERS,
-  mayAssign,
   OTHER_MANUFACTURER,
   type RequestView,
 } from '@portal/domain';
@@ -13,17 +11,16 @@ import { useActor, usePermissions } from '@portal/kit';
 import { Button, CloseIcon, lazyPart, Select, TextField } from '@portal/ui';
 import { useContext, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { changeLayout } from '../table/changeLayout.ts';
 import { LayoutSwitch } from '../table/LayoutSwitch.tsx';
 import type { Layout } from '../table/listLayouts.ts';
 import { LayoutContext } from '../table/useListLayout.ts';
-import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useDisclosure } from './useDisclosure.ts';
+import { FLAGS, useFilterWords } from './useFilterWords.ts';
 
 const ColumnChoice = lazyPart(
   async () => (await import(/* webpackChunkName: "table" */ '../table/later.ts')).ColumnChoice,
@@ -39,11 +36,6 @@ const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   due: 'Due first',
 };
 
-const FLAGS = {
-  overdue: { all: 'All', true: 'Overdue', false: 'Not overdue' },
-  waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
-} as const;
-
 /** Stands for no filter in a select, which does not accept an empty value. */
 const ALL = 'all';
 
@@ -53,8 +45,10 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
   const { isOpen, toggle, group, focusToggle } = useDisclosure('Filters');
   const sortField = useId();
   const active = activeParameters(params).filter((name) => !taken.includes(name));
-  const words = useWords(params, isOpen);
+  const words = useFilterWords(params, isOpen);
   const layout = useContext(LayoutContext);
+  // What is finished is due no more.
+  const sorts = LIST_SORTS.filter((sort) => sort !== 'due' || list !== 'archive');
   const { id: userId } = useActor();
   const changeHere = (change: Layout) => changeLayout(userId, list, change);
   const set = (name: ListParameter | 'sort', value: string) =>
@@ -69,7 +63,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             value={readListSort(params)}
             onChange={({ currentTarget: { value } }) => set('sort', value === 'newest' ? '' : value)}
           >
-            {LIST_SORTS.map((sort) => (
+            {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {SORT_LABELS[sort]}
               </option>
@@ -105,39 +99,6 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
       )}
     </>
   );
-}
-
-/** How filters are called, and the people who may have requests, for those who give them. */
-function useWords(params: URLSearchParams, isWanted: boolean) {
-  const actor = useActor();
-  const given = params.get('assignee') ?? '';
-  const [{ data }] = useQuery({
-    query: assignablePeopleQuery,
-    pause: !mayAssign(actor).allowed || !(isWanted || ID.test(given)),
-  });
-  const people = data?.assignablePeople ?? [];
-  const of = (name: ListParameter): string => {
-    const value = params.get(name)?.trim() ?? '';
-    const named = people.find(({ id }) => String(id) === value)?.name;
-    switch (name) {
-      case 'assignee':
-        return value === 'nobody'
-          ? 'Assigned to nobody'
-          : `Assigned to ${value === 'me' ? 'me' : (named ?? `person ${value}`)}`;
-      case 'requester':
-        return `Submitted by ${value === 'me' ? 'me' : `person ${value}`}`;
-      case 'overdue':
-      case 'waiting':
-        return FLAGS[name][value as 'true' | 'false'];
-      case 'from':
-        return `Submitted from ${value}`;
-      case 'until':
-        return `Submitted until ${value}`;
-      default:
-        return value;
-    }
-  };
-  return { people, of };
 }
 
 function Fields({
@@ -181,8 +142,8 @@ function Fields({
           .filter(({ id }) => Number(id) !== Number(me))
           .map(({ id, name }) => ({ value: String(id), label: name })),
       ])}
-      {flag('overdue', 'Due day')}
-      {flag('waiting', 'Questions')}
+      {list !== 'archive' && flag('overdue', 'Due day')}
+      {list !== 'archive' && flag('waiting', 'Questions')}
       {!taken.includes('department') && (
         <Written
           name="department"

@@ -19,9 +19,7 @@ export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
   const [params, setParams] = useSearchParams();
   const chosen = readChosen(choices, params);
   const names = Object.keys(choices) as (keyof C & string)[];
-  // The archive has only the filters of dashboards.
-  const isOffered = list && list !== 'archive';
-  const portals = isOffered ? activeParameters(params).filter((name) => !(name in choices)) : [];
+  const portals = list ? activeParameters(params).filter((name) => !(name in choices)) : [];
   const change = (narrow: (params: URLSearchParams) => URLSearchParams) =>
     setParams(narrow, { replace: true });
   return {

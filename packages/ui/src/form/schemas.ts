@@ -1,11 +1,16 @@
 /**
- * The checks of forms in dashboards that check nothing else. They come with this package, which the shell shares, so these
- * dashboards do not bring the library for schemas (6 kB).
+ * The checks of forms in dashboards. They come with this package, which the shell shares, so that no dashboard brings the library
+ * for schemas (6 kB).
  */
 export {
+  analysisSchema,
   commentTextSchema,
   decisionSchema,
   dismissalSchema,
+  formSchema,
+  newRequestSchema,
+  orderSchema,
+  shelfSchema,
   viewNameSchema,
   voteSchema,
 } from '@portal/domain';

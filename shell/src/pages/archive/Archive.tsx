@@ -1,9 +1,16 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, STAGE, STAGE_LABELS, STAGES } from '@portal/domain';
 import { usePages } from '@portal/kit';
-import { type Choices, useListFilters, useNarrowed } from '@portal/requests';
+import {
+  type Choices,
+  choiceOf,
+  DropFilters,
+  readListFilter,
+  readListSort,
+  useListFilters,
+  useNarrowed,
+} from '@portal/requests';
 import {
   ArchiveIcon,
-  Button,
   EmptyState,
   ErrorState,
   LoadingState,
@@ -13,21 +20,31 @@ import {
   SearchField,
   SkeletonRows,
 } from '@portal/ui';
+import { useSearchParams } from 'react-router-dom';
 import { ArchiveFilters } from './ArchiveFilters.tsx';
 import { ArchiveTable } from './ArchiveTable.tsx';
 import { archiveDocument } from './archive.graphql.ts';
 
-/** The archive has no filters of its own, only those that dashboards contribute. */
-const NO_CHOICES: Choices = {};
+const ARCHIVED = STAGES.filter((stage) => STAGE[stage].lists.includes('archive'));
+const CHOICES: Choices = {
+  stage: choiceOf<string>(ARCHIVED, STAGE_LABELS, { label: 'Stage', as: 'select' }),
+};
 
 /** Requests that are finished (spec 2, "Archive"). There is no page size: scrolling loads more. */
 export function Archive() {
-  const filters = useListFilters(NO_CHOICES, 'archive');
-  const { typed, type, text, filtered, clear } = filters;
-  const filter = useNarrowed('archive', text ? { text } : null);
+  const filters = useListFilters(CHOICES, 'archive');
+  const { typed, type, text, chosen, filtered } = filters;
+  const [address] = useSearchParams();
+  const asked = {
+    ...readListFilter(address),
+    ...(text && { text }),
+    ...(chosen.stage && { stage: ARCHIVED.filter((stage) => stage === chosen.stage) }),
+  };
+  const filter = useNarrowed('archive', Object.keys(asked).length ? asked : null);
+  const sort = readListSort(address);
   const archive = usePages(
     archiveDocument,
-    { filter: filter ?? null },
+    { filter: filter ?? null, ...(sort !== 'newest' && { sort }) },
     ({ deviceRequests }) => deviceRequests,
   );
   const { items, loading, error } = archive;
@@ -35,7 +52,7 @@ export function Archive() {
     <Page>
       <PageHeader
         title="Archive"
-        subtitle="Rejected requests and devices on the shelf, newest change first."
+        subtitle={`Rejected requests and devices on the shelf${sort === 'newest' ? ', newest change first' : ''}.`}
         actions={<SearchField label="Search the archive" value={typed} onChange={type} />}
       />
       <ArchiveFilters filters={filters} />
@@ -47,10 +64,10 @@ export function Archive() {
           <EmptyState
             title={MESSAGES.noArchivedRequests}
             icon={<ArchiveIcon />}
-            action={filtered && <Button onClick={clear}>Clear search</Button>}
+            action={filtered && <DropFilters filters={filters} all="Clear search" />}
           >
             {filtered
-              ? 'Try fewer or other words.'
+              ? 'Try fewer or other words, or drop one of the filters above.'
               : 'Requests come here when they are rejected or their device is on the shelf.'}
           </EmptyState>
         </Panel>

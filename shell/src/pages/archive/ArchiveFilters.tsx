@@ -1,16 +1,14 @@
-import type { Choices, useListFilters } from '@portal/requests';
+import { type Choices, LaterOptions, type useListFilters } from '@portal/requests';
 import { useId } from 'react';
 import classes from './Archive.module.css';
 
-/** The filters that dashboards contribute to the archive. They are the browser's own controls, because most pages have none. */
+/** The filters of the archive and those that dashboards contribute, as the browser's own controls; the order, further filters and views. */
 export function ArchiveFilters({
   filters: { choices, chosen, choose },
 }: {
   filters: ReturnType<typeof useListFilters<Choices>>;
 }) {
   const id = useId();
-  const names = Object.keys(choices);
-  if (names.length === 0) return null;
   return (
     <search className={classes.filters}>
       {Object.entries(choices).map(([name, { label, all, options }]) => (
@@ -30,6 +28,7 @@ export function ArchiveFilters({
           </select>
         </p>
       ))}
+      <LaterOptions list="archive" taken={Object.keys(choices)} />
     </search>
   );
 }

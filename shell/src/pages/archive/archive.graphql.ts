@@ -1,11 +1,11 @@
 import { graphql, type ResultOf } from '@portal/kit';
 
 /**
- * Rejected requests and devices on the shelf, newest change first. The gateway leaves out what the person may not see (spec 2).
+ * Rejected requests and devices on the shelf, newest change first unless `sort` says otherwise. The gateway leaves out what the person may not see (spec 2).
  */
 export const archiveDocument = graphql(`
-  query Archive($first: Int, $after: String, $filter: DeviceRequestFilter) {
-    deviceRequests(view: archive, first: $first, after: $after, filter: $filter) {
+  query Archive($first: Int, $after: String, $filter: DeviceRequestFilter, $sort: RequestSort) {
+    deviceRequests(view: archive, first: $first, after: $after, filter: $filter, sort: $sort) {
       totalCount
       edges {
         node {

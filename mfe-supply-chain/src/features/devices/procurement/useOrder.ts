@@ -1,10 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { type SubmitFailure, useForm } from '@portal/ui';
-import * as z from 'zod/mini';
+import { orderSchema, type SubmitFailure, useForm } from '@portal/ui';
 import { markOrdered } from './markOrdered.graphql.ts';
-
-const orderSchema = z.object({ backordered: z.boolean() });
 
 /** The order of one approved device: the form with its draft, and the call that makes the order. */
 export function useOrder({ id, deviceName }: { id: string; deviceName: string }) {

@@ -1,8 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import { useCommand, useDraft, useNotices } from '@portal/kit';
-import { type SubmitFailure, useForm } from '@portal/ui';
+import { type SubmitFailure, shelfSchema, useForm } from '@portal/ui';
 import { markOnShelf } from './markOnShelf.graphql.ts';
-import { shelfSchema } from './shelfSchema.ts';
 import { useSameItem } from './useSameItem.ts';
 
 /** Putting one ordered device on the shelf: the form with its draft, the question about the Lawson ID, and the call. */

@@ -51,6 +51,7 @@ export const PARAMETER_MESSAGES = {
     `${name} must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...words, 'the id of a person'])}`,
   notViewQuery: (names: readonly string[]) =>
     `query may have ${new Intl.ListFormat('en-GB').format(names)}, each once: assignee=me&overdue=true`,
+  tooManyQueries: (most: number) => `At most ${most} queries are counted at once`,
   notShown: (words: readonly string[]) => `show must be ${words.join(', ')}`,
   notViewDay: (name: string) => `${name} must be a day such as 2026-12-25, or an instant in ISO 8601`,
   notPushEndpoint: (most: number) =>
