@@ -72,6 +72,7 @@ function triedWith(
     Boolean: [undefined, true, false],
     String: [undefined, 'closure'],
     'String!': [LAWSON_ID, ' '],
+    '[String!]!': [['assignee=nobody', 'overdue=true&q=closure', ''], [], ['colour=red']],
     'SeveralAction!': ['dismiss', 'approve', 'assign'],
     '[ChosenRequest!]!': [
       ids.slice(0, 2).map((id) => ({ id: String(id) })),

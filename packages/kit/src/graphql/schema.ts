@@ -21,6 +21,7 @@ export const UNKEYED = [
   'FoundRequest',
   'HospitalSetting',
   'HospitalSettingChange',
+  'ListCount',
   'MailsChange',
   'MailsRetried',
   'NoticeConnection',
