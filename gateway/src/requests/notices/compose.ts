@@ -67,7 +67,10 @@ const factsOf = ({ requestId, device, department, stage }: MailItem): [string, s
 ];
 
 const COLORS =
-  'color:#17202b;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px';
+  'color:#17202b;font-family:Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;mso-line-height-rule:exactly';
+
+/** What only Outlook's engine, which is Word's, reads: it does not know the greatest width of a table in a cell. */
+const forWord = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
 /** A page that Outlook's engine and dark screens show well: tables, no picture, one button. */
 const page = (preview: string, rows: string, { sender, unsubscribe, portal }: MailFrame) => `<!doctype html>
@@ -75,13 +78,16 @@ const page = (preview: string, rows: string, { sender, unsubscribe, portal }: Ma
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>@media (prefers-color-scheme:dark){.page{background:#10161d!important}.card{background:#19212b!important}.ink,.ink a{color:#e6ebf1!important}.soft{color:#a3b0bf!important}}</style>
 </head><body class="page" style="margin:0;background:#f4f6f9">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<div style="display:none;mso-hide:all">${escaped(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f6f9"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;width:100%">
+${forWord('<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px">
 ${rows}
 <tr><td class="soft" style="padding:16px 24px 24px;${COLORS};color:#566272;font-size:13px;line-height:20px">${escaped(sender)}<br>
 <a class="soft" href="${escaped(`${portal}/notices`)}" style="color:#566272">Choose how you are told</a> &nbsp; <a class="soft" href="${escaped(unsubscribe)}" style="color:#566272">No more mails like this</a></td></tr>
-</table></td></tr></table></body></html>
+</table>
+${forWord('</td></tr></table>')}
+</td></tr></table></body></html>
 `;
 
 const paragraph = (text: string, more = '') =>
