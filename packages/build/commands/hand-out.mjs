@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { at, CommandError, ROOT, say } from './node.mjs';
-import { PACKAGES, packInto } from './sdk.mjs';
+import { PACKAGES, packInto, writePackages } from './sdk.mjs';
 
 const BLOCK = 512;
 const MANIFEST = 'package/package.json';
@@ -41,12 +41,16 @@ function split(tarball) {
   return { manifest: JSON.parse(manifest.content), rest };
 }
 
+const TARGET = at('dist/sdk');
+const UNPACKED = at('.cache/packages');
+const STAMP = at('.cache/builds/sdk');
+
 async function handOut(target) {
   // A gateway that starts meanwhile finds what was there before.
   const folder = `${target}-next`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await packInto(folder);
+  await packInto(folder, UNPACKED);
   const packages = readdirSync(folder)
     .filter((file) => file.endsWith('.tgz'))
     .sort()
@@ -66,8 +70,6 @@ async function handOut(target) {
   renameSync(folder, target);
 }
 
-const TARGET = at('dist/sdk');
-const STAMP = at('.cache/builds/sdk');
 const INPUTS = [
   'package.json',
   'package-lock.json',
@@ -93,13 +95,23 @@ function inputs() {
   return hash.digest('hex');
 }
 
+const isPacked = (now) =>
+  [STAMP, UNPACKED, join(TARGET, 'sdk.json')].every((made) => existsSync(made)) &&
+  readFileSync(STAMP, 'utf8') === now;
+
 /** Packs what the portal hands out, when anything in it has changed. */
 export async function handOutStale({ force = false } = {}) {
   const now = inputs();
-  const before = existsSync(STAMP) && existsSync(join(TARGET, 'sdk.json')) && readFileSync(STAMP, 'utf8');
-  if (!force && before === now) return;
+  if (!force && isPacked(now)) return;
   say('Packing what /sdk/ hands out …');
   await handOut(TARGET);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, now);
+}
+
+/** The folder with the packages as npm unpacks them: of the last build where nothing in them has changed since, else made in `folder`. */
+export async function unpackedPackages(folder) {
+  if (isPacked(inputs())) return join(UNPACKED, '@portal');
+  await writePackages(folder);
+  return join(folder, '@portal');
 }

@@ -140,9 +140,12 @@ export async function writePackages(folder) {
   rmSync(join(folder, 'tsconfig.json'));
 }
 
-/** Packs all packages into a folder, and says what npm says of each: `name`, `filename`, `integrity`, `size`, `entryCount`. */
-export async function packInto(target) {
-  const unpacked = resolve(target, 'unpacked');
+/**
+ * Packs all packages into a folder, and says what npm says of each: `name`, `filename`, `integrity`, `size`, `entryCount`. Where a
+ * folder is named for them, they stay there as npm unpacks them.
+ */
+export async function packInto(target, kept) {
+  const unpacked = kept ?? resolve(target, 'unpacked');
   await writePackages(unpacked);
   cpSync(await ownHost(), join(unpacked, '@portal/build/host'), { recursive: true });
   const folders = PACKAGES.map((name) => join(unpacked, '@portal', name));
@@ -152,7 +155,7 @@ export async function packInto(target) {
     { encoding: 'utf8', cwd: unpacked, env: { ...process.env, npm_config_update_notifier: 'false' } },
   );
   if (status !== 0) throw new CommandError(`npm could not pack the packages:\n${stderr}`);
-  rmSync(unpacked, { recursive: true });
+  if (!kept) rmSync(unpacked, { recursive: true });
   return Object.values(JSON.parse(stdout));
 }
 

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,11 +58,10 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sdk-'));
-    const { writePackages } = await import(join(COMMANDS, 'sdk.mjs'));
+    const { unpackedPackages } = await import(join(COMMANDS, 'hand-out.mjs'));
     const { writeDashboard } = await import(join(ROOT, 'packages/create/src/template.mjs'));
-    await writePackages(join(folder, 'packages'));
-    await mkdir(join(folder, 'node_modules'));
-    await rename(join(folder, 'packages/@portal'), join(folder, 'node_modules/@portal'));
+    const packages = await unpackedPackages(join(folder, 'packages'));
+    await cp(packages, join(folder, 'node_modules/@portal'), { recursive: true });
     ({ portal: bin } = JSON.parse(
       await readFile(join(folder, 'node_modules/@portal/build/package.json'), 'utf8'),
     ).bin);
@@ -138,15 +137,21 @@ describe('a dashboard in a folder of its own, with the packages as npm installs 
     await new Promise((resolve) => server.close(resolve));
   });
 
+  let made: ReturnType<typeof makeReports> | undefined;
+  const makeReports = async (): Promise<{ name: string; text: string }[]> =>
+    (await import(join(COMMANDS, 'api.mjs'))).reportsOf(join(folder, 'node_modules'));
+  const reports = () => {
+    made ??= makeReports();
+    return made;
+  };
+
   describe.each(COMPILED)('@portal/%s', (name) => {
     const read = (file: string) => readFile(join(ROOT, 'packages', name, file), 'utf8');
     const versionIn = (report: string) => /^# \S+ (\S+)/.exec(report)?.[1] ?? '';
-    const reports = async () =>
-      (await import(join(COMMANDS, 'api.mjs'))).reportsOf(join(folder, 'node_modules'));
 
     it('exports what its report says; "npm run sdk:api" writes it', async () => {
-      const report = (await reports()).find((each: { name: string }) => each.name === name);
-      expect(report.text).toBe(await read('api/current.txt'));
+      const report = (await reports()).find((each) => each.name === name);
+      expect(report?.text).toBe(await read('api/current.txt'));
     });
 
     it('removes and changes nothing that was released, but with a new major version', async () => {
