@@ -104,7 +104,12 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
               <span className={classes.department}>{item.department}</span>
               <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
               <span className={classes.since} data-overdue={item.overdue || undefined}>
-                {dueText(item) ?? (isOfStage && <DateText value={item.stageSince} />)}
+                {dueText(item) ??
+                  (isOfStage && (
+                    <>
+                      Came <DateText value={item.stageSince} />
+                    </>
+                  ))}
               </span>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { requestNumber, stageOf } from '@portal/domain';
-import { readFragment } from '@portal/kit';
+import { readFragment, useActor } from '@portal/kit';
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { ageText } from '../age.ts';
 import { type RequestCardData, requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -9,6 +9,7 @@ import { RowContext } from '../table/RowContext.ts';
 import { StatusTracker } from '../trackers/StatusTracker.tsx';
 import { SupplyTracker } from '../trackers/SupplyTracker.tsx';
 import { dueText } from '../work/dueText.ts';
+import { waitingText } from '../work/waiting.ts';
 import { ButtonsTabIndex } from './ButtonsTabIndex.ts';
 import classes from './RequestCard.module.css';
 import { StageBadge } from './StageBadge.tsx';
@@ -50,7 +51,8 @@ function Card({
   const Box = useContext(ChooseBox);
   const descriptionId = useId();
   const { assignee } = card;
-  const due = dueText(card);
+  const { id: actorId } = useActor();
+  const due = dueText(card) ?? waitingText(card, actorId);
   const edge = { '--card-edge': stageEdge(stageOf(card)) } as React.CSSProperties;
   return (
     <article className={classes.card} data-selected={selected || undefined} style={edge}>

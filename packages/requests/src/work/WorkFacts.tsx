@@ -5,6 +5,7 @@ import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { type RequestDetailData, requestDetailFragment } from '../graphql/requestDetail.graphql.ts';
 import { AssigneeButtons } from './AssigneeButtons.tsx';
 import { dueText } from './dueText.ts';
+import { requesterFor } from './waiting.ts';
 import classes from './work.module.css';
 
 const days = (count: number) =>
@@ -17,7 +18,9 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
   const detail = readFragment(requestDetailFragment, request);
   const card = readFragment(requestCardFragment, detail);
   const isWork = ASSIGNABLE_STAGES.has(stageOf(card));
-  const mayChange = mayAssign(useActor()).allowed && isWork;
+  const actor = useActor();
+  const mayChange = mayAssign(actor).allowed && isWork;
+  const requester = requesterFor(card, actor.id);
   const { assignee } = card;
   const spent = detail.stageDays.filter(({ stage }) => ASSIGNABLE_STAGES.has(stage));
   const due = dueText(card)?.replace(/^Due /, '');
@@ -46,7 +49,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
                 {capital(due)}
               </span>
             ) : (
-              card.waitingSince && `Not while it waits for ${card.requester.name}`
+              card.waitingSince && `Not while it waits for ${requester}`
             ),
           },
           {
@@ -58,7 +61,7 @@ export function WorkFacts({ request }: { request: RequestDetailData }) {
                     {STAGE_LABELS[stage]}: {days(all)}
                     {waited > 0 && (
                       <span className={classes.waited}>
-                        , {waited === all ? 'all' : waited} of them waiting for {card.requester.name}
+                        , {waited === all ? 'all' : waited} of them waiting for {requester}
                       </span>
                     )}
                   </li>

@@ -93,6 +93,20 @@ describe('the time of a request', () => {
     expect(within(screen.getByRole('article')).getByText(/days overdue$/)).toBeTruthy();
   });
 
+  it.each<[Role, string, string]>([
+    ['provider', 'Waiting for your answer', 'Not while it waits for you'],
+    ['analyst', 'Waiting for the requester', 'Not while it waits for Ann Lee'],
+  ])('stands while the request waits for an answer, as a %s reads it: %s', async (role, onCard, asFact) => {
+    const me = testUser(role);
+    show(role, {
+      waitingSince: '2026-01-02T08:00:00Z',
+      dueDay: null,
+      ...(role === 'provider' && { requestedBy: String(me.id) }),
+    });
+    expect((await fact('Due')).textContent).toBe(asFact);
+    expect(within(screen.getByRole('article')).getByText(onCard)).toBeTruthy();
+  });
+
   it('is told for each stage of work, with the part on which it waited', async () => {
     const spent = (stage: string, days: number, waited: number) => ({
       __typename: 'StageDays',

@@ -1,0 +1,17 @@
+interface Asked {
+  /** Since when the request waits for an answer of its requester. */
+  waitingSince: string | null;
+  requestedBy: string | number;
+  requester: { name: string };
+}
+
+const isOwn = ({ requestedBy }: Pick<Asked, 'requestedBy'>, actorId: number) =>
+  Number(requestedBy) === actorId;
+
+/** Whose answer a request waits for: the name of its requester, who reads "you". */
+export const requesterFor = (request: Omit<Asked, 'waitingSince'>, actorId: number): string =>
+  isOwn(request, actorId) ? 'you' : request.requester.name;
+
+/** What a list says of a request that waits for an answer, in place of its due day. */
+export const waitingText = (request: Pick<Asked, 'waitingSince' | 'requestedBy'>, actorId: number) =>
+  request.waitingSince && (isOwn(request, actorId) ? 'Waiting for your answer' : 'Waiting for the requester');
