@@ -27,11 +27,12 @@ interface Connection {
   edges: { node: Listed }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
   totalCount: number;
+  totalIsLeast?: boolean;
 }
 
 const REQUESTS = `query ($filter: DeviceRequestFilter, $after: String) {
   list: deviceRequests(view: all, filter: $filter, first: ${PAGE}, after: $after) {
-    edges { node { id text: deviceName } } pageInfo { endCursor hasNextPage } totalCount } }`;
+    edges { node { id text: deviceName } } pageInfo { endCursor hasNextPage } totalCount totalIsLeast } }`;
 const USERS = `query ($text: String, $after: String) {
   list: users(text: $text, first: ${PAGE}, after: $after) {
     edges { node { id text: name } } pageInfo { endCursor hasNextPage } totalCount } }`;
@@ -103,11 +104,13 @@ describe.each(DIALECTS)('hostile texts and dates on %s', (dialect) => {
         after,
       });
       if (!answer.data) throw new Error(JSON.stringify([variables, answer.errors]));
-      const { edges, pageInfo, totalCount } = answer.data.list;
+      const { edges, pageInfo, totalCount, totalIsLeast } = answer.data.list;
       found.push(...edges.map(({ node }) => node));
       after = pageInfo.endCursor;
       if (pageInfo.hasNextPage) continue;
-      expect(totalCount).toBe(found.length);
+      // A searched list of very many says that there may be more than it has counted.
+      if (totalIsLeast) expect(totalCount).toBeLessThanOrEqual(found.length);
+      else expect(totalCount).toBe(found.length);
       return found;
     }
   }
