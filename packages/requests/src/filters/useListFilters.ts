@@ -15,7 +15,7 @@ export const LIST_OF = new WeakMap<Choices, RequestView>();
 export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
   const choices = { ...own, ...useContributedChoices(list) };
   if (list) LIST_OF.set(choices, list);
-  const { typed, text, type } = useQueryText();
+  const { typed, text, type, forget } = useQueryText();
   const [params, setParams] = useSearchParams();
   const chosen = readChosen(choices, params);
   const names = Object.keys(choices) as (keyof C & string)[];
@@ -32,9 +32,10 @@ export function useListFilters<C extends Choices>(own: C, list?: RequestView) {
     text: text || null,
     filtered: Boolean(text) || names.some((name) => chosen[name]) || portals.length > 0,
     clear() {
-      type('');
+      // All of it in one change: a second one that begins before the first is drawn would bring the filters back.
+      forget();
       change((current) =>
-        [...names, ...portals].reduce((next, name) => writeChosen(next, name, ''), current),
+        [...names, ...portals, 'q'].reduce((next, name) => writeChosen(next, name, ''), current),
       );
     },
   };

@@ -16,7 +16,7 @@ export function makeChoosing() {
   let order: readonly string[] = [];
 
   const choose = (ids: Iterable<string>, last = store.getState().last) =>
-    store.setState({ chosen: new Set([...ids].slice(0, MOST_AT_ONCE)), last });
+    store.setState({ chosen: new Set([...new Set(ids)].slice(0, MOST_AT_ONCE)), last });
 
   /** Chooses a request or lets it go; with `through` all from the last one to it. */
   function toggle(id: string, through = false) {

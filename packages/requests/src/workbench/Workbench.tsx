@@ -1,6 +1,6 @@
 import { type RequestView, WINDOWING } from '@portal/domain';
 import type { Pages } from '@portal/kit';
-import { ErrorState, LoadingState, lazyPart, SkeletonCards, useIsMobile } from '@portal/ui';
+import { ErrorState, LoadingState, lazyPart, SkeletonCards, SkeletonRows, useIsMobile } from '@portal/ui';
 import {
   type ContextType,
   type FocusEvent,
@@ -29,6 +29,7 @@ import classes from './Workbench.module.css';
 
 const RequestTable = lazyPart(
   async () => (await import(/* webpackChunkName: "table" */ '../table/later.ts')).RequestTable,
+  { loading: <LoadingState skeleton={<SkeletonRows count={12} />} /> },
 );
 // Quiet, because each request can be opened without it.
 const Several = lazyPart(async () => (await import('../several/Several.tsx')).Several, { quiet: true });
@@ -243,7 +244,7 @@ export function Workbench<Item extends { id: string }>({
           {narrow && !isListed && panel}
           {error && <ErrorState message={error} onRetry={pages.refresh} />}
           {(loading || (pages.hasMore && !error)) && items.length === 0 && (
-            <LoadingState skeleton={<SkeletonCards count={5} />} />
+            <LoadingState skeleton={asTable ? <SkeletonRows count={12} /> : <SkeletonCards count={5} />} />
           )}
           {isEmpty && <div className={classes.empty}>{empty}</div>}
           <ChooseBox value={Box}>

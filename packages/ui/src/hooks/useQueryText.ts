@@ -6,7 +6,13 @@ import { useSearchParams } from 'react-router-dom';
  * A text that is kept in the page's address, such as a search in `?q=`. `typed` is the text in the field. `text` is the text in
  * the address; it follows 200 ms after the last key (spec 9). Reload, Back and a link keep it.
  */
-export function useQueryText(name = 'q'): { typed: string; text: string; type: (text: string) => void } {
+export function useQueryText(name = 'q'): {
+  typed: string;
+  text: string;
+  type: (text: string) => void;
+  /** Empties the field for somebody who takes the text out of the address by themselves, with what else goes at once. */
+  forget: () => void;
+} {
   const [params, setParams] = useSearchParams();
   const text = params.get(name) ?? '';
   const [typed, type] = useState(text);
@@ -35,5 +41,9 @@ export function useQueryText(name = 'q'): { typed: string; text: string; type: (
     const timer = setTimeout(() => write.current(next), TIMINGS.fieldValidation);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, text, type };
+  const forget = () => {
+    latest.current = '';
+    type('');
+  };
+  return { typed, text, type, forget };
 }

@@ -100,6 +100,20 @@ describe('a vote', () => {
     ]);
   });
 
+  it('is one press away from the bar of the panel', async () => {
+    const { panel, keys } = await open('committee', ready);
+    await keys.click(panel.getByRole('button', { name: 'Vote on this request' }));
+    expect(document.activeElement).toBe(panel.getByRole('radio', { name: 'Approve' }));
+    cleanup();
+    const voted = { ...ready, votes: [{ ...vote('Ann Lee', 'deny'), voterId: '1' }] };
+    const again = await open('committee', voted);
+    await again.keys.click(again.panel.getByRole('button', { name: 'Go to my vote' }));
+    expect(document.activeElement).toBe(again.panel.getByRole('radio', { name: 'Deny' }));
+    cleanup();
+    const { panel: others } = await open('business_office', ready);
+    expect(others.queryByRole('button', { name: /vote/i })).toBeNull();
+  });
+
   it('that comes too late says why', async () => {
     const { panel, keys, requests } = await open('committee', ready);
     const form = within(panel.getByRole('form', { name: 'Vote' }));

@@ -1,7 +1,7 @@
 import { canVote, mayReadVotes, type RequestState, STAGE } from '@portal/domain';
 import { useActor } from '@portal/kit';
-import { type CastVote, Section, UnsentText, VoteList } from '@portal/requests';
-import { FormRefusal, Stack } from '@portal/ui';
+import { type CastVote, PanelActions, Section, UnsentText, VoteList } from '@portal/requests';
+import { Button, FormActions, FormRefusal, Stack } from '@portal/ui';
 import { useVote } from './useVote.ts';
 import { VoteForm } from './VoteForm.tsx';
 
@@ -26,8 +26,25 @@ export function CommitteeVotes({
       <Stack gap="sm" align="stretch">
         <VoteList votes={votes} />
         {mayVoteNow ? <VoteForm vote={vote} /> : <FormRefusal form={vote.form} />}
+        {mayVoteNow && (
+          <PanelActions>
+            <FormActions>
+              <Button onClick={() => goTo(vote.form.id)}>
+                {vote.own ? 'Go to my vote' : 'Vote on this request'}
+              </Button>
+            </FormActions>
+          </PanelActions>
+        )}
         <UnsentText what="Comment" text={unsent} onDiscard={vote.form.discard} />
       </Stack>
     </Section>
   );
+}
+
+/** The vote stands below what the committee reads first; from the bar of the panel it is one press away. */
+function goTo(formId: string) {
+  const form = document.getElementById(formId);
+  form?.scrollIntoView({ block: 'center' });
+  const choice = form?.querySelector<HTMLElement>('input:checked') ?? form?.querySelector('input');
+  choice?.focus({ preventScroll: true });
 }
