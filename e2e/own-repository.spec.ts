@@ -79,7 +79,10 @@ async function computer(node: string) {
         folder = join(home, words[0] ?? '');
         return '';
       }
-      const { stdout, stderr } = await promisify(execFile)(program, words, { cwd: folder, env });
+      const { stdout, stderr } = await promisify(execFile)(program, words, { cwd: folder, env }).catch(
+        // Why it failed stands in what it said.
+        (error) => Promise.reject(Object.assign(error, { message: `${error.message}\n${error.stdout}` })),
+      );
       return stdout + stderr;
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
