@@ -1,5 +1,5 @@
 import { type SmtpServer, smtpServer } from '../gateway/src/testing/smtp.ts';
-import { expectAccessible } from './harness/axe.ts';
+import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { ACCOUNTS } from './harness/people.ts';
 import { test as base, expect } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
@@ -81,5 +81,18 @@ for (const [name, viewport] of Object.entries({
     await expect(admin.getByText('No mail has failed')).toBeVisible();
     // It is refused again, and the page says so by itself.
     await expect(rows).toHaveCount(1, { timeout: 60_000 });
+
+    // The link says how many there are, also when others have failed meanwhile.
+    await admin.goto('/admin/users');
+    const link = admin.getByRole('link', { name: /^Failed Mails/ });
+    await expect(link).toHaveAccessibleName(/^Failed Mails \([1-9]\d*\)$/);
+    expect(await overhangOf(admin)).toBe(0);
+    const counted = (await link.textContent()) ?? '';
+    const { id: third } = await asProvider('POST', '/device-requests', {
+      ...{ deviceName: 'Snare kit', description: 'For radial access.', representativeName: 'Dana Whitfield' },
+      ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+    });
+    await asOffice('PUT', `/device-requests/${third}/status`, { status: 'dismissed' });
+    await expect(link).not.toHaveText(counted, { timeout: 60_000 });
     expect(complaints).toEqual([]);
   });

@@ -1,11 +1,18 @@
 import { subtitleFor } from '@portal/contract';
 import { useActor } from '@portal/kit';
-import { Button, LinkButton, Page, PageHeader, PlusIcon } from '@portal/ui';
+import { Button, LinkButton, lazyPart, Page, PageHeader, PlusIcon } from '@portal/ui';
 import { useState } from 'react';
 import manifest from '../../../portal.json';
 import { ManagersOnly } from '../../shared/ManagersOnly.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { UserList } from './UserList.tsx';
+
+const FailedMailCount = lazyPart(
+  async () => (await import('../../shared/FailedMailCount.tsx')).FailedMailCount,
+  {
+    quiet: true,
+  },
+);
 
 const TITLE = 'User Management';
 
@@ -29,7 +36,10 @@ function Users() {
         actions={
           <>
             <LinkButton to="/admin/security-events">Security Events</LinkButton>
-            <LinkButton to="/admin/mails">Failed Mails</LinkButton>
+            <LinkButton to="/admin/mails">
+              Failed Mails
+              <FailedMailCount />
+            </LinkButton>
             <LinkButton to="/admin/settings">Settings</LinkButton>
             <LinkButton to="/admin/dashboards">Dashboards</LinkButton>
             <Button tone="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
