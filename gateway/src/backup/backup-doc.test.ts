@@ -3,12 +3,15 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { defaultSettings, stageCalendar } from '@portal/domain';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closeDay } from '../audit/digest.ts';
 import { DEMO_PASSWORD } from '../people/identity/demo.ts';
-import { CHECKOUT } from '../platform/config/config.ts';
+import { CHECKOUT, readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/open.ts';
+import { fingerprint } from '../requests/clock/recount.ts';
+import { saveDueCount } from '../requests/clock/store.ts';
 import { rest, upload } from '../testing/client.ts';
 import { writeDashboard } from '../testing/dashboard.ts';
 import { Visitor } from '../testing/identity.ts';
@@ -172,7 +175,10 @@ describe.each(PLACES.filter((place) => !place.leftOut))('docs/operations.md on $
       expect((await fetch(url + ENTRY)).status).toBe(200);
       const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = settings;
       const db = openDatabase({ databaseUrl, dataDir });
+      // What upkeep does within the hour.
       expect(await closeDay(db, new Date(Date.now() + 2 * DAY))).not.toBeNull();
+      const { timeZone } = readConfig(settings);
+      await saveDueCount(db, fingerprint(stageCalendar(defaultSettings(), timeZone)), null);
       await db.destroy();
 
       const [backup = '', restore = ''] = blocksOf(sectionOf(document, place.heading), 'sh');

@@ -67,17 +67,18 @@ describe('Approved Devices', () => {
       { ...shelved, deviceName: 'C' },
     );
     await screen.findByRole('button', { name: 'A' });
-    const choices = within(document.querySelector('search') as HTMLElement).getAllByRole('radio');
+    const filters = within(document.querySelector('search') as HTMLElement);
+    const choices = filters.getAllByRole('radio');
     expect(choices.map((radio) => radio.getAttribute('value'))).toEqual([
       'all',
       'approved',
       'ordered',
       'on_shelf',
     ]);
-    await keys.click(screen.getByRole('radio', { name: 'Ordered' }));
+    await keys.click(filters.getByRole('radio', { name: 'Ordered' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'B' })).toBeTruthy();
-    await keys.click(screen.getByRole('radio', { name: 'All' }));
+    await keys.click(filters.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 });

@@ -146,6 +146,7 @@ export function requestDesk(role: Role, ...changes: Partial<DeskRequest>[]) {
         deviceRequests: {
           __typename: 'DeviceRequestConnection',
           totalCount: listed.length,
+          totalIsLeast: false,
           pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
           edges: listed.map((node) => ({ __typename: 'DeviceRequestEdge', node: { ...node } })),
         },
