@@ -104,8 +104,8 @@ test('open tabs follow at once what is published, withdrawn, disabled and enable
     );
     replaceInSources(
       copy,
-      "from '@portal/requests';\nimport { Button,",
-      "from '@portal/requests';\nimport { useFlag } from '@portal/kit';\nimport { Button,",
+      "import { EmptyState } from '@portal/ui';\nimport type { ReactNode }",
+      "import { useFlag } from '@portal/kit';\nimport { EmptyState } from '@portal/ui';\nimport type { ReactNode }",
     );
     const manifest = join(copy, 'portal.json');
     const flags = [{ name: 'short', description: 'Shorter headings.' }];

@@ -56,6 +56,7 @@ export function copyOf(dashboard: string, folder: string): string {
 
 export function replaceInSources(folder: string, text: string, by: string) {
   const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  let isThere = false;
   for (const file of sources.filter((name) => name.endsWith('.tsx'))) {
     const path = join(folder, 'src', file);
     const before = readFileSync(path, 'utf8');
@@ -63,7 +64,9 @@ export function replaceInSources(folder: string, text: string, by: string) {
     // At once, as editors do: a watching build never reads half a file.
     writeFileSync(`${path}.new`, before.replaceAll(text, by));
     renameSync(`${path}.new`, path);
+    isThere = true;
   }
+  if (!isThere) throw new Error(`No source of ${folder} has the text to replace: ${text}`);
 }
 
 /** Browsers that load pages until they are stopped: the page, then every file of the dashboard that it names. */
