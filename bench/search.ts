@@ -11,13 +11,12 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import type { Database } from '../gateway/src/platform/context.ts';
 import { migrate, openDatabase } from '../gateway/src/platform/db/open.ts';
 import { DATABASE_FILE } from '../gateway/src/platform/db/sqlite.ts';
-import { nameKey } from '../gateway/src/platform/db/text.ts';
 import { toSql } from '../gateway/src/platform/db/time.ts';
 import { listPage } from '../gateway/src/requests/device-requests/lists.ts';
 import { toRow } from '../gateway/src/requests/device-requests/rows.ts';
 import { search } from '../gateway/src/requests/search/service.ts';
 import { chain } from './data/load.ts';
-import { ANALYST, PEOPLE } from './data/people.ts';
+import { ANALYST, usersOf } from './data/people.ts';
 import { indexOf } from './data/search.ts';
 import { searchable } from './data/searchable.ts';
 
@@ -51,20 +50,7 @@ const SOUGHT = {
 type Table = readonly [name: string, rows: () => Iterable<object>];
 
 const TABLES = (count: number): readonly Table[] => [
-  [
-    'users',
-    () =>
-      PEOPLE.map((person) => ({
-        ...person,
-        issuer: 'bench',
-        subject: String(person.id),
-        email_verified: 1,
-        active: 1,
-        profile_created: 1,
-        created_at: toSql(new Date()),
-        name_key: nameKey(person.name),
-      })),
-  ],
+  ['users', () => usersOf(toSql(new Date()))],
   [
     'device_requests',
     function* () {

@@ -4,11 +4,10 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import { userChanges } from '../../gateway/src/people/history/changes.ts';
 import { userEvent } from '../../gateway/src/people/history/service.ts';
 import { migrate, openDatabase } from '../../gateway/src/platform/db/open.ts';
-import { nameKey } from '../../gateway/src/platform/db/text.ts';
 import { toSql } from '../../gateway/src/platform/db/time.ts';
 import { toRow } from '../../gateway/src/requests/device-requests/rows.ts';
 import { DOCUMENTS } from '../operations/documents.ts';
-import { PEOPLE, tokenOf } from './people.ts';
+import { PEOPLE, tokenOf, usersOf } from './people.ts';
 import { historyOf, requests } from './requests.ts';
 import { indexOf } from './search.ts';
 
@@ -67,17 +66,7 @@ export async function loadData(url: string, count: number): Promise<void> {
   const connection = await createConnection({ uri: url, flags: ['+LOCAL_FILES'], timezone: 'Z' });
   try {
     await connection.query("SET time_zone = '+00:00', unique_checks = 0, foreign_key_checks = 0");
-    const people = PEOPLE.map((person) => ({
-      ...person,
-      issuer: 'bench',
-      subject: String(person.id),
-      email_verified: 1,
-      active: 1,
-      profile_created: 1,
-      created_at: toSql(now),
-      tokens_from: null,
-      name_key: nameKey(person.name),
-    }));
+    const people = usersOf(toSql(now));
     await loadInto(connection, 'users', people);
     const signedUp = { action: 'signed_up', at: toSql(now) } as const;
     await loadInto(

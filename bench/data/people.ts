@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEPARTMENTS, type Role } from '@portal/domain';
+import { nameKey } from '../../gateway/src/platform/db/text.ts';
 
 const COUNTS: readonly (readonly [Role, number])[] = [
   ['provider', 420],
@@ -28,6 +29,20 @@ export const PEOPLE: readonly Person[] = COUNTS.flatMap(([role, count]) => Array
     department: DEPARTMENTS[index % DEPARTMENTS.length] as string,
   }),
 );
+
+/** Their rows of `users`, signed up at a time as the database writes it. */
+export const usersOf = (signedUpAt: string) =>
+  PEOPLE.map((person) => ({
+    ...person,
+    issuer: 'bench',
+    subject: String(person.id),
+    email_verified: 1,
+    active: 1,
+    profile_created: 1,
+    created_at: signedUpAt,
+    tokens_from: null,
+    name_key: nameKey(person.name),
+  }));
 
 export const PROVIDERS = PEOPLE.filter(({ role }) => role === 'provider');
 const first = (role: Role) => PEOPLE.find((person) => person.role === role) as Person;

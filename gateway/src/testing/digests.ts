@@ -14,7 +14,10 @@ const db = openDatabase(config);
 const inUse: number[] = [];
 let sent = 0;
 const services = {
-  ...{ config, db, changes: localFeed(), clock: () => new Date() },
+  config,
+  db,
+  changes: localFeed(),
+  clock: () => new Date(),
   log: pino({ level: 'silent' }),
   mailer: {
     async send() {

@@ -48,6 +48,7 @@ export function Heartbeat({ suspect }: { suspect: Suspect }) {
         if (over || document.hidden || (isMade && idle)) return true;
         if (!isMade && ticks >= STARVED) return false;
       }
+      // While a culprit is looked for, nobody is excused.
       return longest === BUSY && made.current === sent && acted === sent;
     }
     async function beatOnAndOn() {

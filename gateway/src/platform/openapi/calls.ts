@@ -124,12 +124,13 @@ export const paging = {
   cursor: z.string().optional().describe('From the `Link` header of the page before'),
 };
 
-/** A page of a list. */
-export const pageOf = (items: z.ZodType) =>
+/** A page of a list, with the headers that it has besides those of all lists. */
+export const pageOf = (items: z.ZodType, headers: Readonly<Record<string, object>> = {}) =>
   z.array(items).meta({
     description: 'Newest first',
     headers: {
       'X-Total-Count': { type: 'integer', description: 'How many there are on all pages' },
       Link: { type: 'string', description: 'The next page, rel="next"; absent on the last' },
+      ...headers,
     },
   });

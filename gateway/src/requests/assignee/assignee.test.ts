@@ -1,8 +1,7 @@
-import { LIMITS } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { historyOf } from '../../testing/histories.ts';
+import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 import { stopBackground } from '../background.ts';
@@ -69,11 +68,7 @@ describe.each(DIALECTS)('the assignee of a request on %s', (dialect) => {
 
   it('stays when the history of the request is full, and whoever starts the analysis still gets it', async () => {
     const { id: request } = await submitted();
-    await gateway.services.db
-      .updateTable('request_events')
-      .set({ sequence: LIMITS.history })
-      .where('request_id', '=', request)
-      .execute();
+    await fillHistory(gateway.services.db, request);
     expect(await put(ann, request, { user_id: id(ann) })).toMatchObject({
       status: 409,
       body: { code: 'history_full' },

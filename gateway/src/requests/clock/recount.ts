@@ -23,6 +23,12 @@ export const fingerprint = (calendar: StageCalendar): string =>
     .update(JSON.stringify([calendar.timeZone, calendar.settings]))
     .digest('hex');
 
+/** Whether all due days were counted by a calendar; not so while they are counted anew. */
+export async function isCountedBy(db: Database, calendar: StageCalendar): Promise<boolean> {
+  const state = await dueCount(db);
+  return state?.position === null && state.calendar === fingerprint(calendar);
+}
+
 /** The requests of a step with the due days that the calendar gives them. */
 async function dueIn(
   db: Database,
@@ -48,11 +54,7 @@ async function dueIn(
  */
 export async function recountDue(services: Services): Promise<number> {
   const { db } = services;
-  const isDone = async () => {
-    const state = await dueCount(db);
-    return state?.position === null && state.calendar === fingerprint(await calendarOf(services));
-  };
-  if (await isDone()) return 0;
+  if (await isCountedBy(db, await calendarOf(services))) return 0;
   return alone(db, 'due days', async () => {
     let changed = 0;
     let state = await dueCount(db);

@@ -5,14 +5,12 @@ import { fromRow } from '../device-requests/rows.ts';
 import { clockEventOf, pausesIn } from '../history/pauses.ts';
 import type { Stored } from '../history/verify-store.ts';
 import { storedSettings } from '../settings/known.ts';
-import { fingerprint } from './recount.ts';
-import { dueCount } from './store.ts';
+import { isCountedBy } from './recount.ts';
 
 /** The calendar by which all due days were counted; null while they are counted anew, or were counted in another time zone. */
 export async function countedCalendar(db: Database, timeZone: string): Promise<StageCalendar | null> {
   const calendar = stageCalendar(await storedSettings(db), timeZone);
-  const state = await dueCount(db);
-  return state?.position === null && state.calendar === fingerprint(calendar) ? calendar : null;
+  return (await isCountedBy(db, calendar)) ? calendar : null;
 }
 
 /** Compares the due day of a request with what its columns, its history and the settings make it. The other columns are right. */

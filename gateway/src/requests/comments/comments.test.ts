@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Answer, gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { historyOf } from '../../testing/histories.ts';
+import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, type Staff, signInAs, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { visibleChange } from '../changes/watch.ts';
@@ -621,13 +621,7 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
       body: 'Which size?',
       question_to: people.provider.id,
     });
-    const { db } = gateway.services;
-    await db
-      .updateTable('request_events')
-      .set({ sequence: LIMITS.history })
-      .where('request_id', '=', id)
-      .where('action', '=', 'question_asked')
-      .execute();
+    await fillHistory(gateway.services.db, id);
     const full = { status: 409, body: { code: 'history_full' } };
     expect(await call(people.analyst, `POST ${id}/comments`, { body: 'One more' })).toMatchObject(full);
     expect(

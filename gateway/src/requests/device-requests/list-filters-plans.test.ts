@@ -15,6 +15,7 @@ import type { Context } from '../../platform/context.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST } from '../../testing/requests.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
 import { EMPTY_FIELDS } from './model.ts';
@@ -126,19 +127,10 @@ describe.each(DIALECTS)('the plans of lists that are narrowed and sorted, on %s'
     });
   }
 
-  /** How many rows the storage engine has handed out; SQLite does not tell. */
-  async function rowsRead(statement: CompiledQuery): Promise<number> {
-    if (dialect === 'SQLite') return 0;
-    return gateway.services.db.connection().execute(async (connection) => {
-      await sql`flush status`.execute(connection);
-      await connection.executeQuery(statement);
-      const { rows } = await sql<{ Value: string }>`
-        show session status where Variable_name in
-          ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev', 'Handler_read_first', 'Handler_read_last')
-      `.execute(connection);
-      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-    });
-  }
+  const rowsOf = async (statement: CompiledQuery) =>
+    dialect === 'SQLite'
+      ? 0
+      : rowsRead(gateway.services.db, (connection) => connection.executeQuery(statement));
 
   const views = ['all', 'analysis', 'archive'] as const satisfies RequestView[];
   const cases = Object.keys(FILTERS).flatMap((name) =>
@@ -170,7 +162,7 @@ describe.each(DIALECTS)('the plans of lists that are narrowed and sorted, on %s'
         }
         const parts = 2 * VIEW_STAGES[view].length;
         const residual = name === 'assignee' && view === 'archive' ? 2 : 1;
-        expect(await rowsRead(statement as CompiledQuery)).toBeLessThanOrEqual(parts * residual * (PAGE + 4));
+        expect(await rowsOf(statement as CompiledQuery)).toBeLessThanOrEqual(parts * residual * (PAGE + 4));
       }
     },
   );

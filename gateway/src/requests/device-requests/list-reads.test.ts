@@ -1,11 +1,11 @@
 import type { SortOrder, Stage } from '@portal/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/context.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import type { ListFilter, ListRange } from './list-sought.ts';
 import { listRequests } from './list-store.ts';
 
@@ -56,26 +56,16 @@ describe('what MariaDB reads for a page of a list', () => {
   afterAll(() => gateway.stop());
 
   /** Rows that the storage engine handed out. */
-  const rowsRead = (
+  const rowsOf = (
     ranges: [ListRange, ...ListRange[]],
     filter: ListFilter,
     deep: boolean,
     order: SortOrder = 'newest',
   ) =>
-    gateway.services.db.connection().execute(async (connection) => {
-      await sql`flush status`.execute(connection);
+    rowsRead(gateway.services.db, async (connection) => {
       const position = deep ? { at: minute(ROWS / 3), id: ROWS } : null;
-      const page = await listRequests(connection as Kysely<Tables>, ranges, filter, {
-        position,
-        count: PAGE,
-        order,
-      });
+      const page = await listRequests(connection, ranges, filter, { position, count: PAGE, order });
       expect(page).toHaveLength(PAGE);
-      const { rows } = await sql<{ Value: string }>`
-        show session status where Variable_name in
-          ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev', 'Handler_read_first', 'Handler_read_last')
-      `.execute(connection);
-      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
     });
   const ofStages = (...stages: Stage[]) =>
     stages.map((stage) => ({ sort: 'submission_date', stage })) as unknown as [ListRange, ...ListRange[]];
@@ -85,26 +75,26 @@ describe('what MariaDB reads for a page of a list', () => {
     { page: 'deep', deep: true },
   ])('the $page page', ({ deep }) => {
     it('of all approved devices is a page of rows', async () => {
-      expect(await rowsRead([{ sort: 'supply_at' }], {}, deep)).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf([{ sort: 'supply_at' }], {}, deep)).toBeLessThanOrEqual(PAGE + 1);
     });
     it('of one stage is a page of rows', async () => {
-      expect(await rowsRead(ofStages('ordered'), {}, deep)).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf(ofStages('ordered'), {}, deep)).toBeLessThanOrEqual(PAGE + 1);
     });
     it('of two stages is a page of rows for each', async () => {
-      expect(await rowsRead(ofStages('approved', 'on_shelf'), {}, deep)).toBeLessThanOrEqual(2 * (PAGE + 1));
+      expect(await rowsOf(ofStages('approved', 'on_shelf'), {}, deep)).toBeLessThanOrEqual(2 * (PAGE + 1));
     });
     it('of one status is a page of rows', async () => {
       const filter = { status: ['submitted'] } as const;
-      expect(await rowsRead([{ sort: 'submission_date' }], filter, deep)).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf([{ sort: 'submission_date' }], filter, deep)).toBeLessThanOrEqual(PAGE + 1);
     });
     it('of the oldest is a page of rows', async () => {
-      expect(await rowsRead([{ sort: 'supply_at' }], {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
-      expect(await rowsRead(ofStages('ordered'), {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf([{ sort: 'supply_at' }], {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf(ofStages('ordered'), {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
       const own: [ListRange] = [{ sort: 'submission_date', owner }];
-      expect(await rowsRead(own, {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf(own, {}, deep, 'oldest')).toBeLessThanOrEqual(PAGE + 1);
     });
     it("of a person's own requests is a page of rows", async () => {
-      expect(await rowsRead([{ sort: 'submission_date', owner }], {}, deep)).toBeLessThanOrEqual(PAGE + 1);
+      expect(await rowsOf([{ sort: 'submission_date', owner }], {}, deep)).toBeLessThanOrEqual(PAGE + 1);
     });
   });
 });

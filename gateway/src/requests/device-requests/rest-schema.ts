@@ -26,16 +26,11 @@ const query = {
   from: instant.optional().describe('Submitted then or later'),
   until: instant.optional().describe('Submitted then or earlier'),
 };
-const page = pageOf(DEVICE_REQUEST);
 const pages = {
-  200: page.meta({
-    ...page.meta(),
-    headers: {
-      ...(page.meta()?.headers as object),
-      'X-Total-Count-Is-Least': {
-        type: 'boolean',
-        description: 'There may be more: a searched list counts no further; absent where the total is exact',
-      },
+  200: pageOf(DEVICE_REQUEST, {
+    'X-Total-Count-Is-Least': {
+      type: 'boolean',
+      description: 'There may be more: a searched list counts no further; absent where the total is exact',
     },
   }),
 };

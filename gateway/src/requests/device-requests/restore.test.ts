@@ -1,8 +1,8 @@
-import { LIMITS, ROLES, type Role, STAGES, type Stage } from '@portal/domain';
+import { ROLES, type Role, STAGES, type Stage } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { historyOf } from '../../testing/histories.ts';
+import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { LAWSON_ID, requestAt } from '../../testing/requests.ts';
@@ -39,12 +39,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
   describe('a dismissal', () => {
     it('and what takes it back are always possible once; again and again only while the history has room', async () => {
       const { id } = await requestAt(gateway.services, people.provider.id, 'under_analysis');
-      await gateway.services.db
-        .updateTable('request_events')
-        .set({ sequence: LIMITS.history })
-        .where('request_id', '=', id)
-        .where('to_stage', '=', 'under_analysis')
-        .execute();
+      await fillHistory(gateway.services.db, id);
       expect((await dismiss(people.analyst, id)).status).toBe(200);
       expect((await restore(people.analyst, id)).status).toBe(200);
       expect(await dismiss(people.analyst, id)).toMatchObject({

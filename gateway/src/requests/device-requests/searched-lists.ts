@@ -40,21 +40,22 @@ export async function searchedPart(
 ): Promise<Page<DeviceRequest>> {
   const found = await containing(db, wordsSought(filter.text));
   const number = requestOfNumber(filter.text);
-  if (found === undefined) return sortedPart(db, number ? [number] : [], lists.ranges, filter, slice);
+  const own = number ? [number] : [];
+  if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
   const byNumber = found?.walk && isWhole(lists.ranges, filter) ? found.walk : null;
-  if (byNumber) return partByNumber(db, byNumber, number, lists.ranges, filter, slice);
+  if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, slice);
   const some = found && (await found.some(db, MOST_SORTED + 1));
   const may = some && some.length <= MOST_SORTED ? some : null;
-  const ids = may && [...new Set(number ? [...may, number] : may)];
+  const ids = may && together(own, may);
   if (ids && ids.length <= FEW) return sortedPart(db, ids, lists.ranges, filter, slice);
   const walked = await walkAlong(db, lists.ranges, filter, slice, ids ? FIRST_COMPARED : MOST_COMPARED);
   if (ids && !walked.isWhole) return sortedPart(db, ids, lists.ranges, filter, slice);
   const { hasNext, end } = walked;
   const items = await listAmong(db, walked.ids, lists.ranges, filter, { ...slice, count: slice.first });
-  const counted = async (): Promise<BoundedCount> => {
+  const counted = once(async (): Promise<BoundedCount> => {
     const [count] = await countsOf(db, [{ ranges: lists.counted, filter }], MOST_COUNTED);
     return count ?? { count: 0, isLeast: false };
-  };
+  });
   return {
     items,
     hasNext,
@@ -65,6 +66,18 @@ export async function searchedPart(
       return Math.max((await counted()).count, items.length);
     },
     isLeast: async () => !ids && (hasNext || Boolean(slice.position)) && (await counted()).isLeast,
+  };
+}
+
+/** The request that the text names by its number is found, too, whatever its words are. */
+const together = (own: readonly number[], found: readonly number[]) => [...new Set([...own, ...found])];
+
+/** The total and whether it is a lower bound come from one statement. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -102,23 +115,22 @@ const LEAST_COMPARED = 20;
 async function partByNumber(
   db: Database,
   walk: NonNullable<Containing['walk']>,
-  number: number | null,
+  own: readonly number[],
   ranges: readonly ListRange[],
   filter: Searched,
   slice: Part,
 ): Promise<Page<DeviceRequest>> {
   const { first, position, order = 'newest' } = slice;
-  const own = number ? [number] : [];
   const start = order === 'newest' ? Number.MAX_SAFE_INTEGER : 0;
   const all = await walk(db, { beyond: start, count: FEW, direction: order });
-  if (all.last === null) return sortedPart(db, [...new Set([...own, ...all.ids])], ranges, filter, slice);
+  if (all.last === null) return sortedPart(db, together(own, all.ids), ranges, filter, slice);
   const some = position ? await walk(db, { beyond: position.id, count: FEW, direction: order }) : all;
   const read = (ids: readonly number[]) =>
     listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
   const named = position ? [] : await read(own);
   const found: Listed<DeviceRequest>[] = [];
   const room = first - named.length;
-  let left = some.ids.filter((id) => id !== number);
+  let left = some.ids.filter((id) => !own.includes(id));
   while (left.length && found.length <= room) {
     const size = Math.max(room + 1 - found.length, LEAST_COMPARED);
     found.push(...(await read(left.slice(0, size))));
@@ -133,8 +145,7 @@ async function partByNumber(
     items: sortedAs(shown, order),
     hasNext: last !== null,
     ...(last && { end: last }),
-    total: async () =>
-      Math.max(await countAmong(db, [...new Set([...own, ...all.ids])], ranges, filter), shown.length),
+    total: async () => Math.max(await countAmong(db, together(own, all.ids), ranges, filter), shown.length),
     isLeast: async () => true,
   };
 }

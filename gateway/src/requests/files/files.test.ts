@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { LIMITS, ROLES } from '@portal/domain';
+import { ROLES } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rest, upload } from '../../testing/client.ts';
 import { COMPOUNDS } from '../../testing/compounds.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { fillHistory } from '../../testing/histories.ts';
 import { type SignedIn, type Staff, signInStaff } from '../../testing/people.ts';
 import { refusal } from '../../testing/refusal.ts';
 import { requestAt } from '../../testing/requests.ts';
@@ -52,12 +53,7 @@ describe.each(DIALECTS)('files of a request on %s', (dialect) => {
 
   it('are no more when the history of the request is full', async () => {
     const id = await request();
-    await gateway.services.db
-      .updateTable('request_events')
-      .set({ sequence: LIMITS.history })
-      .where('request_id', '=', id)
-      .where('to_stage', '=', 'under_analysis')
-      .execute();
+    await fillHistory(gateway.services.db, id);
     expect(await upload(gateway, people.analyst, id, 'one-too-many.xlsx', workbook)).toMatchObject({
       status: 409,
       body: { code: 'history_full' },

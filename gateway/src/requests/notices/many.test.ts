@@ -8,6 +8,7 @@ import { rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { makeDigests } from './digest.ts';
 import { sendDue } from './send.ts';
 import { noticePage, readAllNotices } from './service.ts';
@@ -125,15 +126,7 @@ describe.each(DIALECTS)('many notices on %s', (dialect) => {
     ({ ...gateway.services, db, user: { id, roles: [role] } }) as never;
 
   /** How many rows of tables and indexes the server reads, or changes, for it. */
-  const rowsOf = (work: (db: Database) => Promise<unknown>) =>
-    gateway.services.db.connection().execute(async (connection) => {
-      await sql`flush status`.execute(connection);
-      await work(connection);
-      const { rows } = await sql<{ Value: string }>`
-        show session status where Variable_name in ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev',
-          'Handler_read_first', 'Handler_read_last')`.execute(connection);
-      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-    });
+  const rowsOf = (work: (db: Database) => Promise<unknown>) => rowsRead(gateway.services.db, work);
 
   const PLACES = [
     ['the panel', '?limit=20', 'notices_shown'],

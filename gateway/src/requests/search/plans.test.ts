@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUDGETS } from '../../../../bench/budgets.ts';
-import { PEOPLE } from '../../../../bench/data/people.ts';
+import { PEOPLE, usersOf } from '../../../../bench/data/people.ts';
 import { indexOf } from '../../../../bench/data/search.ts';
 import { searchable } from '../../../../bench/data/searchable.ts';
 import type { Database } from '../../platform/context.ts';
-import { nameKey } from '../../platform/db/text.ts';
 import { toSql } from '../../platform/db/time.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { listPage } from '../device-requests/lists.ts';
 import { toRow } from '../device-requests/rows.ts';
 import { search } from './service.ts';
@@ -57,17 +57,7 @@ async function insert(db: Database, table: string, rows: Iterable<object>) {
 
 async function fill({ services: { db } }: TestGateway, count: number) {
   const now = toSql(new Date());
-  const users = PEOPLE.map((person) => ({
-    ...person,
-    issuer: 'bench',
-    subject: String(person.id),
-    email_verified: 1,
-    active: 1,
-    profile_created: 1,
-    created_at: now,
-    name_key: nameKey(person.name),
-  }));
-  await insert(db, 'users', users);
+  await insert(db, 'users', usersOf(now));
   await insert(
     db,
     'device_requests',
@@ -148,17 +138,6 @@ async function scansOf(
   return scans;
 }
 
-/** How many rows of tables and indexes the server reads for it. */
-const rowsRead = ({ services: { db } }: TestGateway, work: (db: Database) => Promise<unknown>) =>
-  db.connection().execute(async (connection) => {
-    await sql`flush status`.execute(connection);
-    await work(connection);
-    const { rows } = await sql<{ Value: string }>`
-      show session status where Variable_name in ('Handler_read_key', 'Handler_read_next', 'Handler_read_prev',
-        'Handler_read_first', 'Handler_read_last')`.execute(connection);
-    return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
-  });
-
 type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 describe.each(DIALECTS)('what a search asks %s', (dialect) => {
@@ -188,7 +167,7 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
   it.runIf(dialect !== 'SQLite').each(Object.entries(SEARCHES))(
     'reads no more rows than the budget has for %s',
     async (_name, text) => {
-      const read = await rowsRead(gateway, (db) => ask(gateway, PERSONS.analyst, text, db));
+      const read = await rowsRead(gateway.services.db, (db) => ask(gateway, PERSONS.analyst, text, db));
       expect(read).toBeGreaterThan(0);
       expect(read).toBeLessThanOrEqual(BUDGETS.rowsOfSearch);
     },
@@ -197,7 +176,7 @@ describe.each(DIALECTS)('what a search asks %s', (dialect) => {
   it.runIf(dialect !== 'SQLite').each(Object.entries(LISTED))(
     'reads no more rows of a list than the budget has for %s',
     async (_name, [text]) => {
-      const read = await rowsRead(gateway, (db) => list(gateway, PERSONS.analyst, text, db));
+      const read = await rowsRead(gateway.services.db, (db) => list(gateway, PERSONS.analyst, text, db));
       expect(read).toBeGreaterThan(0);
       expect(read).toBeLessThanOrEqual(BUDGETS.rowsOfSearch);
     },

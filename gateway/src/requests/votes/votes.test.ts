@@ -1,8 +1,8 @@
-import { LIMITS, ROLES, type Role } from '@portal/domain';
+import { ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gql } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
-import { historyOf } from '../../testing/histories.ts';
+import { fillHistory, historyOf } from '../../testing/histories.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { requestAt } from '../../testing/requests.ts';
 
@@ -69,12 +69,7 @@ describe.each(DIALECTS)('votes of the committee on %s', (dialect) => {
 
   it('are always possible; they are not changed once the history of a request is full', async () => {
     const id = await at('committee_review');
-    await gateway.services.db
-      .updateTable('request_events')
-      .set({ sequence: LIMITS.history })
-      .where('request_id', '=', id)
-      .where('to_stage', '=', 'committee_review')
-      .execute();
+    await fillHistory(gateway.services.db, id);
     expect(await cast(people.committee, id, 'approve')).toMatchObject({ id: String(id) });
     const full = { __typename: 'ConflictError', message: expect.stringContaining('2000 events') };
     expect(await cast(people.committee, id, 'deny')).toMatchObject(full);
