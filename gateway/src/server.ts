@@ -90,8 +90,8 @@ export async function buildServer(
   });
   secureAnswers(app, services.config);
   await shareWithOrigins(app, services.config);
-  identifyRequests(app, services);
-  await limitRates(app, services);
+  const limits = await limitRates(app, services);
+  identifyRequests(app, { ...services, ...limits });
   refuseUnknownCalls(app);
   readJsonBodies(app);
 

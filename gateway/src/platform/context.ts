@@ -49,7 +49,15 @@ export interface Context extends Services {
   address?: string;
   /** Names the call in the log, in the history and to the client, whom a failure tells it as `requestId`. */
   correlationId: string;
+  /** Counts a search of the person, through whichever door it came. Absent where nothing is limited. */
+  countSearch?: CountSearch;
 }
+
+/** What is searched: everything that the person may read, or one list. */
+export type Searched = 'everything' | 'list';
+
+/** DomainError `too_many_requests` when the person has searched too often within a minute. */
+export type CountSearch = (user: SessionUser, what: Searched) => Promise<void>;
 
 /** The signed-in person, or a DomainError `unauthenticated` with the message that fits what was tried. */
 export function requireUser(context: Context, message: Message<ErrorCode> = say('noToken')): SessionUser {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/context.ts';
+import type { CountSearch, Services } from '../../platform/context.ts';
 import { bearerToken, UNATTENDED } from '../../platform/rest/index.ts';
 import { authenticate, identifyAgain, stillSignedIn } from './service.ts';
 
@@ -7,7 +7,10 @@ import { authenticate, identifyAgain, stillSignedIn } from './service.ts';
  * Identifies the caller of each API request before the body is read, and again when it has been read. A handler that reads the body
  * itself calls `identifyAgain`.
  */
-export function identifyRequests(app: FastifyInstance, services: Services): void {
+export function identifyRequests(
+  app: FastifyInstance,
+  services: Services & { countSearch?: CountSearch },
+): void {
   app.decorateRequest('context', null);
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) return;

@@ -12,6 +12,9 @@ function placeOf(error: unknown) {
   return { nodes, source, positions, path };
 }
 
+/** How Yoga answers a call that may come again after so many seconds. */
+const later = (status: number, seconds: number) => ({ status, headers: { 'retry-after': String(seconds) } });
+
 /** What the client learns of an error: a refusal in its own words, of anything unexpected only the request id. */
 export function maskError(error: unknown, context: Context): GraphQLError {
   const { correlationId, log } = context;
@@ -24,14 +27,21 @@ export function maskError(error: unknown, context: Context): GraphQLError {
       cause.kind === 'forbidden'
         ? refused(context, `GraphQL ${where.path?.[0] ?? 'operation'}`, cause, own)
         : own;
-    const extensions = { code: GRAPHQL_CODE[cause.kind], reason: reason.code, ...fields };
+    const http =
+      cause.kind === 'too_many_requests' && cause.retryAfter !== undefined && later(429, cause.retryAfter);
+    const extensions = {
+      code: GRAPHQL_CODE[cause.kind],
+      reason: reason.code,
+      ...fields,
+      ...(http && { http }),
+    };
     return new GraphQLError(reason.text, { ...where, extensions });
   }
   // An error of GraphQL itself: the document does not parse, is not valid or does not fit its variables.
   if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error;
   log.error({ err: cause, correlationId }, 'operation failed');
   if (isUnavailable(cause)) {
-    const http = { status: 503, headers: { 'retry-after': '5' } };
+    const http = later(503, 5);
     const { code, text } = say('unavailable');
     const extensions = { code: GRAPHQL_CODE.unavailable, reason: code, http };
     return new GraphQLError(text, { ...where, extensions });

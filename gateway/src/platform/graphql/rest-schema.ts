@@ -13,6 +13,7 @@ const result = {
   400: refused('The request is not valid'),
   403: refused('The document is not registered'),
   405: refused('GET runs queries alone'),
+  429: refused('Too many calls, or too many searches in them: `retry-after` says when to come back'),
   503: refused('The service is unavailable at the moment: `retry-after` says when to come back'),
 };
 const parts = {

@@ -61,3 +61,76 @@ describe('how often a call may be made in a minute', () => {
     expect(await make('2001:db8:0:2::1')).toBe(401);
   });
 });
+
+const FOUND = 'query Found { search(text: "stent") { found { request { id } } } }';
+const TEN_LISTS = `query Lists {
+  ${Array.from({ length: 10 }, (_, at) => `l${at}: deviceRequests(view: analysis, filter: { text: "stent" }, first: 1) { totalCount }`).join('\n')}
+}`;
+
+describe('how often a person may search in a minute', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await testGateway('SQLite', { RATE_LIMITS: 'on' });
+  });
+  beforeEach(() => gateway.clear());
+  afterAll(() => gateway.stop());
+
+  const ask = async ({ token }: SignedIn, path: string, query?: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const more = query && { method: 'POST', body: JSON.stringify({ query }) };
+    const answer = await fetch(`${gateway.url}/api${path}`, { headers, ...more });
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      body: await answer.json(),
+    };
+  };
+  const doors = {
+    'GET /search': (who: SignedIn) => ask(who, '/search?q=stent'),
+    'GraphQL search': (who: SignedIn) => ask(who, '/graphql', FOUND),
+    'GET /device-requests?q=': (who: SignedIn) => ask(who, '/device-requests?q=stent'),
+    'ten lists of GraphQL': (who: SignedIn) => ask(who, '/graphql', TEN_LISTS),
+  };
+  const MESSAGE = /^Too many searches\. Please try again in \d+ seconds\.$/;
+
+  it.each([
+    ['everything', 'GET /search', 200, 'GraphQL search', 100],
+    ['lists', 'GET /device-requests?q=', 200, 'ten lists of GraphQL', 100],
+  ] as const)(
+    'is bounded for %s, over REST and GraphQL together and for each person apart',
+    async (_what, one, ones, other, others) => {
+      const [person, neighbour] = [
+        await signInAs(gateway.services, 'analyst'),
+        await signInAs(gateway.services, 'analyst'),
+      ];
+      const calls = [
+        ...Array.from({ length: ones }, () => one),
+        ...Array.from({ length: others }, () => other),
+      ];
+      for (let at = 0; at < calls.length; at += 50) {
+        const answers = await Promise.all(calls.slice(at, at + 50).map((door) => doors[door](person)));
+        expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+          answers.map(() => [200, undefined]),
+        );
+      }
+      const { status, retryAfter, body } = await doors[one](person);
+      expect([status, body]).toEqual([
+        429,
+        { error: expect.stringMatching(MESSAGE), code: 'too_many_searches' },
+      ]);
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(60);
+      const refused = await doors[other](person);
+      expect(refused).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+      expect(refused.retryAfter).toBeGreaterThan(0);
+      expect(refused.body.errors[0].message).toMatch(MESSAGE);
+      expect(refused.body.errors[0].extensions).toEqual({
+        code: 'TOO_MANY_REQUESTS',
+        reason: 'too_many_searches',
+      });
+      expect((await doors[other](neighbour)).status).toBe(200);
+      // What they read without a search is still there.
+      expect((await ask(person, '/device-requests')).status).toBe(200);
+    },
+  );
+});

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } f
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Services } from '../context.ts';
+import type { CountSearch, Searched, Services } from '../context.ts';
 import { networkOf } from './network.ts';
 import { OwnCounts } from './own-counts.ts';
 import { redisCounts, type SharedCounts } from './shared-counts.ts';
@@ -17,6 +17,12 @@ const PEOPLE_BEHIND_AN_ADDRESS = 20;
 const CLASSES = { read: 600, graphql: 1_200, change: 300, upload: 60, backend: 600 } as const;
 
 type RouteClass = keyof typeof CLASSES;
+
+/**
+ * Searches a minute by one person, over REST and GraphQL together: a search costs more than its answer says, and a document may hold several.
+ * Nobody types so fast; a list that is searched is read again whenever others change something.
+ */
+const SEARCHES: Readonly<Record<Searched, number>> = { everything: 300, list: 1_200 };
 
 function classOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): RouteClass {
   if (url === '/api/graphql') return 'graphql';
@@ -39,6 +45,21 @@ export const limitedTo = (max: number) => ({ rateLimit: { max, timeWindow: MINUT
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 
+const KEY = 'device-requests:calls';
+
+/** Counts the searches of each person, as the calls of routes are counted. */
+function searchCounts(shared: SharedCounts | undefined): CountSearch {
+  const own = new OwnCounts();
+  return async ({ id }, what) => {
+    const key = `search of ${what}:${id}`;
+    const mine = own.add(key, MINUTE);
+    const { current, ttl } = (await shared?.add(`${KEY}:${key}`, MINUTE)) ?? mine;
+    if (current <= SEARCHES[what]) return;
+    const seconds = Math.max(1, Math.ceil(ttl / 1_000));
+    throw new DomainError('too_many_requests', say('tooManySearches', seconds), [], seconds);
+  };
+}
+
 /** The counts of each route: shared by all gateways while their Redis answers, else the counts of this gateway. */
 const countingStore = (shared: SharedCounts | undefined) =>
   class Counts implements FastifyRateLimitStore {
@@ -55,7 +76,7 @@ const countingStore = (shared: SharedCounts | undefined) =>
       const own = this.#own.add(key, windowMs);
       if (shared) {
         shared
-          .add(`device-requests:calls:${this.#route}:${key}`, windowMs)
+          .add(`${KEY}:${this.#route}:${key}`, windowMs)
           .then((count) => answer(null, count ?? own), answer);
       } else answer(null, own);
     }
@@ -68,12 +89,13 @@ const countingStore = (shared: SharedCounts | undefined) =>
 /**
  * Limits how often one person, or one address without a session, may make each call of the API in a minute. The limit depends
  * on the class of the route. Above it the answer is 429 with `Retry-After`. The identity library limits its own calls. With
- * `REDIS_URL` all gateways count together (ADR 40), else each one counts for itself. Must be registered before the routes.
+ * `REDIS_URL` all gateways count together (ADR 40), else each one counts for itself. Must be registered before the routes. Returns what
+ * the context of each call needs to count its searches.
  */
 export async function limitRates(
   app: FastifyInstance,
   { config, log }: Pick<Services, 'config' | 'log'>,
-): Promise<void> {
+): Promise<{ countSearch?: CountSearch }> {
   const { redisUrl, redisPatienceMs } = config;
   const shared = redisUrl ? await redisCounts(redisUrl, redisPatienceMs, log) : undefined;
   app.addHook('onClose', () => shared?.close());
@@ -98,4 +120,5 @@ export async function limitRates(
     errorResponseBuilder: (_request, { after }) =>
       new DomainError('too_many_requests', say('tooManyCalls', after)),
   });
+  return config.rateLimits ? { countSearch: searchCounts(shared) } : {};
 }

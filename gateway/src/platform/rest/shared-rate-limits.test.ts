@@ -8,6 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { redisCounts } from './shared-counts.ts';
 
 const MOST = 60;
+const SEARCHES = 300;
 /**
  * With this patience, a gateway never believes that Redis is away only because the machine is busy. A call that really waited
  * so long would fail the test.
@@ -53,6 +54,19 @@ describe.skipIf(!REDIS_SERVER)(
       const calls = Array.from({ length: MOST + 20 }, (_, n) => call(n % 2 ? here : there));
       expect(refused(await Promise.all(calls))).toBe(20);
       expect([await call(here), await call(there)]).toEqual([429, 429]);
+    });
+
+    it('count searches together', async () => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const search = async ({ url }: { url: string }) =>
+        (await fetch(`${url}/api/search?q=stent`, { headers })).status;
+      const statuses: number[] = [];
+      for (let calls = 0; calls < SEARCHES; calls += 50) {
+        const some = Array.from({ length: 50 }, (_, n) => search(n % 2 ? here : there));
+        statuses.push(...(await Promise.all(some)));
+      }
+      expect(refused(statuses)).toBe(0);
+      expect([await search(here), await search(there)]).toEqual([429, 429]);
     });
 
     it('count together from the first call of a gateway on', async () => {

@@ -169,7 +169,7 @@ export interface ListQuery {
 
 /**
  * One page of a list, newest first unless `order` says otherwise. DomainError `forbidden` when the list is closed to the person, `invalid` for a cursor
- * that is not one. Which requests it shows: `listScope`.
+ * that is not one, `too_many_requests` when lists are searched too often. Which requests it shows: `listScope`.
  */
 export async function listPage(
   context: Context,
@@ -181,6 +181,7 @@ export async function listPage(
   const filter = asked.overdue === undefined ? asked : { ...asked, now: minuteOf(context.clock()) };
   const ranges = rangesOf({ view, scope, user, filter, order });
   const position = after ? decodeCursor(after) : null;
+  if (filter.text) await context.countSearch?.(user, 'list');
   const direction = order === 'newest' ? 'newest' : 'oldest';
   const slice = {
     position,

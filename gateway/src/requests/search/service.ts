@@ -120,7 +120,7 @@ async function matching(
 /**
  * The requests that have all words of a text, among all that the person may read (ADR 66): those that have them as they are, then those with
  * words that begin so, then those with a typo; of each the newest first. Words that a search cannot tell apart are none.
- * DomainErrors: `unauthenticated`, `forbidden`, and `invalid` for a cursor that is none.
+ * DomainErrors: `unauthenticated`, `forbidden`, `invalid` for a cursor that is none, `too_many_requests`.
  */
 export async function search(
   context: Context,
@@ -134,6 +134,7 @@ export async function search(
   const start = decode(after);
   const items = itemsOf(text);
   if (!items.length) return { found: [], next: null };
+  await context.countSearch?.(user, 'everything');
   const leading = items.toSorted((a, b) => b.word.length - a.word.length).slice(0, MOST_LEADING);
   const kinds = hasPermission(user, 'view_all_requests') ? [posting, staffPosting] : [posting];
   const leads = new Leads(db, leading, kinds, leading.length < items.length);

@@ -5,6 +5,8 @@ export const CALL_REFUSALS = {
   outcomeUnknown:
     'The service stopped answering while it saved this. Please check whether it was saved before you try again.',
   tooManyCalls: (wait: string) => `Too many calls. Please try again in ${wait}.`,
+  tooManySearches: (seconds: number) =>
+    `Too many searches. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   callNotFound: 'Not found',
   methodNotAllowed: (method: string) => `${method} is not allowed here`,
   // The body
