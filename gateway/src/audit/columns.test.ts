@@ -1,10 +1,11 @@
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../admin/verify.ts';
 import { MODULES } from '../modules.ts';
 import { openProvider } from '../people/identity/embedded/provider.ts';
 import { deleteUndecided } from '../people/sessions/unverified.ts';
 import type { Database } from '../platform/context.ts';
+import { isSqlite } from '../platform/db/index.ts';
 import { gql, rest, upload } from '../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../testing/gateway.ts';
 import { signInAs } from '../testing/people.ts';
@@ -98,10 +99,9 @@ describe.each(DIALECTS)('every column on %s', (dialect) => {
   /** Writes as somebody would who has the database and no regard for its rules. */
   const unruly = (work: (connection: Database) => Promise<void>) =>
     db.connection().execute(async (connection) => {
-      const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
       const rules = (on: number) =>
         sql
-          .raw(isSqlite ? `pragma foreign_keys = ${on}` : `set session foreign_key_checks = ${on}`)
+          .raw(isSqlite(db) ? `pragma foreign_keys = ${on}` : `set session foreign_key_checks = ${on}`)
           .execute(connection);
       await rules(0);
       await work(connection).finally(() => rules(1));

@@ -8,7 +8,8 @@ import { forgetFiles } from '../dashboards/versions/known-files.ts';
 import { localFeed } from '../platform/changes/feed.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Database, Services } from '../platform/context.ts';
-import { isMysql, migrate, openDatabase } from '../platform/db/open.ts';
+import { isSqlite } from '../platform/db/dialect.ts';
+import { migrate, openDatabase } from '../platform/db/open.ts';
 import { useFastPaths } from '../platform/fast/index.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { createBuildStore, createFileStore } from '../platform/storage/create-store.ts';
@@ -137,7 +138,7 @@ async function filledOf(db: Database, tables: readonly string[]): Promise<string
 /** Empties tables in any order: what refers to a row may go after it. */
 async function emptied(db: Database, tables: readonly string[]): Promise<void> {
   const check = (on: boolean) =>
-    sql.raw(isMysql(db) ? `set foreign_key_checks = ${Number(on)}` : `pragma foreign_keys = ${Number(on)}`);
+    sql.raw(isSqlite(db) ? `pragma foreign_keys = ${Number(on)}` : `set foreign_key_checks = ${Number(on)}`);
   await db.connection().execute(async (connection) => {
     await check(false).execute(connection);
     for (const table of await filledOf(connection, tables))

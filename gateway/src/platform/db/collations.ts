@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isSqlite } from './dialect.ts';
 import { isAccessDenied } from './errors.ts';
 
 interface TextColumn {
@@ -28,7 +29,7 @@ const changeOf = (column: TextColumn): string =>
  */
 // biome-ignore lint/suspicious/noExplicitAny: also for tables that are not the portal's own
 export async function compareBytes(db: Kysely<any>): Promise<void> {
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return;
+  if (isSqlite(db)) return;
   // The default for tables that are created later without a collation. Not every user of the database may set it. The columns
   // are changed below in any case.
   await sql.raw(`alter database ${BINARY}`).execute(db).catch(unlessDenied);

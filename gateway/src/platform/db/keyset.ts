@@ -1,13 +1,8 @@
 import type { SortOrder } from '@portal/domain';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type SqlBool,
-  SqliteAdapter,
-  type StringReference,
-} from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool, StringReference } from 'kysely';
 import type { Database } from '../context.ts';
 import type { Value, Values } from '../fast/index.ts';
+import { isSqlite } from './dialect.ts';
 import type { SqlDateTime } from './tables.ts';
 
 /** Where a page of a list starts: after the row with this sort key and id. */
@@ -67,7 +62,7 @@ export function pinned<DB, TB extends keyof DB, T extends string | number>(
   order: SortOrder = 'newest',
 ): Expression<SqlBool> {
   const value = pin as never;
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return eb(column, '=', value);
+  if (isSqlite(db)) return eb(column, '=', value);
   return order === 'newest'
     ? eb.and([eb(column, '>', pin.map(below) as never), eb(column, '<=', value)])
     : eb.and([eb(column, '>=', value), eb(column, '<', pin.map(above) as never)]);

@@ -1,8 +1,9 @@
-import { Kysely, type Logger, SqliteAdapter, sql } from 'kysely';
+import { Kysely, type Logger, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../context.ts';
 import { STATEMENT_SECONDS } from './database-url.ts';
+import { isSqlite } from './dialect.ts';
 import { isUnknownTable } from './errors.ts';
 import { alone } from './leases.ts';
 import { loadMigrations, migrationNames } from './migrations.ts';
@@ -88,11 +89,8 @@ async function runMigrations(db: Database): Promise<void> {
   if (error) throw error;
 }
 
-/** True for MySQL and MariaDB, false for SQLite. */
-export const isMysql = (db: Database): boolean => !(db.getExecutor().adapter instanceof SqliteAdapter);
-
 async function limitStatements(db: Database, seconds: number): Promise<void> {
-  if (!isMysql(db)) return;
+  if (isSqlite(db)) return;
   await sql.raw(statementLimit(seconds)).execute(db);
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
+import { isSqlite } from './dialect.ts';
 import { NotWritable } from './errors.ts';
 import { write } from './leases.ts';
 import { readState } from './mysql/state.ts';
-import { isMysql } from './open.ts';
 import { Patience } from './patience.ts';
 
 /** Shorter than a balancer waits for an answer. */
@@ -36,7 +36,7 @@ async function missing(db: Database): Promise<readonly string[]> {
   try {
     const ask = async (statement: string) =>
       (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows;
-    const problem = isMysql(db) ? (await readState(ask)).problem : void (await sql`select 1`.execute(db));
+    const problem = isSqlite(db) ? void (await sql`select 1`.execute(db)) : (await readState(ask)).problem;
     if (problem) return [`database: ${problem}`];
   } catch (error) {
     return [`database: ${error instanceof NotWritable ? error.reason : 'it does not answer'}`];

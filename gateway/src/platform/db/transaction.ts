@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { SqliteAdapter, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../context.ts';
+import { isSqlite } from './dialect.ts';
 import { isOutcomeUnknown, isTransient } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -68,9 +69,8 @@ const SNAPSHOT = {
 
 /** Runs `work` on the database as it is at one moment, while others go on writing. `work` only reads. */
 export async function snapshot<T>(db: Database, work: (moment: Database) => Promise<T>): Promise<T> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return db.connection().execute(async (connection) => {
-    for (const statement of isSqlite ? SNAPSHOT.sqlite : SNAPSHOT.mysql) {
+    for (const statement of isSqlite(db) ? SNAPSHOT.sqlite : SNAPSHOT.mysql) {
       await sql.raw(statement).execute(connection);
     }
     return work(connection).finally(() => sql`rollback`.execute(connection));

@@ -1,14 +1,7 @@
 import type { SortOrder } from '@portal/domain';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  SqliteAdapter,
-  sql,
-} from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { after, containsKey, pinned } from '../../platform/db/index.ts';
+import { after, containsKey, isSqlite, pinned } from '../../platform/db/index.ts';
 import type { Value } from '../../platform/fast/index.ts';
 import { indexOf, plainIndexOf } from './list-indexes.ts';
 import {
@@ -136,8 +129,7 @@ export function walkedIndex(range: SoughtRange, filter: SoughtFilter): string | 
  * sort.
  */
 export function alongIndex(db: Database, index: string) {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  const along = isSqlite
+  const along = isSqlite(db)
     ? sql`device_requests indexed by ${sql.ref(index)}`
     : sql`device_requests force index (${sql.ref(index)})`;
   return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(along as Expression<unknown>);

@@ -1,7 +1,7 @@
 import type { AliasableExpression, Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { SqliteAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Position, SqlDateTime } from '../../platform/db/index.ts';
+import { isSqlite, type Position, type SqlDateTime } from '../../platform/db/index.ts';
 import { builtStatement, type Value, value } from '../../platform/fast/index.ts';
 import type { Listed } from '../../platform/paging.ts';
 import { alongIndex, conditions, DIRECTION } from './list-conditions-store.ts';
@@ -27,7 +27,7 @@ interface Among extends SoughtPage {
 
 /** The table of requests, read by its ids and no index. */
 function byId(db: Database) {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return alongIndex(db, 'PRIMARY');
+  if (!isSqlite(db)) return alongIndex(db, 'PRIMARY');
   return sql<DeviceRequestsTable>`device_requests`.as<'device_requests'>(
     sql`device_requests not indexed` as Expression<unknown>,
   );

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/context.ts';
-import { type Driver, someWith, termsIn, type Walk, type Walked, walk, weightsOf } from './index-store.ts';
+import { termsIn, weightsOf } from './dictionary-store.ts';
 import { begunBy, entry, FILLED, PROGRESS, posting, within, wordLike } from './terms.ts';
+import { type Driver, someWith, type Walk, type Walked, walk } from './walk-store.ts';
 import { fragmentsOf } from './words.ts';
 
 /** A fragment that stands in more words leads to no request: very many have one of them. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { dictionaryWords, noteUnused, removeTerms } from './index-store.ts';
+import { dictionaryWords, noteUnused } from './dictionary-store.ts';
+import { removeTerms } from './index-store.ts';
 import { unknow } from './indexing.ts';
 import { endingsIn, entriesOf, entry } from './terms.ts';
 

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/context.ts';
 import { afterCommit } from '../../platform/db/index.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { SEARCHED_FIELDS } from '../device-requests/rows.ts';
-import { addRows, addToRequestsOf, type IndexRow, removeTerms, writeWeights } from './index-store.ts';
+import { writeWeights } from './dictionary-store.ts';
+import { addRows, addToRequestsOf, type IndexRow, removeTerms } from './index-store.ts';
 import { type OtherText, otherTextsOf } from './other-texts.ts';
 import {
   BEFORE_COMMITTEE,

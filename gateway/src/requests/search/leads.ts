@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/context.ts';
-import { allIn, type Probe, termsIn, type Word, weightsOf } from './index-store.ts';
+import { termsIn, type Word, weightsOf } from './dictionary-store.ts';
 import type { Item, Rank } from './query.ts';
 import { begunBy, beyond, entry, wordLike, wordsLike } from './terms.ts';
+import { allIn, type Probe } from './walk-store.ts';
 import { isOneEdit, neighbours } from './words.ts';
 
 /** So many words that begin so, or differ by a typo, lead to requests. */

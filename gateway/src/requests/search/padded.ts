@@ -1,3 +1,6 @@
+/** The step of lists of terms. */
+export const STEP = 32;
+
 /**
  * The items in a list that has one of few lengths, a multiple of `step`: so a statement with them is built and known once for each. The
  * first item stands again, which changes nothing in a condition.

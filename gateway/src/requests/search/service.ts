@@ -4,11 +4,11 @@ import { type Context, type Database, requireUser, type SessionUser } from '../.
 import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { comparedOf, requestsOf } from './candidates-store.ts';
-import { type Driver, type Walked, walk } from './index-store.ts';
 import { type Lead, Leads } from './leads.ts';
 import { comparedTextsOf } from './other-texts.ts';
 import { type Excerpt, excerptOf, type Item, itemsOf, type Match, matchOf, type Rank } from './query.ts';
 import { BEFORE_COMMITTEE, ownedBy, posting, staffPosting } from './terms.ts';
+import { type Driver, type Walked, walk } from './walk-store.ts';
 
 /** A request that was found, and where the words stand. */
 export interface Found {

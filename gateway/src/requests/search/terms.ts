@@ -33,6 +33,8 @@ export const BEFORE_COMMITTEE = 'ac';
 export const PROGRESS = 'z2';
 /** The progress of an index that lacks nothing. */
 export const FILLED = -1;
+/** Below it the weight of a word is the minute, as a negative number, since which no request is known to have it. */
+export const UNUSED = -1;
 
 export const isBeforeCommittee = (status: Status): boolean => STAGE[status].beforeCommittee === true;
 

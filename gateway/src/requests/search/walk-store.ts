@@ -1,0 +1,128 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import { isSqlite } from '../../platform/db/index.ts';
+import { padded, STEP } from './padded.ts';
+import type { Range } from './terms.ts';
+
+/** The requests that have one of the terms, at most `most` of them. */
+export async function someWith(db: Database, terms: readonly string[], most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_index')
+    .select('request_id')
+    .distinct()
+    .where('term', 'in', padded(terms, STEP))
+    .limit(most)
+    .execute();
+  return rows.map(({ request_id }) => request_id);
+}
+
+/** What a request must have, too: one of the terms, a term in one of the ranges, or this number. */
+export interface Probe {
+  terms: readonly string[];
+  ranges: readonly Range[];
+  number?: number;
+}
+
+/** Where a search begins: at requests that have one of the terms, or at all requests. */
+export interface Driver {
+  terms: readonly string[] | 'all';
+  /** A request that it leads to as well. */
+  number?: number;
+  probes: readonly Probe[];
+}
+
+export interface Walk {
+  /** Where it goes on: beyond this request. */
+  beyond: number;
+  /** So many requests of the driver are looked at. */
+  count: number;
+  direction?: 'newest' | 'oldest';
+}
+
+export interface Walked {
+  /** The requests that have all that the driver says, in the direction of the walk. */
+  ids: number[];
+  /** The last one that was looked at; null when no more follow. */
+  last: number | null;
+  /** How many were looked at. */
+  walked: number;
+}
+
+/** More terms are looked for among all that a request has. */
+const MOST_PROBED = 8;
+
+function probeSql(
+  db: Database,
+  { terms, ranges, number }: Probe,
+): { text: string; values: (string | number)[] } {
+  const [hinted, forced] = isSqlite(db)
+    ? ['indexed by search_index_requests', '']
+    : ['', 'force index (search_index_requests)'];
+  const ofRequest = `search_index q ${hinted}${forced} where q.request_id = d.id`;
+  const among = (some: readonly string[]) => `q.term in (${some.map(() => '?').join(', ')})`;
+  const parts = [
+    ...(number ? ['d.id = ?'] : []),
+    ...ranges.map(() => `exists (select 1 from ${ofRequest} and q.term >= ? and q.term < ?)`),
+    ...(terms.length > MOST_PROBED
+      ? [`exists (select 1 from ${ofRequest} and ${among(terms)})`]
+      : terms.map(() => 'exists (select 1 from search_index q where q.term = ? and q.request_id = d.id)')),
+  ];
+  return {
+    text: parts.length ? `(${parts.join(' or ')})` : '(1 = 0)',
+    values: [...(number ? [number] : []), ...ranges.flat(), ...terms],
+  };
+}
+
+/**
+ * Looks at the next requests of a driver, and at each whether the index has for it all that the probes say: so many ranges of the primary key as
+ * the driver has terms, and one look-up for each request and probe.
+ */
+export async function walk(
+  db: Database,
+  { terms, number, probes }: Driver,
+  { beyond, count, direction = 'newest' }: Walk,
+): Promise<Walked> {
+  const [than, order] = direction === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
+  const isAll = terms === 'all';
+  const range = isAll
+    ? `select id from device_requests where id ${than} ? order by id ${order} limit ${count}`
+    : `select request_id as id from search_index where term = ? and request_id ${than} ? order by request_id ${order} limit ${count}`;
+  const ranges = isAll ? [[beyond]] : terms.map((term) => [term, beyond]);
+  const isBeyond = number !== undefined && (direction === 'newest' ? number < beyond : number > beyond);
+  const ids = isBeyond && !isAll ? [number as number] : [];
+  const parts = [
+    ...ranges.map((_, at) => `select * from (${range}) as t${at}`),
+    ...ids.map(() => 'select id from device_requests where id = ?'),
+  ];
+  if (!parts.length) return { ids: [], last: null, walked: 0 };
+  if (!ranges.length && !probes.length) return { ids, last: null, walked: ids.length };
+  const driver =
+    ranges.length === 1 && !ids.length
+      ? range
+      : `${parts.join(' union ')} order by 1 ${order} limit ${count}`;
+  const tests = probes.map((probe) => probeSql(db, probe));
+  const text = tests.length
+    ? `select d.id, ${tests.map((test) => test.text).join(' and ')} as fits from (${driver}) as d order by d.id ${order}`
+    : driver;
+  const values = [...tests.flatMap((test) => test.values), ...ranges.flat(), ...ids];
+  const { rows } = await db.executeQuery<{ id: number; fits?: number | string }>(
+    CompiledQuery.raw(text, values),
+  );
+  return {
+    ids: rows.flatMap(({ id, fits }) => (fits === undefined || Number(fits) ? [id] : [])),
+    last: rows.length < count ? null : (rows.at(-1)?.id ?? null),
+    walked: rows.length,
+  };
+}
+
+/** The requests that have a term in the ranges; null when these hold more than `most` rows. */
+export async function allIn(db: Database, ranges: readonly Range[], most: number): Promise<number[] | null> {
+  const text = ranges
+    .map(
+      (_, at) =>
+        `select * from (select request_id as id from search_index where term >= ? and term < ? limit ${most + 1}) as r${at}`,
+    )
+    .join(' union all ');
+  const { rows } = await db.executeQuery<{ id: number }>(CompiledQuery.raw(text, ranges.flat()));
+  return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))];
+}
