@@ -90,8 +90,7 @@ export async function buildServer(
   });
   secureAnswers(app, services.config);
   await shareWithOrigins(app, services.config);
-  const limits = await limitRates(app, services);
-  identifyRequests(app, { ...services, ...limits });
+  identifyRequests(app, services, await limitRates(app, services));
   refuseUnknownCalls(app);
   readJsonBodies(app);
 

@@ -9,7 +9,8 @@ import { authenticate, identifyAgain, stillSignedIn } from './service.ts';
  */
 export function identifyRequests(
   app: FastifyInstance,
-  services: Services & { countSearch?: CountSearch },
+  services: Services,
+  limits: { countSearch?: CountSearch },
 ): void {
   app.decorateRequest('context', null);
   app.addHook('onRequest', async (request) => {
@@ -17,7 +18,8 @@ export function identifyRequests(
     const token = request.routeOptions.config.session === false ? null : bearerToken(request);
     const user = token ? await whoAsks(services, request, token) : null;
     const { id: correlationId, ip: address } = request;
-    request.context = { ...services, user, ...(user && token && { token }), address, correlationId };
+    const who = { user, ...(user && token && { token }), address, correlationId };
+    request.context = { ...services, ...limits, ...who };
   });
   app.addHook('preValidation', async ({ method, context }) => {
     // Also an empty body may have taken long to arrive: the gateway waits for its end.
