@@ -20,6 +20,10 @@ export const flagChangeSchema = z.object({
 });
 export type FlagChange = z.output<typeof flagChangeSchema>;
 
+/** A change of some of it. What is left out stays: whoever changes the people cannot undo a kill that they have not seen. */
+export const flagPartSchema = z.partial(flagChangeSchema);
+export type FlagPart = z.output<typeof flagPartSchema>;
+
 /** The form that says for whom a flag is on. The API checks the addresses. */
 export const flagFormSchema = z.object({
   roles: z.array(roleSchema),

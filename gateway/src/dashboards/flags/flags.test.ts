@@ -127,6 +127,35 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
     );
   });
 
+  it('stay killed when somebody saves what they opened before the kill, and keep what others have set', async () => {
+    await change('new-list', { percent: 100, roles: ['analyst'] });
+    const put = (body: object) => rest(gateway, admin, 'PUT /flags/provider/new-list', body);
+    expect((await put({ killed: true })).body).toMatchObject({ percent: 100, roles: ['analyst'] });
+    expect((await put({ percent: 50, roles: ['analyst'], people: [analyst.email] })).body).toMatchObject({
+      killed: true,
+      percent: 50,
+    });
+    expect(await flagsOf(analyst)).toEqual({});
+    // At the same moment: neither takes back what the other has set.
+    await Promise.all([put({ killed: false }), put({ percent: 0 }), put({ roles: [] }), put({ people: [] })]);
+    expect((await put({ roles: ['provider'] })).body).toMatchObject({
+      killed: false,
+      percent: 0,
+      roles: ['provider'],
+      people: [],
+    });
+  });
+
+  it('can be killed although one of its people has another address now', async () => {
+    const { email } = analyst;
+    await change('new-list', { people: [email] });
+    const { db } = gateway.services;
+    await db.updateTable('users').set({ email: 'new@hospital.test' }).where('id', '=', analyst.id).execute();
+    expect(await change('new-list', { killed: true, people: [email] })).toMatchObject({ status: 400 });
+    const killed = await rest(gateway, admin, 'PUT /flags/provider/new-list', { killed: true });
+    expect(killed).toMatchObject({ status: 200, body: { killed: true, people: ['new@hospital.test'] } });
+  });
+
   it('are off and marked when no version declares them any more', async () => {
     await change('old-list', { percent: 100 });
     await publish(2, 'new-list');
@@ -233,7 +262,7 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
       .execute();
     expect(events).toEqual([
       { actor_id: admin.id, detail: 'provider new-list: committee, 20 % of sessions' },
-      { actor_id: admin.id, detail: 'provider new-list: switched off' },
+      { actor_id: admin.id, detail: 'provider new-list: switched off; 0 % of sessions' },
     ]);
   });
 

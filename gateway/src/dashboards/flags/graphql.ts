@@ -43,11 +43,12 @@ const FlagResult = builder.errorUnion('FlagResult', {
 });
 
 const FlagInput = builder.inputType('FlagInput', {
+  description: 'What is left out stays as it is.',
   fields: (t) => ({
-    killed: t.boolean({ required: true }),
-    percent: t.int({ required: true }),
-    roles: t.field({ type: [RoleEnum], required: true }),
-    people: t.stringList({ required: true }),
+    killed: t.boolean(),
+    percent: t.int(),
+    roles: t.field({ type: [RoleEnum] }),
+    people: t.stringList(),
   }),
 });
 

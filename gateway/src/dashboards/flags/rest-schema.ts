@@ -1,4 +1,4 @@
-import { flagChangeSchema, ROLES } from '@portal/domain';
+import { flagPartSchema, ROLES } from '@portal/domain';
 import * as z from 'zod';
 import { call, component, instant } from '../../platform/openapi/index.ts';
 
@@ -29,9 +29,9 @@ export const change = call({
   tag,
   summary: 'Say for whom a flag is on',
   description:
-    'It is on for whoever has one of the roles, is one of the people, or is in the share of sessions.',
+    'It is on for whoever has one of the roles, is one of the people, or is in the share of sessions. What is left out stays as it is.',
   params: { dashboard: z.string(), name: z.string() },
-  body: flagChangeSchema,
+  body: flagPartSchema,
   answers: { 200: FLAG },
   refusals: [400, 403, 404, 413, 415],
 });

@@ -1,21 +1,25 @@
 import {
   DomainError,
-  type FlagChange,
-  flagChangeSchema,
+  type FlagPart,
+  flagPartSchema,
   hasPermission,
   invalidField,
+  LIMITS,
   MESSAGES,
   type Role,
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
+import type { Selectable } from 'kysely';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { findByEmail } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { isDuplicate, toIso, toSql, transaction } from '../../platform/db/index.ts';
 import { servedManifests } from '../releases/service.ts';
+import type { Flag } from './decide.ts';
 import { flagOf } from './row.ts';
-import { emailsOf, listRows, replaceRow } from './store.ts';
+import { emailsOf, listRows, lockRow, replaceRow } from './store.ts';
+import type { FlagsTable } from './tables.ts';
 
 const DETAIL_LENGTH = 200;
 
@@ -75,7 +79,28 @@ async function idsOf({ db }: Context, emails: readonly string[]): Promise<number
     if (found.length === 0) throw invalidField('people', MESSAGES.nobodyWithEmail(email));
     for (const { id } of found) ids.add(id);
   }
+  if (ids.size > LIMITS.flagPeople) throw invalidField('people', MESSAGES.tooManyPeople(LIMITS.flagPeople));
   return [...ids];
+}
+
+/** What a change leaves out stays: so a kill holds against whoever saves a form that was opened before it. */
+const changed = (
+  row: Selectable<FlagsTable> | undefined,
+  { killed, percent, roles }: FlagPart,
+  ids: readonly number[] | undefined,
+) => ({
+  killed: killed === undefined ? (row?.killed ?? 0) : killed ? 1 : 0,
+  percent: percent ?? row?.percent ?? 0,
+  roles: roles?.join(' ') ?? row?.roles ?? '',
+  people: ids?.join(' ') ?? row?.people ?? '',
+});
+
+/** What the log of security events says of a flag. Names of many people may be cut off, nothing else. */
+function describe(flag: Flag): string {
+  const { dashboard, name, killed, roles, people, percent } = flag;
+  const users = people.length ? [`users ${people.join(', ')}`] : [];
+  const who = [...roles, `${percent} % of sessions`, ...users].join(', ');
+  return `${dashboard} ${name}: ${killed ? 'switched off; ' : ''}${who}`.slice(0, DETAIL_LENGTH);
 }
 
 /**
@@ -92,25 +117,19 @@ export async function changeFlag(
   const find = async () =>
     (await listFlags(context)).find((flag) => flag.dashboard === dashboard && flag.name === name);
   if (!(await find())) throw new DomainError('not_found', say('flagUnknown', name, dashboard));
-  const { killed, percent, roles, people }: FlagChange = validate(flagChangeSchema, input);
-  const ids = await idsOf(context, people);
+  const change = validate(flagPartSchema, input);
+  const ids = change.people && (await idsOf(context, change.people));
   const at = context.clock();
   const write = () =>
     transaction(context.db, async (trx) => {
-      await replaceRow(trx, {
+      const row = {
         dashboard,
         name,
-        killed: killed ? 1 : 0,
-        percent,
-        roles: roles.join(' '),
-        people: ids.join(' '),
+        ...changed(await lockRow(trx, dashboard, name), change, ids),
         updated_at: toSql(at),
-      });
-      const who = [...roles, ...(ids.length ? [`users ${ids.join(', ')}`] : []), `${percent} % of sessions`];
-      const detail = `${dashboard} ${name}: ${killed ? 'switched off' : who.join(', ')}`.slice(
-        0,
-        DETAIL_LENGTH,
-      );
+      } satisfies Selectable<FlagsTable>;
+      await replaceRow(trx, row);
+      const detail = describe(flagOf(row));
       await recordSecurityEvent(trx, at, { kind: 'flag_changed', actorId: user.id, detail });
     });
   await write().catch((error: unknown) => {

@@ -6,6 +6,20 @@ export const listRows = (db: Database) =>
   db.selectFrom('flags').selectAll().orderBy('dashboard').orderBy('name').execute();
 
 /** The row, with a lock on it until the transaction ends. */
+export async function lockRow(db: Database, dashboard: string, name: string) {
+  const isRow = { dashboard, name };
+  await db
+    .updateTable('flags')
+    .set((eb) => ({ killed: eb.ref('killed') }))
+    .where((eb) => eb.and(isRow))
+    .execute();
+  return db
+    .selectFrom('flags')
+    .selectAll()
+    .where((eb) => eb.and(isRow))
+    .executeTakeFirst();
+}
+
 export async function replaceRow(db: Database, row: Insertable<FlagsTable>): Promise<void> {
   const { dashboard, name, ...values } = row;
   const { numUpdatedRows } = await db

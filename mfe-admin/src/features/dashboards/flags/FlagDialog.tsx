@@ -40,7 +40,7 @@ function FlagForm({ flag, onClose, onChanged }: { flag: Flag } & Editing) {
       label={`Flag ${flag.name}`}
       onSubmit={async (values) => {
         try {
-          const body = changeOf(flag, values);
+          const body = changeOf(values);
           await apiFetch(pathOf(flag), { method: 'PUT', body, failure: MESSAGES.changeFlagFailed });
         } catch (error) {
           const { fields, ...failure } = failureOf(error, MESSAGES.changeFlagFailed);

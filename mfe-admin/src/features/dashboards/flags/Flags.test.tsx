@@ -76,8 +76,8 @@ describe('the flags of dashboards', () => {
     expect(sent).toEqual([]);
     await keys.click(dialog.getByRole('button', { name: 'Switch Off' }));
     await waitFor(() => expect(shownNotices).toEqual(['new-list has been switched off']));
-    const { roles, people, percent } = flag;
-    expect(sent).toEqual([['PUT /api/flags/analyst/new-list', { killed: true, roles, people, percent }]]);
+    // The kill alone: an address that nobody has any more would refuse it, and others may have changed the rest.
+    expect(sent).toEqual([['PUT /api/flags/analyst/new-list', { killed: true }]]);
   });
 
   it('are changed in a form', async () => {
@@ -96,7 +96,7 @@ describe('the flags of dashboards', () => {
     expect(sent).toEqual([
       [
         'PUT /api/flags/analyst/new-list',
-        { killed: false, roles: ['analyst', 'admin'], people: ['cy@hospital.test'], percent: 25 },
+        { roles: ['analyst', 'admin'], people: ['cy@hospital.test'], percent: 25 },
       ],
     ]);
   });

@@ -1,4 +1,4 @@
-import { type FlagChange, type FlagForm, ROLE_DEFINITIONS, type Role } from '@portal/domain';
+import { type FlagChange, type FlagForm, type FlagPart, ROLE_DEFINITIONS, type Role } from '@portal/domain';
 import type { Change } from '../dashboard.ts';
 
 /** A flag of a dashboard, as `GET /api/flags` answers it. */
@@ -25,9 +25,9 @@ export function audienceOf({ roles, people, percent }: Flag): string {
   return parts.join(', ') || 'Nobody';
 }
 
-/** The kill switch: everything else that is set stays. */
+/** The kill switch: everything else that is set stays, also what others have set meanwhile. */
 export function killing(flag: Flag): Change {
-  const { name, killed, roles, people, percent } = flag;
+  const { name, killed } = flag;
   return {
     title: killed ? 'Switch flag on' : 'Switch flag off',
     question: killed
@@ -35,7 +35,7 @@ export function killing(flag: Flag): Change {
       : `${name} is off for everybody, in open pages at once. What is set stays for later.`,
     button: killed ? 'Switch On' : 'Switch Off',
     danger: !killed,
-    call: { method: 'PUT', path: pathOf(flag), body: { killed: !killed, roles, people, percent } },
+    call: { method: 'PUT', path: pathOf(flag), body: { killed: !killed } },
     done: `${name} has been switched ${killed ? 'on' : 'off'}`,
   };
 }
@@ -46,8 +46,7 @@ export const formOf = ({ roles, people, percent }: Flag): FlagForm => ({
   percent: String(percent),
 });
 
-export const changeOf = ({ killed }: Flag, { roles, people, percent }: FlagForm): FlagChange => ({
-  killed,
+export const changeOf = ({ roles, people, percent }: FlagForm): FlagPart => ({
   roles,
   people: people.split(/[\s,;]+/).filter(Boolean),
   percent: Number(percent),
