@@ -1,5 +1,5 @@
 import { expectAccessible, overhangOf } from './harness/axe.ts';
-import { expect, type Page, test } from './harness/private.ts';
+import { databaseOf, expect, type Page, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
 import { callsOf } from './steps/calls.ts';
 import { choose } from './steps/requests.ts';
@@ -119,6 +119,89 @@ for (const [name, viewport] of Object.entries({
       await provider.reload();
       await expect(approvals).not.toBeChecked();
       await expect.poll(() => unread(provider)).toBe(1);
+    });
+
+    expect(complaints).toEqual([]);
+  });
+
+for (const [name, viewport] of Object.entries({
+  wide: { width: 1280, height: 900 },
+  narrow: { width: 390, height: 844 },
+}))
+  test(`${name}: with more unread than are counted the open panel goes on by itself, and what may be read is found behind what may not`, async ({
+    enter,
+    gateway,
+  }) => {
+    test.slow();
+    const provider = await enter('provider', viewport);
+    const office = await enter('business_office');
+    const complaints = complaintsOf(provider);
+    await office.goto('/home');
+    await expect(office.getByRole('button', { name: /, account$/ })).toBeVisible();
+    await provider.goto('/home');
+    await expect(bell(provider)).toBeVisible();
+    const [asOffice, asProvider] = [await callsOf(office), await callsOf(provider)];
+    const submit = async (deviceName: string): Promise<number> => {
+      const { id } = await asProvider('POST', '/device-requests', {
+        ...{ deviceName, description: 'For radial access.', representativeName: 'Dana Whitfield' },
+        ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
+      });
+      return id;
+    };
+    const [first, second] = [await submit('Vascular plug'), await submit('Snare kit')];
+    await asProvider('PUT', '/notices/read-all', {});
+    await asOffice('PUT', `/device-requests/${first}/status`, { status: 'dismissed', reason: 'Twice.' });
+    await expect(bell(provider)).toHaveAccessibleName('Notices, 1 unread');
+    /** Copies of the newest notice of the person, which staff alone may read or not. */
+    const copy = (count: number, staffOnly: 0 | 1) => {
+      using database = databaseOf(gateway);
+      database.exec(`
+        INSERT INTO notices (user_id, shown_to, unread_by, kind, request_id, event_id, own, staff_only, at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+        SELECT user_id, shown_to, user_id, kind, request_id, event_id, own, ${staffOnly}, at
+        FROM (SELECT * FROM notices WHERE request_id = ${first} ORDER BY id DESC LIMIT 1), n`);
+    };
+
+    await test.step('with more than a thousand unread, the open panel shows what comes', async () => {
+      copy(1_200, 0);
+      await provider.reload();
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 99+ unread');
+      await bell(provider).click();
+      const links = panel(provider).getByRole('link', { name: /Vascular plug|Snare kit/ });
+      await expect(links).toHaveCount(20);
+      await asOffice('PUT', `/device-requests/${second}/status`, { status: 'dismissed' });
+      await expect(links.first()).toContainText('Snare kit was dismissed');
+      await expect(bell(provider)).toHaveAccessibleName('Notices, 99+ unread');
+      await panel(provider).getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(bell(provider)).toHaveAccessibleName('Notices');
+    });
+
+    await test.step('what may be read is found behind thousands that may not', async () => {
+      copy(3_000, 1);
+      await provider.reload();
+      await bell(provider).click();
+      await expect(panel(provider).getByRole('link', { name: /Snare kit was dismissed/ })).toBeVisible();
+      await expect(panel(provider).getByRole('link', { name: /Vascular plug|Snare kit/ })).toHaveCount(20);
+    });
+
+    await test.step('where that is too far back, the person looks further', async () => {
+      copy(4_000, 1);
+      await provider.reload();
+      await bell(provider).click();
+      await expect(panel(provider)).toContainText('None among the newest');
+      await expectAccessible(provider, 'the panel with none among the newest');
+      await panel(provider).getByRole('button', { name: 'Look further back' }).click();
+      await expect(panel(provider).getByRole('link', { name: /Snare kit was dismissed/ })).toBeVisible();
+      await panel(provider).getByRole('link', { name: 'All notices and how you are told' }).click();
+      await expect(told(provider)).toContainText('None among the newest');
+      await expectAccessible(provider, 'the page with none among the newest');
+      await told(provider).getByRole('button', { name: 'Look further back' }).click();
+      await expect(told(provider).getByRole('link')).toHaveCount(100);
+      await told(provider).getByRole('button', { name: 'Show more' }).click();
+      await expect(told(provider).getByRole('link')).toHaveCount(200);
+      await provider.setViewportSize({ width: 320, height: 640 });
+      expect(await overhangOf(provider)).toBe(0);
+      await provider.setViewportSize(viewport);
     });
 
     expect(complaints).toEqual([]);

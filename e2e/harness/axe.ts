@@ -118,6 +118,7 @@ async function flaws(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   let last: Scheme | undefined;
   let lastWidth = 0;
+  const before = page.viewportSize();
   for (const { width, scheme } of LOOKS) {
     if (width !== lastWidth) {
       await page.setViewportSize({ width, height: 900 });
@@ -133,7 +134,7 @@ async function flaws(page: Page, where: string): Promise<string[]> {
     if (lastWidth === 0) found.push(...(await htmlcsFinds(page, where)));
     [last, lastWidth] = [scheme, width];
   }
-  await page.setViewportSize({ width: WIDE, height: 900 });
+  if (before) await page.setViewportSize(before);
   return found;
 }
 

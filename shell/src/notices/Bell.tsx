@@ -12,7 +12,7 @@ const MOST_SHOWN = 99;
 
 /** Says how many notices are unread, as the stream of live changes tells it, and opens the newest. */
 export function Bell() {
-  const unread = useUnread();
+  const { unread, news } = useUnread();
   usePushAgain();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      {open && panel && <panel.NoticePanel unread={unread} onClose={() => setOpen(false)} />}
+      {open && panel && <panel.NoticePanel unread={unread} news={news} onClose={() => setOpen(false)} />}
     </div>
   );
 }

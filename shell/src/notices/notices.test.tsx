@@ -1,3 +1,4 @@
+import { sessionToken } from '@portal/kit';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,15 @@ const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
 let notices: Notice[];
 let preferences: Preferences;
 let calls: string[];
+/** The pages of notices that are read, and what the API answers them with. */
+let reads: string[];
+let pageAt: ((cursor: number) => { notices: Notice[]; next?: number }) | undefined;
+/** Says to the open stream of live changes that so many are unread. */
+let tell: (unread: number) => void;
 beforeEach(() => {
+  sessionToken.store('good');
+  reads = [];
+  pageAt = undefined;
   notices = [notice(2, { notes: 'For one year.' }), notice(1, { read_at: '2026-03-01T09:00:00.000Z' })];
   preferences = {
     approved: ['portal', 'mail'],
@@ -43,12 +52,32 @@ beforeEach(() => {
   for (const kind of ['ordered', 'backordered', 'on_shelf'] as const) preferences[kind] = [];
   calls = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (path.endsWith('/graphql')) {
+      const stream = new TransformStream<string, string>();
+      const writer = stream.writable.getWriter();
+      tell = (unread) => {
+        const changed = { __typename: 'NoticesChange', person: String(testUser('provider').id), unread };
+        void writer.write(`event: next\ndata: ${JSON.stringify({ data: { changed } })}\n\n`);
+      };
+      return new Response(stream.readable.pipeThrough(new TextEncoderStream()), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    }
     if (method !== 'GET') calls.push(`${method} ${path} ${body ?? ''}`.trim());
     if (path.endsWith('/preferences')) {
       Object.assign(preferences, method === 'PUT' ? JSON.parse(String(body)) : {});
       return Response.json(preferences);
     }
     if (method === 'PUT') return new Response(null, { status: 204 });
+    // One alone is asked for to count them.
+    if (path.includes('/notices?') && !path.endsWith('limit=1')) reads.push(path);
+    if (pageAt) {
+      const { notices: some, next } = pageAt(
+        Number(new URL(path, 'http://portal').searchParams.get('cursor')),
+      );
+      const link = `</api/notices?limit=20&cursor=${next}>; rel="next"`;
+      return Response.json(some, { headers: { 'x-unread-count': '0', ...(next && { link }) } });
+    }
     const onlyUnread = path.includes('unread=true');
     const unread = notices.filter(({ read_at }) => !read_at);
     return Response.json(onlyUnread ? unread : notices, {
@@ -94,7 +123,77 @@ describe('the bell', () => {
   });
 });
 
+describe('with very many notices', () => {
+  const openPanel = async () => {
+    show(<Bell />);
+    await userEvent.click(screen.getByRole('button', { name: /^Notices/ }));
+    return screen.findByRole('region', { name: 'Notices' });
+  };
+
+  it('the open panel shows a new one also where as many are counted as before', async () => {
+    const panel = await openPanel();
+    expect(await within(panel).findAllByRole('listitem')).toHaveLength(2);
+    await vi.waitFor(() => expect(tell).toBeTypeOf('function'));
+    tell(1_000);
+    expect(await screen.findByRole('button', { name: 'Notices, 99+ unread' })).toBeTruthy();
+    notices = [notice(3), ...notices];
+    tell(1_000);
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(3));
+    expect(panel.textContent).toContain('Closure device 3 was approved');
+  });
+
+  it('of which the newest may not be read any more, those behind them are shown', async () => {
+    pageAt = (cursor) => (cursor < 3 ? { notices: [], next: cursor + 1 } : { notices: [notice(1)] });
+    const panel = await openPanel();
+    expect(await within(panel).findByText(/Closure device 1 was approved/)).toBeTruthy();
+    expect(reads).toHaveLength(4);
+    expect(within(panel).queryByRole('button', { name: /further|more/ })).toBeNull();
+    // It is unread, though it is not among those that are counted.
+    expect(within(panel).getByRole('button', { name: 'Mark all as read' })).toBeTruthy();
+  });
+
+  it('the panel stops after five pages without any, and looks further back on demand', async () => {
+    pageAt = (cursor) => (cursor < 7 ? { notices: [], next: cursor + 1 } : { notices: [notice(1)] });
+    const panel = await openPanel();
+    expect(await within(panel).findByText('None among the newest')).toBeTruthy();
+    expect(reads).toHaveLength(5);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Look further back' }));
+    expect(await within(panel).findByText(/Closure device 1 was approved/)).toBeTruthy();
+    expect(reads).toHaveLength(5 + 8);
+  });
+
+  it('the page goes on behind short pages, and ends', async () => {
+    pageAt = (cursor) => (cursor < 100 ? { notices: [], next: cursor + 1 } : { notices: [] });
+    show(<Notices />);
+    for (const sum of [5, 15, 35, 75]) {
+      await waitFor(() => expect(reads).toHaveLength(sum));
+      const button = await screen.findByRole('button', { name: 'Look further back' });
+      await waitFor(() => expect(button.getAttribute('aria-busy') ?? 'false').toBe('false'));
+      await userEvent.click(button);
+    }
+    await waitFor(() => expect(reads).toHaveLength(155));
+    await userEvent.click(await screen.findByRole('button', { name: 'Look further back' }));
+    expect(await screen.findByText('No notices')).toBeTruthy();
+    expect(reads).toHaveLength(155 + 101);
+  });
+});
+
 describe('the page of notices', () => {
+  it('shows older ones on demand', async () => {
+    pageAt = (cursor) => {
+      const count = cursor === 0 ? 50 : 10;
+      return {
+        notices: Array.from({ length: count }, (_, at) => notice(1_000 - cursor - at)),
+        ...(cursor === 0 && { next: 50 }),
+      };
+    };
+    show(<Notices />);
+    expect(await screen.findAllByText(/was approved/)).toHaveLength(50);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByText(/was approved/)).toHaveLength(60));
+    expect(screen.queryByRole('button', { name: /Show more|further/ })).toBeNull();
+  });
+
   it('shows only the unread ones on demand', async () => {
     show(<Notices />);
     expect(await screen.findByText(/Closure device 1 was approved/)).toBeTruthy();

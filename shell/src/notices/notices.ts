@@ -1,5 +1,6 @@
-import { MESSAGES, type NoticeChannel, type NoticeKind } from '@portal/domain';
+import { MESSAGES, type NoticeChannel, type NoticeKind, REST_PAGE } from '@portal/domain';
 import { apiFetch, callApi } from '@portal/kit';
+import { nextPage } from '../portal/nextPage.ts';
 
 /** What a person is told of one event, as REST answers it. */
 export interface Notice {
@@ -15,12 +16,43 @@ export interface Notice {
 
 export type Preferences = Record<NoticeKind, NoticeChannel[]> & { mandatory: NoticeKind[] };
 
-export function fetchNotices(query: { limit: number; unread?: boolean; kind?: string }): Promise<Notice[]> {
-  const { limit, unread, kind } = query;
-  const parameters = new URLSearchParams({ limit: String(limit) });
+export interface NoticeQuery {
+  /** So many are sought. A page of the API can bring fewer, and the last one that is read some more. */
+  limit: number;
+  unread?: boolean;
+  kind?: string;
+}
+
+export interface NoticesFound {
+  notices: readonly Notice[];
+  /** Whether there are older ones; the reader may be allowed to read none of them. */
+  hasOlder: boolean;
+}
+
+/** Whether one of these is unread. Of a person with very many notices only the newest are counted as unread. */
+export const hasUnread = ({ notices }: { notices?: readonly Notice[] | undefined }): boolean =>
+  notices?.some(({ read_at }) => !read_at) ?? false;
+
+/**
+ * The newest notices. Of a person who may not read most of theirs any more, the API gives short pages, each of which has looked at a
+ * thousand: at most `calls` of them are read.
+ */
+export async function fetchNotices(
+  { limit, unread, kind }: NoticeQuery,
+  calls: number,
+  signal?: AbortSignal,
+): Promise<NoticesFound> {
+  const parameters = new URLSearchParams({ limit: String(Math.min(limit, REST_PAGE.max)) });
   if (unread) parameters.set('unread', 'true');
   if (kind) parameters.set('kind', kind);
-  return apiFetch<Notice[]>(`/notices?${parameters}`, { failure: MESSAGES.fetchNoticesFailed });
+  const notices: Notice[] = [];
+  let next: string | null = `/notices?${parameters}`;
+  for (let call = 0; next && call < calls && notices.length < limit; call++) {
+    const response: Response = await callApi(next, { failure: MESSAGES.fetchNoticesFailed, signal });
+    notices.push(...((await response.json()) as Notice[]));
+    next = nextPage(response);
+  }
+  return { notices, hasOlder: next !== null };
 }
 
 /** How many notices are unread. */

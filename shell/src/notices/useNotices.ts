@@ -1,26 +1,41 @@
 import { useEffect, useState } from 'react';
-import { fetchNotices, type Notice } from './notices.ts';
+import { fetchNotices, type NoticeQuery, type NoticesFound } from './notices.ts';
 
-interface State {
-  notices?: readonly Notice[];
+/** So many calls in a row look further while too few are found. */
+const MOST_CALLS = 5;
+
+interface State extends Partial<NoticesFound> {
   error?: string;
+  depth?: number;
 }
 
-/** The person's notices; they are read again when `news` changes. The last ones stay until there are others. */
-export function useNotices(query: Parameters<typeof fetchNotices>[0], news: number) {
-  const { limit, unread = false, kind = '' } = query;
+/**
+ * The person's notices; they are read again with other `news`. The last ones stay until there are others. `further` looks twice as far
+ * back.
+ */
+export function useNotices({ limit, unread = false, kind = '' }: NoticeQuery, news: number) {
   const [state, setState] = useState<State>({});
+  const [depth, setDepth] = useState(1);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: news and another round read again
   useEffect(() => {
-    let current = true;
-    fetchNotices({ limit, unread, kind }).then(
-      (notices) => current && setState({ notices }),
-      (error: Error) => current && setState((before) => ({ ...before, error: error.message })),
+    const control = new AbortController();
+    const { signal } = control;
+    fetchNotices({ limit: limit * depth, unread, kind }, MOST_CALLS * depth, signal).then(
+      (found) => signal.aborted || setState({ ...found, depth }),
+      (error: Error) => signal.aborted || setState((before) => ({ ...before, error: error.message, depth })),
     );
-    return () => {
-      current = false;
-    };
-  }, [limit, unread, kind, news, round]);
-  return { ...state, again: () => setRound((number) => number + 1) };
+    return () => control.abort();
+  }, [limit, unread, kind, news, depth, round]);
+  const { notices, hasOlder = false, error } = state;
+  return {
+    notices,
+    hasOlder,
+    error,
+    /** Whether as many were found as were sought. */
+    isFull: (notices?.length ?? 0) >= limit * (state.depth ?? 1),
+    isLooking: state.depth !== depth,
+    again: () => setRound((number) => number + 1),
+    further: () => setDepth(depth * 2),
+  };
 }

@@ -10,24 +10,31 @@ interface NoticesChange extends PortalNews {
 
 const isNotices = (news: PortalNews): news is NoticesChange => news.__typename === 'NoticesChange';
 
-/** How many notices of the person are unread: as the gateway says now, and from then on as the stream of live changes tells it. */
-export function useUnread(): number {
+interface Unread {
+  /** How many notices of the person are unread; of very many only the newest are counted. */
+  unread: number;
+  /** Another number whenever the person may have other notices, also where as many are unread. */
+  news: number;
+}
+
+/** What is unread: as the gateway says now, and from then on as the stream of live changes tells it. */
+export function useUnread(): Unread {
   const person = String(useUser().id);
-  const [unread, setUnread] = useState(0);
+  const [state, setState] = useState<Unread>({ unread: 0, news: 0 });
   useEffect(() => {
     let told = false;
     const close = followLive({
-      onNews(news) {
+      onNews(change) {
         // Frames of other pages may hear the stream of somebody else.
-        if (!isNotices(news) || news.person !== person) return;
+        if (!isNotices(change) || change.person !== person) return;
         told = true;
-        setUnread(news.unread);
+        setState(({ news }) => ({ unread: change.unread, news: news + 1 }));
       },
     });
     // The stream may have begun before, and then says nothing until something happens.
     countUnread().then(
       (count) => {
-        if (!told) setUnread(count);
+        if (!told) setState(({ news }) => ({ unread: count, news }));
       },
       () => {},
     );
@@ -36,5 +43,5 @@ export function useUnread(): number {
       close();
     };
   }, [person]);
-  return unread;
+  return state;
 }

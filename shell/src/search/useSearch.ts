@@ -1,6 +1,7 @@
 import type { Stage } from '@portal/domain';
 import { callApi, failureOf } from '@portal/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { nextPage } from '../portal/nextPage.ts';
 
 /** A request as the search answers it. */
 export interface Found {
@@ -35,7 +36,6 @@ const PAUSE_MS = 120;
 /** So many calls in a row look further while nothing is found. */
 const MOST_CALLS = 5;
 const FAILED = 'The search failed.';
-const NEXT = /^<\/api(.+)>; rel="next"$/;
 
 const pathOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
 
@@ -57,7 +57,7 @@ export function useSearch(typed: string): State & { more(): void; retry(): void 
       for (let calls = 0; next && calls < MOST_CALLS && found.length === before.length; calls++) {
         const response = await callApi(next, { signal, failure: FAILED });
         found = [...found, ...((await response.json()) as Found[])];
-        next = NEXT.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+        next = nextPage(response);
       }
       if (!signal.aborted) setState({ text: sought, found, next, searching: false, error: null });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { mayHear, mayRead, STAGES } from '@portal/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -6,6 +7,8 @@ import { tellOne } from '../../testing/notices.ts';
 import { type Staff, signInStaff } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
 import { notifyAll, startNotifying } from './notify.ts';
+import { reachOf } from './service.ts';
+import { findNotice } from './store.ts';
 
 interface Notice {
   id: number;
@@ -119,6 +122,54 @@ describe.each(DIALECTS)('notices by REST and GraphQL on %s', (dialect) => {
     const facts = { kind: 'mention', event_id: 1, own: 1, staff_only: 1 };
     await tellOne(db, people.provider.id, id, facts);
     expect(await unreadOf(people.provider)).toBe(0);
+  });
+
+  it('are listed, counted and found where the request may be read and its audience heard, and nowhere else', async () => {
+    const { db } = gateway.services;
+    const readersOf = [
+      ['provider', people.other],
+      ['analyst', people.analyst],
+    ] as const;
+    const seen: Record<'provider' | 'analyst', number[]> = { provider: [], analyst: [] };
+    for (const stage of STAGES) {
+      const { id, status } = await requestAt(gateway.services, people.provider.id, stage);
+      const event = await db
+        .selectFrom('request_events')
+        .select('id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      for (const [own, staffOnly] of [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ] as const)
+        for (const [role, { id: reader }] of readersOf) {
+          const facts = { kind: 'mention', event_id: event.id, own, staff_only: staffOnly };
+          await tellOne(db, reader, id, facts);
+          const actor = { id: reader, roles: [role] };
+          const may =
+            mayRead(actor, { requestedBy: own ? reader : people.provider.id, status }) &&
+            mayHear(actor, staffOnly ? 'staff' : 'everyone');
+          const { id: notice } = await db
+            .selectFrom('notices')
+            .select('id')
+            .where('shown_to', '=', reader)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          if (may) seen[role].push(notice);
+          const found = await findNotice(db, { userId: reader, reach: reachOf(actor) }, notice);
+          expect([role, stage, own, staffOnly, Boolean(found)]).toEqual([role, stage, own, staffOnly, may]);
+        }
+    }
+    for (const [role, reader] of readersOf) {
+      const { body, headers } = await list(reader);
+      expect(body.map(({ id }) => id)).toEqual(seen[role].toReversed());
+      expect(Number(headers.get('x-total-count'))).toBe(seen[role].length);
+      expect(Number(headers.get('x-unread-count'))).toBe(seen[role].length);
+    }
+    expect(seen.provider.length).toBeLessThan(seen.analyst.length);
   });
 
   it('go with a request that is withdrawn, also before anybody was told', async () => {

@@ -16,12 +16,14 @@ export async function insertNotices(db: Database, notices: readonly NewNotice[])
  */
 export type Reach = 'all' | 'own_and_before_committee' | 'none';
 
-/** The notice `told` is the reader's to read. `device_requests` is only asked where they did not submit the request. */
-function isReadable(reach: Reach): Expression<SqlBool> {
+const STATUS_NOW = sql`(select status from device_requests where device_requests.id = told.request_id)`;
+
+/** The notice `told` is the reader's to read. The status of its request is only asked for where they did not submit it. */
+function isReadable(reach: Reach, status: Expression<unknown> = STATUS_NOW): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`1 = 1`;
   if (reach === 'none') return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`told.staff_only = 0 and (told.own = 1 or exists (select 1 from device_requests
-    where device_requests.id = told.request_id and device_requests.status in (${sql.join(STATUSES_BEFORE_COMMITTEE)})))`;
+  return sql<SqlBool>`told.staff_only = 0
+    and (told.own = 1 or ${status} in (${sql.join(STATUSES_BEFORE_COMMITTEE)}))`;
 }
 
 export interface NoticeQuery {
@@ -71,25 +73,26 @@ async function nextNotices(
   let page = rangeOf(db, query).selectAll('notices').limit(count);
   if (before !== null) page = page.where('id', '<', before);
   const rows = await db
-    .selectFrom(page.as('page'))
-    .leftJoin('device_requests as request', 'request.id', 'page.request_id')
-    .leftJoin('request_events as event', 'event.id', 'page.event_id')
-    .select(['page.id', 'page.kind', 'page.at', 'page.read_at', 'page.own', 'page.staff_only'])
-    .select(['page.request_id', 'request.device_name', 'request.status'])
-    .select(['event.actor_id', 'event.actor_name', 'event.notes'])
-    .orderBy('page.id', 'desc')
+    .selectFrom(page.as('told'))
+    .leftJoin('device_requests as request', 'request.id', 'told.request_id')
+    .leftJoin('request_events as event', 'event.id', 'told.event_id')
+    .select(['told.id', 'told.kind', 'told.at', 'told.read_at', 'told.own', 'told.request_id'])
+    .select(['request.device_name', 'event.actor_id', 'event.actor_name', 'event.notes'])
+    .select(
+      sql<number>`case when ${isReadable(reach, sql.ref('request.status'))} then 1 else 0 end`.as('readable'),
+    )
+    .orderBy('told.id', 'desc')
     .execute();
   return rows.map((row) => {
-    const { status, device_name, actor_id, actor_name } = row;
-    if (status === null || device_name === null || actor_id === null || actor_name === null)
+    const { device_name, actor_id, actor_name, readable } = row;
+    // Of a request that is being withdrawn there may be nothing left to tell.
+    if (!readable || device_name === null || actor_id === null || actor_name === null)
       return { ...row, isReadable: false } as const;
-    const isOthers = reach !== 'all' && !row.own && !STATUSES_BEFORE_COMMITTEE.includes(status);
-    const isReadable = reach !== 'none' && !isOthers && (reach === 'all' || !row.staff_only);
-    return { ...row, status, device_name, actor_id, actor_name, isReadable };
+    return { ...row, device_name, actor_id, actor_name, isReadable: true } as const;
   });
 }
 type Found = Awaited<ReturnType<typeof nextNotices>>[number];
-export type NoticeRow = Extract<Found, { device_name: string }>;
+export type NoticeRow = Extract<Found, { isReadable: true }>;
 
 /**
  * A page of a person's notices that they may read, newest first, and where it ends when others follow. It looks at `MOST_READ` at
@@ -106,7 +109,7 @@ export async function listNotices(
     const found = await nextNotices(db, query, { before: end ? end.id : before, count: some });
     for (const row of found) {
       if (row.isReadable && rows.length === count) return { rows, next: end };
-      if (row.isReadable) rows.push(row as NoticeRow);
+      if (row.isReadable) rows.push(row);
       end = { at: row.at, id: row.id };
     }
     if (found.length < some) return { rows, next: null };
