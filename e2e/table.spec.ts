@@ -17,10 +17,14 @@ function fill(gateway: Gateway) {
     .prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
        INSERT INTO device_requests (device_name, description, representative_name, department, manufacturer,
-         is_replacement, requested_by, requester_email, status, stage, stage_since, due_at, submission_date, analysis_at, pending_at)
+         is_replacement, requested_by, requester_email, status, stage, stage_since, due_at, last_updated, submission_date,
+         analysis_at, pending_at)
        SELECT 'Device ' || i, 'One of many.', 'N/A', 'CVOR', 'Abbott', 0, users.id, users.email,
          CASE i % 3 WHEN 0 THEN 'under_analysis' ELSE 'submitted' END, CASE i % 3 WHEN 0 THEN 'under_analysis' ELSE 'submitted' END,
-         at, CASE i % 4 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', at, '+300 days') END, at, at, at
+         at,
+         CASE i % 4 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '+30 days')
+           WHEN 1 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '-3 days') END,
+         CASE i % 6 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '+1 hour') END, at, at, at
        FROM (SELECT i, strftime('%Y-%m-%d %H:%M:%f', '2026-01-31', '-' || i || ' minutes') AS at FROM n), users
        WHERE users.email = ?`,
     )
@@ -50,6 +54,21 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
     await expect(rows.nth(19)).toBeAttached();
     for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(32);
     await shot(page, 'table-1280');
+    const cut = await table.locator('thead th, tbody td').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.querySelector('button') ?? cell;
+        const isCut = text.scrollWidth > text.clientWidth || cell.scrollWidth > cell.clientWidth;
+        return isCut ? [cell.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+    await expect(table.getByText('3 days overdue').first()).toBeVisible();
+    await expect(table.getByText('less than a minute').first()).toBeVisible();
+    const isWide = await table.evaluate(({ parentElement }) => {
+      const scroller = parentElement?.parentElement;
+      return scroller ? scroller.scrollWidth > scroller.clientWidth : null;
+    });
+    expect(isWide).toBe(false);
     await expectAccessible(page, 'a list as a table');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });

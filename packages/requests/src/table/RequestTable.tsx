@@ -11,7 +11,7 @@ import { SortHeader } from './SortHeader.tsx';
 import type { Scroller } from './useListLayout.ts';
 
 /** The least width of the name of a device, and the width of the buttons of a row, in px. */
-const NAME = 200;
+const NAME = 180;
 const ACTIONS = 44;
 
 /**

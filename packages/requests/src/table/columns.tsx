@@ -21,7 +21,7 @@ export type ListedRequest = ResultOf<typeof requestCardFragment>;
 
 export interface ListColumn {
   label: string;
-  /** In px. Text that is wider is cut. */
+  /** In px. Text that is wider is cut: numbers, ages and days never are, names may be. */
   width: number;
   /** The orders of a list that sort by this column; the first one is that of the first press. */
   sorts?: Readonly<Partial<Record<'ascending' | 'descending', ListSort>>>;
@@ -32,7 +32,7 @@ export interface ListColumn {
 /** The fields whose value is a column as it is, with their widths. Their names are those of the catalogue of fields. */
 const FIELDS = {
   department: 120,
-  manufacturer: 130,
+  manufacturer: 120,
   requesterEmail: 200,
   submissionDate: 112,
   lastUpdated: 112,
@@ -71,13 +71,13 @@ const MADE = {
   },
   age: {
     label: 'In stage',
-    width: 80,
+    width: 116,
     sorts: { descending: 'longest_in_stage' },
     cell: (request) => formatAge(stageSinceOf(request)),
   },
   due: {
     label: 'Due',
-    width: 104,
+    width: 124,
     sorts: { ascending: 'due' },
     cell: (request) => <span data-overdue={request.overdue || undefined}>{dueDay(request)}</span>,
   },
