@@ -127,6 +127,30 @@ for (const width of [1280, 390]) {
     await page.reload();
     await expect(devices).toHaveText([denied]);
     await page.getByRole('button', { name: 'Filters' }).click();
+    await test.step('whose requests they are is found by name, by keyboard', async () => {
+      const by = page.getByRole('combobox', { name: 'Submitted by' });
+      await by.fill('marq');
+      const person = page.getByRole('option', { name: 'Dr. Elena Marquez' });
+      await expect(person).toBeVisible();
+      await shot(page, `${width}-archive-requester`);
+      await expectAccessible(page, 'the archive with people to choose');
+      await page.setViewportSize({ width, height: 800 });
+      await by.press('Enter');
+      await expect(page).toHaveURL(/requester=\d+/);
+      await expect(devices).toHaveText([denied]);
+      const chip = page.getByRole('button', { name: 'Remove the filter Submitted by Dr. Elena Marquez' });
+      await expect(chip).toBeVisible();
+      await page.reload();
+      await expect(chip).toBeVisible();
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await expect(by).toHaveValue('Dr. Elena Marquez');
+      await by.fill('grace');
+      await by.press('Escape');
+      await expect(by).toHaveValue('Dr. Elena Marquez');
+      await by.fill('');
+      await expect(page).not.toHaveURL(/requester/);
+      await expect(devices).toHaveText([denied]);
+    });
     await page.getByLabel('Submitted until').fill('2001-01-01');
     await expect(page.getByText('No archived requests found.')).toBeVisible();
     await expect(

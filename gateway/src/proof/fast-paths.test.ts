@@ -65,6 +65,7 @@ function triedWith(
     $value: ['4', 'four'],
     $query: ['assignee=me&overdue=true', 'colour=red'],
     Role: [undefined, 'analyst'],
+    ID: [undefined, String(person), '999999', 'x'],
     'ID!': [...ids.slice(0, 2).map(String), '999999', 'x'],
     '[ID!]!': [[FAILED_MAIL], ['x'], []],
     'RequestView!': REQUEST_VIEWS,

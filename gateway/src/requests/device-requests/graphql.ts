@@ -1,4 +1,5 @@
 import { DomainError, type ListSort, type REQUEST_VIEWS, soughtSchema, validate } from '@portal/domain';
+import { RequesterType } from '../../people/index.ts';
 import { type Context, requireUser } from '../../platform/context.ts';
 import { toSql } from '../../platform/db/index.ts';
 import { askedFields } from '../../platform/fast/index.ts';
@@ -17,6 +18,7 @@ import { MOST_WITH_LAWSON_ID, requestsWithLawsonId } from './lawson.ts';
 import { readSoughtAssignee, readSoughtRequester } from './list-filter.ts';
 import type { ListFilter } from './list-sought.ts';
 import { listPage } from './lists.ts';
+import { MOST_REQUESTERS, requestersNamed } from './requesters.ts';
 import { WORDS_IN } from './rows.ts';
 import { readRequest } from './service.ts';
 
@@ -121,6 +123,20 @@ builder.queryField('deviceRequests', (t) =>
       };
       return toConnection(await listPage(context, query), after);
     },
+  }),
+);
+
+builder.queryField('requesters', (t) =>
+  t.field({
+    type: [RequesterType],
+    description: `People who have submitted a request, by name, for the filter of a list. At most ${MOST_REQUESTERS}, and only for those who read all requests.`,
+    extensions: { rows: MOST_REQUESTERS },
+    args: {
+      text: t.arg.string({ description: 'A part of the name or of the e-mail address.' }),
+      id: t.arg.id({ description: 'That person alone.' }),
+    },
+    resolve: (_root, { text, id }, context) =>
+      requestersNamed(context, { text, id: id ? readId(id) : undefined }),
   }),
 );
 

@@ -3,6 +3,7 @@ import {
   LIST_SORTS,
   type ListParameter,
   type ListSort,
+  listScope,
   MANUFACTURERS,
   OTHER_MANUFACTURER,
   type RequestView,
@@ -18,6 +19,7 @@ import { LayoutContext } from '../table/useListLayout.ts';
 import { writeChosen } from './choice.ts';
 import classes from './ListFilters.module.css';
 import { activeParameters, readListSort } from './listAddress.ts';
+import { RequesterField } from './RequesterField.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 import { FLAGS, useFilterWords } from './useFilterWords.ts';
@@ -94,7 +96,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
       </div>
       {isOpen && (
         <div {...group} className={classes.panel}>
-          <Fields list={list} taken={taken} params={params} set={set} people={words.people} />
+          <Fields list={list} taken={taken} params={params} set={set} words={words} />
         </div>
       )}
     </>
@@ -106,15 +108,16 @@ function Fields({
   taken,
   params,
   set,
-  people,
+  words: { people, requester },
 }: {
   list: RequestView;
   taken: readonly string[];
   params: URLSearchParams;
   set: (name: ListParameter, value: string) => void;
-  people: readonly { id: string | number; name: string }[];
+  words: ReturnType<typeof useFilterWords>;
 }) {
-  const { id: me } = useActor();
+  const actor = useActor();
+  const { id: me } = actor;
   const permissions = usePermissions();
   const chosen = (name: ListParameter) => params.get(name)?.trim() ?? '';
   const choice = (name: ListParameter, label: string, options: { value: string; label: string }[]) => (
@@ -132,6 +135,7 @@ function Fields({
       Object.entries(FLAGS[name]).map(([value, text]) => ({ value, label: text })),
     );
   const offersMe = permissions.has('create_device_request') && list !== 'mine';
+  const readsAll = listScope(actor, list) === 'everything';
   return (
     <>
       {choice('assignee', 'Assigned to', [
@@ -160,7 +164,16 @@ function Fields({
         value={chosen('manufacturer')}
         set={set}
       />
+      {readsAll && (
+        <RequesterField
+          value={chosen('requester')}
+          name={requester}
+          offersMe={offersMe}
+          set={(value) => set('requester', value)}
+        />
+      )}
       {offersMe &&
+        !readsAll &&
         choice('requester', 'Submitted by', [
           { value: ALL, label: 'Anyone' },
           { value: 'me', label: 'Me' },

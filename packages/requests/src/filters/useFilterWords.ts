@@ -1,14 +1,15 @@
 import { ID, type ListParameter, mayAssign } from '@portal/domain';
-import { useActor } from '@portal/kit';
+import { useActor, usePermissions } from '@portal/kit';
 import { useQuery } from 'urql';
 import { assignablePeopleQuery } from '../work/assignRequest.graphql.ts';
+import { requestersQuery } from './requesters.graphql.ts';
 
 export const FLAGS = {
   overdue: { all: 'All', true: 'Overdue', false: 'Not overdue' },
   waiting: { all: 'All', true: 'Waiting for the requester', false: 'Not waiting' },
 } as const;
 
-/** How filters are called, and the people who may have requests, for those who give them. */
+/** How filters are called, the people who may have requests, for those who give them, and the name of the requester. */
 export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
   const actor = useActor();
   const given = params.get('assignee') ?? '';
@@ -16,7 +17,14 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
     query: assignablePeopleQuery,
     pause: !mayAssign(actor).allowed || !(isWanted || ID.test(given)),
   });
+  const by = params.get('requester')?.trim() ?? '';
+  const [{ data: submitted }] = useQuery({
+    query: requestersQuery,
+    variables: { id: by },
+    pause: !usePermissions().has('view_all_requests') || !ID.test(by),
+  });
   const people = data?.assignablePeople ?? [];
+  const requester = submitted?.requesters.find(({ id }) => String(id) === by)?.name;
   const of = (name: ListParameter): string => {
     const value = params.get(name)?.trim() ?? '';
     const named = people.find(({ id }) => String(id) === value)?.name;
@@ -26,7 +34,7 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
           ? 'Assigned to nobody'
           : `Assigned to ${value === 'me' ? 'me' : (named ?? `person ${value}`)}`;
       case 'requester':
-        return `Submitted by ${value === 'me' ? 'me' : `person ${value}`}`;
+        return `Submitted by ${value === 'me' ? 'me' : (requester ?? `person ${value}`)}`;
       case 'overdue':
       case 'waiting':
         return FLAGS[name][value as 'true' | 'false'];
@@ -38,5 +46,5 @@ export function useFilterWords(params: URLSearchParams, isWanted: boolean) {
         return value;
     }
   };
-  return { people, of };
+  return { people, requester, of };
 }

@@ -1,0 +1,21 @@
+import { DomainError, hasPermission, soughtSchema, validate } from '@portal/domain';
+import { say } from '@portal/domain/service-messages';
+import { type Context, requireUser } from '../../platform/context.ts';
+import { type FoundRequester, findRequesters } from './requesters-store.ts';
+
+/** The most people that are offered at once. */
+export const MOST_REQUESTERS = 10;
+
+/**
+ * People by whom a list can be narrowed, also those who work here no more: all who have submitted a request, by name. Nobody who does not read all
+ * requests learns from here who else works in the hospital. DomainErrors: `unauthenticated`, `forbidden`, `invalid`.
+ */
+export async function requestersNamed(
+  context: Context,
+  { text, id }: { text?: string | null | undefined; id?: number | undefined },
+): Promise<FoundRequester[]> {
+  if (!hasPermission(requireUser(context), 'view_all_requests'))
+    throw new DomainError('forbidden', say('requestsDenied'));
+  const sought = validate(soughtSchema('text'), text) ?? undefined;
+  return findRequesters(context.db, { text: sought, id }, MOST_REQUESTERS);
+}
