@@ -22,6 +22,15 @@ for (const width of [1280, 390]) {
     const later = `Free and old ${device}`;
 
     await page.goto(`/analyst-dashboard`);
+    await test.step('they stand at the title of the list', async () => {
+      const heading = page.getByRole('heading', { name: 'Pending Requests' });
+      await expect(button).toBeVisible();
+      const [title, views] = [await heading.boundingBox(), await button.boundingBox()];
+      const middle = (box: typeof title) => (box ? box.y + box.height / 2 : Number.NaN);
+      expect(Math.abs(middle(title) - middle(views))).toBeLessThan(3);
+      expect(views?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0));
+      await shot(page, `${width}-views-title`);
+    });
     await test.step('a list as it comes is no view', async () => {
       await button.click();
       await expect(item(/^Save as a view/)).toHaveAttribute('aria-disabled', 'true');

@@ -26,6 +26,7 @@ export { LaterOptions } from './filters/LaterOptions.tsx';
 export { ListFilters } from './filters/ListFilters.tsx';
 export { readListFilter, readListSort } from './filters/listAddress.ts';
 export { useListFilters } from './filters/useListFilters.ts';
+export { ViewsPlace } from './filters/ViewsPlace.ts';
 export { dismissRequestMutation } from './graphql/dismissRequest.graphql.ts';
 export { requestByIdQuery } from './graphql/requestById.graphql.ts';
 export { type RequestCardData, requestCardFragment } from './graphql/requestCard.graphql.ts';

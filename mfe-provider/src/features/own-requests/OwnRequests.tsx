@@ -5,9 +5,11 @@ import {
   ListFilters,
   RequestCard,
   RequestMenu,
+  ViewsPlace,
   Workbench,
 } from '@portal/requests';
 import { EmptyState, Panel, useIsMobile } from '@portal/ui';
+import { useState } from 'react';
 import { DismissedHere } from './DismissedHere.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
 import type { useOwnRequests } from './useOwnRequests.ts';
@@ -20,34 +22,43 @@ export function OwnRequests({
   own: ReturnType<typeof useOwnRequests>;
   onEdit: (id: string) => void;
 }) {
+  const isMobile = useIsMobile();
+  const [title, setTitle] = useState<Element | null>(null);
   return (
-    <Panel title="Your Requests" titleHidden={useIsMobile()}>
-      <Workbench
-        inline
-        label="Your Requests"
-        pages={pages}
-        toolbar={(filters.filtered || pages.items.length > 0) && <ListFilters filters={filters} />}
-        card={(request, handle, finish) => (
-          <RequestCard
-            request={request}
-            {...handle}
-            actions={<RequestMenu request={request} onDismissed={finish} />}
-          />
-        )}
-        detailTitle="Request Details"
-        detail={(id, finish) => <OwnRequest id={id} onEdit={() => onEdit(id)} finish={finish} />}
-        empty={
-          filters.filtered ? (
-            <EmptyState title="None of your requests matches" action={<DropFilters filters={filters} />}>
-              Try fewer or other words.
-            </EmptyState>
-          ) : (
-            <EmptyState title={MESSAGES.noOwnRequests}>
-              Fill in the form to submit one. It appears here, with its progress.
-            </EmptyState>
-          )
-        }
-      />
+    <Panel
+      title="Your Requests"
+      titleHidden={isMobile}
+      actions={!isMobile && <div ref={setTitle} data-print="hide" />}
+    >
+      {/* On a phone a tab is the title. */}
+      <ViewsPlace value={isMobile ? undefined : title}>
+        <Workbench
+          inline
+          label="Your Requests"
+          pages={pages}
+          toolbar={(filters.filtered || pages.items.length > 0) && <ListFilters filters={filters} />}
+          card={(request, handle, finish) => (
+            <RequestCard
+              request={request}
+              {...handle}
+              actions={<RequestMenu request={request} onDismissed={finish} />}
+            />
+          )}
+          detailTitle="Request Details"
+          detail={(id, finish) => <OwnRequest id={id} onEdit={() => onEdit(id)} finish={finish} />}
+          empty={
+            filters.filtered ? (
+              <EmptyState title="None of your requests matches" action={<DropFilters filters={filters} />}>
+                Try fewer or other words.
+              </EmptyState>
+            ) : (
+              <EmptyState title={MESSAGES.noOwnRequests}>
+                Fill in the form to submit one. It appears here, with its progress.
+              </EmptyState>
+            )
+          }
+        />
+      </ViewsPlace>
       <DismissedRequests view="mine" />
       <DismissedHere />
     </Panel>

@@ -1,11 +1,13 @@
 import { MESSAGES, type RequestView, ROLE, SAVED_VIEW_PARAMETERS } from '@portal/domain';
 import { type ResultOf, useCommand, useNotices } from '@portal/kit';
 import { Button, LoadingState, lazyPart, Menu, MenuItem, MenuSection } from '@portal/ui';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import classes from './SavedViews.module.css';
 import { changeSavedViewMutation, savedViewsQuery } from './savedViews.graphql.ts';
+import { ViewsPlace } from './ViewsPlace.ts';
 import { viewOf, withView } from './viewAddress.ts';
 
 const ViewTask = lazyPart(async () => (await import('./ViewTask.tsx')).ViewTask);
@@ -18,7 +20,7 @@ type Task = { kind: 'save'; view: null } | { kind: 'rename' | 'remove'; view: Vi
 const known: ReadonlySet<string> = new Set(SAVED_VIEW_PARAMETERS);
 
 /**
- * The saved views of a list with their counts, in a menu: own ones, and those that are shared with the person's roles. Nothing of it is
+ * The saved views of a list with their counts, in a menu at its title: own ones, and those that are shared with the person's roles. Nothing of it is
  * asked for before the menu is wanted; then the counts follow the changes of others.
  */
 export function SavedViews({ list, taken }: { list: RequestView; taken: readonly string[] }) {
@@ -27,6 +29,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
   const [chosen, setChosen] = useState<string | null>(null);
   const [task, setTask] = useState<Task | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const place = useContext(ViewsPlace);
   const notices = useNotices();
   const { run } = useCommand(changeSavedViewMutation, { failure: MESSAGES.viewFailed });
   const [{ data, error }] = useQuery({
@@ -58,13 +61,15 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
     : others.some((name) => params.get(name))
       ? MESSAGES.viewHasOthers
       : null;
-  return (
+  const menu = (
     <>
       <Menu
         width={300}
+        align="start"
         trigger={
-          <Button ref={button} size="sm" onPointerEnter={want} onFocus={want}>
+          <Button ref={button} size="sm" tone="quiet" onPointerEnter={want} onFocus={want}>
             <span className={classes.button}>{open ? open.name : 'Views'}</span>
+            <span className={classes.caret} />
           </Button>
         }
       >
@@ -131,6 +136,7 @@ export function SavedViews({ list, taken }: { list: RequestView; taken: readonly
       )}
     </>
   );
+  return place === undefined ? menu : place && createPortal(menu, place);
 }
 
 /** "12", and "1000+" where not all were looked at. */

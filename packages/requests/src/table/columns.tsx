@@ -71,7 +71,7 @@ const MADE = {
   },
   age: {
     label: 'In stage',
-    width: 116,
+    width: 136,
     sorts: { descending: 'longest_in_stage' },
     cell: (request) => formatAge(stageSinceOf(request)),
   },

@@ -6,6 +6,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -14,6 +15,7 @@ import {
 import { useClient } from 'urql';
 import { openRequest } from '../detail/openRequest.ts';
 import { ListDrawn } from '../filters/LaterOptions.tsx';
+import { ViewsPlace } from '../filters/ViewsPlace.ts';
 import type { RequestCardData } from '../graphql/requestCard.graphql.ts';
 import { ChooseBox } from '../several/ChooseBox.ts';
 import { LayoutContext, useListLayout } from '../table/useListLayout.ts';
@@ -105,6 +107,8 @@ export function Workbench<Item extends { id: string }>({
   });
   const detailId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const outside = useContext(ViewsPlace);
+  const [title, setTitle] = useState<Element | null>(null);
   const [Box, setBox] = useState<ContextType<typeof ChooseBox>>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const openedHere = useRef(false);
@@ -232,11 +236,18 @@ export function Workbench<Item extends { id: string }>({
       data-table={asTable ? (panel ? 'beside' : 'alone') : undefined}
     >
       <div className={classes.side}>
-        {!inline && <h2 className={classes.heading}>{label}</h2>}
+        {!inline && (
+          <div className={classes.head}>
+            <h2 className={classes.heading}>{label}</h2>
+            <div ref={setTitle} data-print="hide" />
+          </div>
+        )}
         {toolbar && (
           <ListDrawn value={!loading || items.length > 0}>
             <LayoutContext value={table && !narrow ? layout : null}>
-              <div className={classes.toolbar}>{toolbar}</div>
+              <ViewsPlace value={inline ? outside : title}>
+                <div className={classes.toolbar}>{toolbar}</div>
+              </ViewsPlace>
             </LayoutContext>
           </ListDrawn>
         )}

@@ -4,19 +4,25 @@ import classes from './PageHeader.module.css';
 /** The top of every page: its name, its purpose and its actions. The title takes the focus on navigation. */
 export function PageHeader({
   title,
+  beside,
   subtitle,
   actions,
 }: {
   title: ReactNode;
+  /** Stands on the line of the title, where that has room. */
+  beside?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
     <header className={classes.header}>
       <div className={classes.text}>
-        <h1 className={classes.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={classes.line}>
+          <h1 className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {beside}
+        </div>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

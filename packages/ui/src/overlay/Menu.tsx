@@ -12,11 +12,14 @@ export function Menu({
   trigger,
   children,
   width = 240,
+  align = 'end',
   inPlace = false,
 }: {
   trigger: ReactElement;
   children: ReactNode;
   width?: number;
+  /** The edge of the button at which it begins, where there is room. */
+  align?: 'start' | 'end';
   /** The menu is rendered beside its button, in the same landmark. Use this only where no parent cuts off what overflows. */
   inPlace?: boolean;
 }) {
@@ -25,7 +28,7 @@ export function Menu({
   const ref = useMergedRef(own.props.ref, setButton);
   return (
     <MantineMenu
-      position="bottom-end"
+      position={`bottom-${align}`}
       width={width}
       shadow="md"
       radius="md"

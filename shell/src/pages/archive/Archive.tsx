@@ -8,6 +8,7 @@ import {
   readListSort,
   useListFilters,
   useNarrowed,
+  ViewsPlace,
 } from '@portal/requests';
 import {
   ArchiveIcon,
@@ -20,6 +21,7 @@ import {
   SearchField,
   SkeletonRows,
 } from '@portal/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ArchiveFilters } from './ArchiveFilters.tsx';
 import { ArchiveTable } from './ArchiveTable.tsx';
@@ -48,14 +50,18 @@ export function Archive() {
     ({ deviceRequests }) => deviceRequests,
   );
   const { items, loading, error } = archive;
+  const [title, setTitle] = useState<Element | null>(null);
   return (
     <Page>
       <PageHeader
         title="Archive"
+        beside={<div ref={setTitle} data-print="hide" />}
         subtitle={`Rejected requests and devices on the shelf${sort === 'newest' ? ', newest change first' : ''}.`}
         actions={<SearchField label="Search the archive" value={typed} onChange={type} />}
       />
-      <ArchiveFilters filters={filters} />
+      <ViewsPlace value={title}>
+        <ArchiveFilters filters={filters} />
+      </ViewsPlace>
       {error && <ErrorState message={error} onRetry={archive.refresh} />}
       {items.length > 0 && <ArchiveTable archive={archive} />}
       {items.length === 0 && loading && <LoadingState skeleton={<SkeletonRows />} />}
