@@ -132,7 +132,7 @@ builder.queryField('requesters', (t) =>
     description: `People who have submitted a request, by name, for the filter of a list. At most ${MOST_REQUESTERS}, and only for those who read all requests.`,
     extensions: { rows: MOST_REQUESTERS },
     args: {
-      text: t.arg.string({ description: 'A part of the name or of the e-mail address.' }),
+      text: t.arg.string({ description: 'A part of the name or of the email address.' }),
       id: t.arg.id({ description: 'That person alone.' }),
     },
     resolve: (_root, { text, id }, context) =>

@@ -7,7 +7,7 @@ export interface FoundRequester {
   email: string;
 }
 
-/** Who is sought: by a part of the name or the e-mail address, or by the id. */
+/** Who is sought: by a part of the name or the email address, or by the id. */
 export interface SoughtRequester {
   text?: string | undefined;
   id?: number | undefined;

@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the people who have submitted requests, on %s', (dialec
     expect(await namesOf({ text: 'nobody at all' })).toEqual([]);
   });
 
-  it('are found by e-mail address and by id', async () => {
+  it('are found by email address and by id', async () => {
     const [, first, second] = named;
     const { data } = await ask(people.analyst, { text: 'ann.second' });
     expect(data?.requesters).toEqual([{ id: String(second?.id), name: 'Ann Lee', email: second?.email }]);

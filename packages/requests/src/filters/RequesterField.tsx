@@ -5,7 +5,7 @@ import { moveIn, PeopleList } from '../conversation/PeopleList.tsx';
 import classes from './ListFilters.module.css';
 import { requestersQuery } from './requesters.graphql.ts';
 
-/** Narrows a list to the requests of one person, who is found by a part of the name or of the e-mail address. */
+/** Narrows a list to the requests of one person, who is found by a part of the name or of the email address. */
 export function RequesterField({
   value,
   name,
