@@ -78,6 +78,7 @@ for (const viewport of [
       await expect(provider.getByLabel('Kind')).toHaveValue('question');
       await expect(provider.getByRole('link', { name: new RegExp(device) })).toBeVisible();
       await provider.goBack();
+      await expect(questions.getByRole('link', { name: new RegExp(device) })).toContainText(' asked ');
       await questions.getByRole('link', { name: new RegExp(device) }).click();
       await expect(provider).toHaveURL(`/requests/${id}`);
       await provider.getByLabel('Your answer').fill('6F and 7F.');

@@ -21,6 +21,8 @@ interface WaitingWords {
   list?: RequestView;
   /** The words of the list's address that narrow it to them. `{stage}` is theirs. */
   filter: string;
+  /** What somebody has done for which it waits. */
+  done?: string;
 }
 
 interface WaitingEntry extends WaitingWords {
@@ -43,8 +45,13 @@ const WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
   to_decide: { label: 'To decide', list: 'committee', filter: 'show=ready' },
   to_order: { label: 'To order', list: 'supply_chain', filter: 'stage={stage}' },
   to_shelve: { label: 'To shelve', list: 'supply_chain', filter: 'stage={stage}' },
-  questions: { label: 'Questions to you', by: 'question', filter: 'kind=question' },
-  answers: { label: 'Answers to your questions', by: 'answer', filter: 'kind=answer&unread=true' },
+  questions: { label: 'Questions to you', by: 'question', filter: 'kind=question', done: 'asked' },
+  answers: {
+    label: 'Answers to your questions',
+    by: 'answer',
+    filter: 'kind=answer&unread=true',
+    done: 'answered',
+  },
   overdue: { label: 'Overdue', by: 'due', filter: 'overdue=true&sort=due' },
 };
 

@@ -39,6 +39,7 @@ export { useRequestList } from './useRequestList.ts';
 export { type CastVote, VoteList } from './votes/VoteList.tsx';
 export { VOTE_LOOKS } from './votes/voteLooks.tsx';
 export { type Due, dueText } from './work/dueText.ts';
+export { waitingText } from './work/waiting.ts';
 export { PanelActions } from './workbench/PanelActions.tsx';
 export { useSelectedRequest } from './workbench/useSelectedRequest.ts';
 export { type CardHandle, Workbench } from './workbench/Workbench.tsx';

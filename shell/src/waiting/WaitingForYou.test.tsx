@@ -22,14 +22,17 @@ const request = {
   stageSince: '2026-01-31T08:00:00Z',
   dueDay: '2026-02-05',
   overdue: true,
+  waitingSince: null,
+  requestedBy: '3',
   assignee: { __typename: 'Assignee', id: '7', name: 'Sam Ortiz' },
 };
-const waiting = (kind: string, count: number) => ({
+const waiting = (kind: string, count: number, changes = {}) => ({
   __typename: 'Waiting',
   kind,
   count,
   oldest: count ? request.stageSince : null,
-  items: count ? [request] : [],
+  items: count ? [{ ...request, ...changes }] : [],
+  said: [] as object[],
 });
 
 function show(answer: object[]) {
@@ -81,6 +84,24 @@ describe('waiting for you', () => {
     const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(MESSAGES.waitForYou(15));
     expect(screen.getByRole('link', { name: 'Archive' }).hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('says who asked or answered, and when, in place of a due day', async () => {
+    const said = [{ __typename: 'WaitingSaid', by: 'Marcus Webb', at: new Date().toISOString() }];
+    show([
+      { ...waiting('questions', 1), said },
+      { ...waiting('answers', 1), said },
+    ]);
+    const [question, answer] = await screen.findAllByRole('link', { name: /^MDR-000118/ });
+    expect(question?.textContent).toContain('Marcus Webb asked just now');
+    expect(answer?.textContent).toContain('Marcus Webb answered just now');
+    expect(question?.textContent).not.toContain('overdue');
+  });
+
+  it('says that a request waits for its requester', async () => {
+    show([waiting('to_order', 1, { dueDay: null, overdue: false, waitingSince: request.stageSince })]);
+    const link = await screen.findByRole('link', { name: /^MDR-000118/ });
+    expect(link.textContent).toContain('Waiting for the requester');
   });
 
   it('says that nothing waits, and what comes next; the navigation shows no number', async () => {

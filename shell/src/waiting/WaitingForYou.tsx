@@ -1,6 +1,6 @@
 import { MESSAGES, WAITING, type WaitingKind } from '@portal/domain';
 import { followLive, type ResultOf, useActor } from '@portal/kit';
-import { dueText } from '@portal/requests';
+import { dueText, waitingText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -58,13 +58,11 @@ export function WaitingForYou({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: Group }) {
+function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { group: Group }) {
   const registry = useRegistry();
   const actor = useActor();
   const kind = name as WaitingKind;
-  const { label, by } = WAITING[kind];
-  // What is asked and answered has waited since then, not since the request came to its stage.
-  const isOfStage = by !== 'question' && by !== 'answer';
+  const { label, by, done } = WAITING[kind];
   return (
     <div className={classes.group}>
       <div className={classes.head}>
@@ -89,7 +87,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
         </span>
       </div>
       <ul>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.id}>
             <Link
               to={addressOf(registry, actor, kind, item)}
@@ -102,15 +100,26 @@ function WaitingGroup({ group: { kind: name, count, oldest, items } }: { group: 
               <span className={classes.number}>{item.number}</span>
               <span className={classes.device}>{item.deviceName}</span>
               <span className={classes.department}>{item.department}</span>
-              <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
-              <span className={classes.since} data-overdue={item.overdue || undefined}>
-                {dueText(item) ??
-                  (isOfStage && (
-                    <>
-                      Came <DateText value={item.stageSince} />
-                    </>
-                  ))}
-              </span>
+              {done ? (
+                // What is asked and answered has waited since then, not since the request came to its stage.
+                <span className={classes.said}>
+                  <bdi>{said[index]?.by}</bdi>{' '}
+                  <span className={classes.when}>
+                    {done} <DateText value={said[index]?.at} />
+                  </span>
+                </span>
+              ) : (
+                <>
+                  <span className={classes.assignee}>{by === 'assignee' ? null : item.assignee?.name}</span>
+                  <span className={classes.since} data-overdue={item.overdue || undefined}>
+                    {dueText(item) ?? waitingText(item, actor.id) ?? (
+                      <>
+                        Came <DateText value={item.stageSince} />
+                      </>
+                    )}
+                  </span>
+                </>
+              )}
             </Link>
           </li>
         ))}

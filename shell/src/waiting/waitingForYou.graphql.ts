@@ -16,10 +16,16 @@ export const waitingForYouDocument = graphql(`
         stageSince
         dueDay
         overdue
+        waitingSince
+        requestedBy
         assignee {
           id
           name
         }
+      }
+      said {
+        by
+        at
       }
     }
   }

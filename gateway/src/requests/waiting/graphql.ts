@@ -1,11 +1,19 @@
 import { MOST_WAITING, WAITING_KINDS, WAITING_SHOWN } from '@portal/domain';
 import { builder } from '../../platform/graphql/index.ts';
 import { DeviceRequestType } from '../device-requests/graphql-type.ts';
-import { readWaiting, type Waiting } from './service.ts';
+import { readWaiting, type Said, type Waiting } from './service.ts';
 
 const WaitingKindEnum = builder.enumType('WaitingKind', {
   description: 'What can wait for a person.',
   values: WAITING_KINDS,
+});
+
+const SaidType = builder.objectRef<Said>('WaitingSaid').implement({
+  description: 'Who asked or answered, and when.',
+  fields: (t) => ({
+    by: t.exposeString('by', { nullable: true, description: 'Null when the history no longer has it.' }),
+    at: t.expose('at', { type: 'DateTime' }),
+  }),
 });
 
 const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
@@ -23,6 +31,13 @@ const WaitingType = builder.objectRef<Waiting>('Waiting').implement({
       description: 'Those that have waited longest.',
       extensions: { rows: WAITING_SHOWN },
       resolve: ({ items }) => items,
+    }),
+    said: t.field({
+      type: [SaidType],
+      description:
+        'Of questions and answers: who asked or answered first, in the order of the items. Otherwise empty.',
+      extensions: { rows: WAITING_SHOWN },
+      resolve: ({ said }) => said,
     }),
   }),
 });

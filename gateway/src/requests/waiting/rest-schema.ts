@@ -12,6 +12,10 @@ const WAITING = component(
       .nullable()
       .describe('Since when the first of them waits: at its stage, for an answer, or after its due day'),
     items: z.array(DEVICE_REQUEST).max(WAITING_SHOWN).describe('Those that have waited longest'),
+    said: z
+      .array(z.object({ by: z.string().nullable(), at: instant }))
+      .max(WAITING_SHOWN)
+      .describe('Of questions and answers: who asked or answered first, in the order of the items'),
   }),
 );
 

@@ -12,6 +12,13 @@ import { asSeenBy } from '../device-requests/lists.ts';
 import type { DeviceRequest } from '../device-requests/model.ts';
 import { findWaiting, type Sought } from './store.ts';
 
+/** Who asked or answered, and when. */
+export interface Said {
+  /** Null when the history no longer has it. */
+  by: string | null;
+  at: string;
+}
+
 /** What of one kind waits for a person. */
 export interface Waiting {
   kind: WaitingKind;
@@ -21,6 +28,8 @@ export interface Waiting {
   oldest: string | null;
   /** Those that have waited longest. */
   items: DeviceRequest[];
+  /** Of questions and answers: the first on each of the items. */
+  said: Said[];
 }
 
 function soughtFor(user: SessionUser, kind: WaitingKind, now: SqlDateTime): Sought {
@@ -46,11 +55,17 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   const now = toSql(context.clock());
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const { items: found, count, since } = await findWaiting(context.db, soughtFor(user, kind, now));
+      const {
+        items: found,
+        count,
+        since,
+        ...rows
+      } = await findWaiting(context.db, soughtFor(user, kind, now));
       const items = found.map((request) => asSeenBy(user, request));
       const [longest] = found;
       const oldest = longest ? (since ? toIso(since) : stageSinceOf(longest)) : null;
-      return { kind, count, oldest, items };
+      const said = rows.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
+      return { kind, count, oldest, items, said };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { MOST_WAITING, STATUSES_BEFORE_COMMITTEE, type Stage, WAITING_SHOWN } from '@portal/domain';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { AliasedExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime, Tables } from '../../platform/db/index.ts';
 import { alongIndex } from '../device-requests/list-conditions-store.ts';
@@ -32,23 +32,34 @@ interface Asked {
 
 export type Sought = AtStage | Due | Asked;
 
+/** Who asked or answered first, and when. */
+export interface SaidRow {
+  /** Null when the history no longer has the answer. */
+  by: string | null;
+  since: SqlDateTime;
+}
+
 export interface Found {
   /** Those that have waited longest. */
   items: DeviceRequest[];
+  /** Of what is asked and answered: on each of the items. */
+  said: SaidRow[];
   /** At most `MOST_WAITING`. */
   count: number;
   /** Since when the first one waits, where its stage does not tell. */
   since: SqlDateTime | null;
 }
 
-type Row = ReadRow & Names & { waiting: number | string | null; since?: SqlDateTime };
+type Row = ReadRow &
+  Names & { waiting: number | string | null; since?: SqlDateTime; said_by?: string | null };
 type Requests = ExpressionBuilder<Tables, 'device_requests'>;
 
 /** The requests that wait, those first that have waited longest, and how many there are: one statement, on ranges of indexes. */
 export async function findWaiting(db: Database, sought: Sought): Promise<Found> {
   const rows = await rowsOf(db, sought);
   const [first] = rows;
-  return { items: rows.map(fromRow), count: Number(first?.waiting ?? 0), since: first?.since ?? null };
+  const said = rows.flatMap(({ said_by: by, since }) => (by === undefined || !since ? [] : [{ by, since }]));
+  return { items: rows.map(fromRow), said, count: Number(first?.waiting ?? 0), since: first?.since ?? null };
 }
 
 function rowsOf(db: Database, sought: Sought): Promise<Row[]> {
@@ -127,7 +138,7 @@ function dueBefore(db: Database, { stages, before }: Due) {
 const openQuestions = (db: Database, { person, seesAll }: Asked) => {
   const open = db
     .selectFrom('request_comments')
-    .select(['request_id', 'created_at as at'])
+    .select(['id', 'request_id', 'created_at as at', 'author_name as said_by'])
     .where('open_to', '=', person)
     .orderBy('created_at')
     .limit(MOST_WAITING);
@@ -137,25 +148,39 @@ const openQuestions = (db: Database, { person, seesAll }: Asked) => {
 const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   const unread = db
     .selectFrom('notices')
-    .select(['request_id', 'at'])
-    .where('unread_by', '=', person)
-    .where('kind', '=', 'answer')
-    .orderBy('id')
+    .leftJoin('request_events as event', 'event.id', 'notices.event_id')
+    .select(['notices.id', 'notices.request_id', 'notices.at', 'event.actor_name as said_by'])
+    .where('notices.unread_by', '=', person)
+    .where('notices.kind', '=', 'answer')
+    .orderBy('notices.id')
     .limit(MOST_WAITING);
-  return seesAll ? unread : unread.where('staff_only', '=', 0);
+  return seesAll ? unread : unread.where('notices.staff_only', '=', 0);
 };
 
-/** Each request once, since the first question or answer of it. */
+interface SaidOnce {
+  id: number;
+  request_id: number;
+  at: SqlDateTime;
+  said_by: string | null;
+}
+
+/** Each request once, with the first question or answer of it. */
 function asked(db: Database, sought: Asked) {
   const { by, person, seesAll } = sought;
   const one = by === 'question' ? openQuestions(db, sought) : unreadAnswers(db, sought);
-  const requests = db
-    .selectFrom(one.as('one'))
-    .select((eb) => ['one.request_id', eb.fn.min('one.at').as('since')])
-    .groupBy('one.request_id');
+  const numbered = db
+    .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
+    .select(['one.request_id', 'one.at as since', 'one.said_by'])
+    .select((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('one.request_id').orderBy('one.at').orderBy('one.id'))
+        .as('nth'),
+    );
   const readable = db
-    .selectFrom(requests.as('asked'))
+    .selectFrom(numbered.as('asked'))
     .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
+    .where('asked.nth', '=', 1)
     .$if(!seesAll, (rows) =>
       rows.where((eb) =>
         eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
@@ -163,7 +188,7 @@ function asked(db: Database, sought: Asked) {
     );
   return readable
     .select(REQUEST_COLUMNS)
-    .select('asked.since')
+    .select(['asked.since', 'asked.said_by'])
     .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
     .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
     .orderBy('asked.since')

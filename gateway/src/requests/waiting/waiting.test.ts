@@ -37,6 +37,7 @@ interface Answer {
   count: number;
   oldest: string | null;
   items: { id: number; device_name: string }[];
+  said: { by: string | null; at: string }[];
 }
 
 describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
@@ -234,9 +235,19 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
             return { kind, count: since.length, oldest: since[0]?.[0] ?? null, ids };
           });
           const answer = await waitingFor(people[who]);
-          expect(answer.map(({ items, ...each }) => ({ ...each, ids: items.map(({ id }) => id) }))).toEqual(
-            expected,
-          );
+          expect(
+            answer.map(({ kind, count, oldest, items }) => ({
+              kind,
+              count,
+              oldest,
+              ids: items.map(({ id }) => id),
+            })),
+          ).toEqual(expected);
+          for (const { kind, items, said, oldest } of answer) {
+            const isSaid = WAITING[kind].by === 'question' || WAITING[kind].by === 'answer';
+            expect(said).toHaveLength(isSaid ? items.length : 0);
+            if (isSaid) expect(said[0]?.at ?? null).toBe(oldest);
+          }
         }
       }),
       { numRuns: 12 },
@@ -265,6 +276,27 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
     expect(await count('analyst', 'answers')).toBe(1);
     await rest(gateway, people.analyst, `PUT /notices/read-all?request=${id}`);
     expect(await count('analyst', 'answers')).toBe(0);
+  });
+
+  it('says who asked first, and who answered', async () => {
+    const { services } = gateway;
+    const { id } = await requestAt(services, people.provider.id, 'under_analysis');
+    const said = async (who: Who, kind: WaitingKind) =>
+      (await waitingFor(people[who])).find((each) => each.kind === kind)?.said.map(({ by }) => by);
+    const ask = async (who: Who) => {
+      const question = { body: 'Which size?', question_to: people.provider.id };
+      const call = `POST /device-requests/${id}/comments` as const;
+      return (await rest<{ id: number }>(gateway, people[who], call, question)).body.id;
+    };
+    const first = await ask('committee');
+    await ask('analyst');
+    expect(await said('provider', 'questions')).toEqual([people.committee.name]);
+    const answer = { body: 'The small one.' };
+    await rest(gateway, people.provider, `POST /device-requests/${id}/comments/${first}/answer`, answer);
+    expect(await said('provider', 'questions')).toEqual([people.analyst.name]);
+    await notifyAll(services);
+    expect(await said('committee', 'answers')).toEqual([people.provider.name]);
+    expect(await said('committee', 'to_vote')).toEqual([]);
   });
 
   it('begins with what has waited longest at its stage, whenever that was submitted', async () => {

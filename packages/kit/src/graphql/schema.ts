@@ -44,6 +44,7 @@ export const UNKEYED = [
   'UserConnection',
   'UserEdge',
   'Waiting',
+  'WaitingSaid',
 ] as const;
 
 /** The mutations. */
