@@ -35,8 +35,8 @@ interface StageEntry {
    * "Trackers").
    */
   tracker?: 'progress' | 'refusal';
-  /** Says in plain words how long a request has been at this stage. */
-  ageText: (age: string) => string;
+  /** Says in plain words how long a request has been at this stage: "3 days" as a duration, or "yesterday". */
+  ageText: (age: string, ago?: string) => string;
   /** The field with the date on which the stage began, if that is not the date of the last change. */
   since?: 'submissionDate';
   /**
@@ -55,6 +55,11 @@ interface StageEntry {
   asksRequester?: true;
 }
 
+const since =
+  (done: string) =>
+  (age: string, ago = `${age} ago`): string =>
+    `${done} ${ago}`;
+
 /**
  * All that the portal says about a stage. The actions that lead to it are in `transitions.ts`. A name has at most 20 letters,
  * digits or `_`.
@@ -67,7 +72,7 @@ const CATALOGUE = {
     icon: 'send',
     lists: ['analysis', 'committee'],
     tracker: 'progress',
-    ageText: (age) => `submitted ${age} ago`,
+    ageText: /* @__PURE__ */ since('submitted'),
     since: 'submissionDate',
     asksRequester: true,
   },
@@ -97,7 +102,7 @@ const CATALOGUE = {
     icon: 'check',
     lists: ['supply_chain'],
     tracker: 'progress',
-    ageText: (age) => `approved ${age} ago`,
+    ageText: /* @__PURE__ */ since('approved'),
   },
   rejected: {
     label: 'Rejected',
@@ -105,21 +110,21 @@ const CATALOGUE = {
     icon: 'refuse',
     lists: ['archive'],
     tracker: 'refusal',
-    ageText: (age) => `rejected ${age} ago`,
+    ageText: /* @__PURE__ */ since('rejected'),
   },
   dismissed: {
     label: 'Dismissed',
     tone: 'grey',
     icon: 'ban',
     lists: [],
-    ageText: (age) => `dismissed ${age} ago`,
+    ageText: /* @__PURE__ */ since('dismissed'),
   },
   ordered: {
     label: 'Ordered',
     tone: 'green',
     icon: 'truck',
     lists: ['supply_chain'],
-    ageText: (age) => `ordered ${age} ago`,
+    ageText: /* @__PURE__ */ since('ordered'),
     beside: { status: 'approved', mark: 'isOrdered', date: 'orderDate' },
   },
   on_shelf: {

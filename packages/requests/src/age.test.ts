@@ -26,6 +26,11 @@ describe('the age of a request', () => {
     expect(ageText({ ...request, ...state }, now)).toBe(text);
   });
 
+  it('that came yesterday is told as its dates are', () => {
+    const came = { ...request, status: 'submitted', submissionDate: daysAgo(1) } as const;
+    expect(ageText(came, now)).toBe('submitted yesterday');
+  });
+
   it('that was restored counts from the first day at its stage', () => {
     const restored = { ...request, status: 'under_analysis', stageDate: daysAgo(7) } as const;
     expect(ageText(restored, now)).toBe('7 days in analysis');

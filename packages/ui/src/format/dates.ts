@@ -63,13 +63,19 @@ export function formatRelative(instant: Instant, now: Instant = Date.now()): str
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** A duration in one unit: "less than a minute", "5 hours", "3 days", "2 months". */
+/** A duration in one unit: "less than a minute", "5 hours", "3 days", "2 months". Days are counted as in `formatRelative`. */
 export function formatAge(since: Instant, now: Instant = Date.now()): string {
   const passed = Math.max(0, asDate(now).getTime() - asDate(since).getTime());
   if (passed < MINUTE) return 'less than a minute';
   if (passed < HOUR) return count(Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return count(Math.floor(passed / HOUR), 'hour');
-  const days = Math.floor(passed / DAY);
+  const days = daysBetween(asDate(since), asDate(now));
   if (days < 60) return count(days, 'day');
   return days < 730 ? count(Math.floor(days / 30), 'month') : count(Math.floor(days / 365), 'year');
+}
+
+/** "just now", "yesterday", "3 days ago" as `formatRelative` says it; then "9 days ago", "2 months ago". */
+export function formatAgo(since: Instant, now: Instant = Date.now()): string {
+  const passed = asDate(now).getTime() - asDate(since).getTime();
+  return passed < RECENT ? formatRelative(since, now) : `${formatAge(since, now)} ago`;
 }

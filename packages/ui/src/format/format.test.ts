@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDate, formatRelative } from './dates.ts';
+import { formatAge, formatAgo, formatDate, formatRelative } from './dates.ts';
 import { formatFileSize } from './formatFileSize.ts';
 
 const now = new Date(2026, 10, 20, 12, 0, 0);
@@ -32,10 +32,33 @@ describe('ages', () => {
     [before(0, 0, 1), '1 minute'],
     [before(0, 5), '5 hours'],
     [before(3), '3 days'],
+    [before(1, 13), '2 days'],
     [before(75), '2 months'],
     [before(800), '2 years'],
   ])('since %s it is %s', (date, text) => {
     expect(formatAge(date, now)).toBe(text);
+  });
+});
+
+describe('how long ago', () => {
+  it.each([
+    before(0, 0, 0),
+    before(0, 0, 59),
+    before(0, 11, 59),
+    before(0, 12, 1),
+    before(0, 23, 59),
+    before(1),
+    before(1, 13),
+    before(6, 23, 59),
+  ])('%s was is told in the words of a date while that is recent', (date) => {
+    expect(formatAgo(date, now)).toBe(formatRelative(date, now));
+  });
+
+  it.each([
+    [before(7), '7 days ago'],
+    [before(75), '2 months ago'],
+  ])('%s was is "%s"', (date, text) => {
+    expect(formatAgo(date, now)).toBe(text);
   });
 });
 
