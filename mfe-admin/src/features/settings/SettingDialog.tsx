@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  SETTING_GROUPS,
   type SettingName,
   type SettingValue,
   settingEntry,
@@ -26,11 +27,12 @@ export interface Setting {
 /** Changes one setting, and tells what a change would do and who changed it before. */
 export function SettingDialog({ setting, onClose }: { setting: Setting | undefined; onClose: () => void }) {
   const shown = useLast(setting ?? null);
+  const entry = shown && settingEntry(shown.name);
   return (
     <Modal
       opened={setting !== undefined}
       onClose={onClose}
-      title={shown ? settingEntry(shown.name).label : ''}
+      title={entry ? `${SETTING_GROUPS[entry.group]}: ${entry.label}` : ''}
     >
       {shown && (
         <Stack gap="lg" align="stretch">

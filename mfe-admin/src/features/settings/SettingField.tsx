@@ -16,7 +16,7 @@ export function SettingField({ entry, form }: { entry: SettingEntry; form: Setti
       return (
         <TextField
           {...field}
-          label={entry.label}
+          label={entry.kind === 'number' ? `${entry.label} (${entry.unit})` : entry.label}
           help={help}
           autoComplete="off"
           inputMode={entry.kind === 'number' ? 'numeric' : 'text'}

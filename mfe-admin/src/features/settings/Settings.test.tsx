@@ -1,4 +1,11 @@
-import { SETTING_NAMES, type SettingName, settingEntry, settingSchema } from '@portal/domain';
+import {
+  SETTING_GROUPS,
+  SETTING_NAMES,
+  type SettingEntry,
+  type SettingName,
+  settingEntry,
+  settingSchema,
+} from '@portal/domain';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -69,8 +76,9 @@ function open() {
   );
   const keys = userEvent.setup({ delay: null });
   const dialog = async (label: string) => {
+    const { group } = SETTING_NAMES.map(settingEntry).find((entry) => entry.label === label) as SettingEntry;
     await keys.click(await screen.findByRole('button', { name: `Change ${label}` }));
-    return within(await screen.findByRole('dialog', { name: label }));
+    return within(await screen.findByRole('dialog', { name: `${SETTING_GROUPS[group]}: ${label}` }));
   };
   return { ...portal, said, keys, dialog };
 }
@@ -96,7 +104,7 @@ describe('the settings of the hospital', () => {
   it('say what a change does, then are changed, and keep who changed what', async () => {
     const { dialog, keys, said, kept } = open();
     const form = await dialog('Under analysis');
-    const field = form.getByRole('textbox', { name: 'Under analysis' });
+    const field = form.getByRole('textbox', { name: 'Under analysis (working days)' });
     await keys.clear(field);
     await keys.type(field, '7');
     await keys.click(form.getByRole('button', { name: 'Preview' }));
@@ -126,7 +134,7 @@ describe('the settings of the hospital', () => {
   ])('name what is accepted where %s is %s, and keep what is typed', async (label, text, message) => {
     const { dialog, keys, kept } = open();
     const form = await dialog(label);
-    const field = form.getByRole('textbox', { name: label });
+    const field = form.getByRole('textbox', { name: new RegExp(`^${label}`) });
     await keys.clear(field);
     await keys.type(field, text);
     await keys.click(form.getByRole('button', { name: 'Save' }));
