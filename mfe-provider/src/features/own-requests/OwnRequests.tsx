@@ -39,6 +39,7 @@ export function OwnRequests({
           toolbar={(filters.filtered || pages.items.length > 0) && <ListFilters filters={filters} />}
           card={(request, handle, finish) => (
             <RequestCard
+              own
               request={request}
               {...handle}
               actions={<RequestMenu request={request} onDismissed={finish} />}

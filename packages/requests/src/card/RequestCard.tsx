@@ -16,8 +16,8 @@ import { StageBadge } from './StageBadge.tsx';
 
 /**
  * One request of a list. With `onOpen` the whole card is one button; `actions` (icon buttons) stay separate from it. `label`
- * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive. Where the person has chosen
- * the table, it is a row of it.
+ * replaces the text of the badge. `footer` shows what a list adds, such as the dates in the archive. `own` leaves out who has submitted
+ * it, in a list of the person's own. Where the person has chosen the table, it is a row of it.
  */
 export function RequestCard({
   ...props
@@ -32,6 +32,7 @@ export function RequestCard({
   label?: string;
   actions?: ReactNode;
   footer?: ReactNode;
+  own?: boolean;
 }) {
   const Drawn = useContext(RowContext) ?? Card;
   return <Drawn {...props} />;
@@ -46,6 +47,7 @@ function Card({
   label,
   actions,
   footer,
+  own = false,
 }: ComponentProps<typeof RequestCard>) {
   const card = readFragment(requestCardFragment, request);
   const Box = useContext(ChooseBox);
@@ -90,7 +92,7 @@ function Card({
           <span>{requestNumber(Number(card.id))}</span>
           <span>{card.manufacturer}</span>
           <span>{card.department}</span>
-          <span>{card.requester.name}</span>
+          {!own && <span>{card.requester.name}</span>}
           <span>{ageText(card)}</span>
           {due && <span data-overdue={card.overdue || undefined}>{due}</span>}
           {assignee && <span>Assigned to {assignee.name}</span>}

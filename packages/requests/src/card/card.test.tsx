@@ -19,9 +19,9 @@ const COLOURS: Record<Stage, string> = {
   dismissed: 'grey',
 };
 
-function Cards() {
+function Cards({ own = false }: { own?: boolean }) {
   const { items } = useRequestList('all', { stage: [...STAGES] });
-  return items.map((request) => <RequestCard key={request.id} request={request} />);
+  return items.map((request) => <RequestCard key={request.id} request={request} own={own} />);
 }
 
 describe('the card of a request', () => {
@@ -45,4 +45,17 @@ describe('the card of a request', () => {
       );
     },
   );
+
+  it.each([true, false])("names its requester, but not in a list of the person's own (%s)", async (own) => {
+    const { answers } = requestDesk('provider', { deviceName: 'Micra AV2' });
+    render(
+      <PortalTestProvider user={testUser('provider')} answers={answers}>
+        <PortalProvider testing>
+          <Cards own={own} />
+        </PortalProvider>
+      </PortalTestProvider>,
+    );
+    const card = within(await screen.findByRole('article'));
+    expect(card.queryByText('Ann Lee') === null).toBe(own);
+  });
 });
