@@ -23,6 +23,18 @@ describe('button', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('says why for everybody to read where it is told to', async () => {
+    show(
+      <Button saysReason disabledReason="Choose Approve or Deny first">
+        Vote
+      </Button>,
+    );
+    expect(screen.getByRole('button', { description: 'Choose Approve or Deny first' })).toBeTruthy();
+    expect(screen.getByText('Choose Approve or Deny first').className).not.toMatch(/VisuallyHidden/);
+    await userEvent.tab();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
   it('keeps the focus when the reason falls away', async () => {
     const { rerender } = show(<Button disabledReason="Not yet">Send</Button>);
     await userEvent.tab();

@@ -25,6 +25,8 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   pendingLabel?: string;
   /** Why the button cannot be used now. It stays reachable, so that everyone can read the reason. */
   disabledReason?: string | false | null;
+  /** The reason stands beside the button for everybody to read, and not in a tooltip. */
+  saysReason?: boolean;
   fullWidth?: boolean;
 }
 
@@ -36,6 +38,7 @@ export function Button({
   pending = false,
   pendingLabel,
   disabledReason,
+  saysReason = false,
   disabled,
   onClick,
   children,
@@ -74,8 +77,15 @@ export function Button({
   return (
     <>
       {button}
-      <LazyTooltip label={disabledReason} disabled={!blocked} target={element} />
-      {blocked && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+      {!saysReason && <LazyTooltip label={disabledReason} disabled={!blocked} target={element} />}
+      {blocked &&
+        (saysReason ? (
+          <span id={reasonId} className={classes.reason}>
+            {disabledReason}
+          </span>
+        ) : (
+          <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
+        ))}
     </>
   );
 }

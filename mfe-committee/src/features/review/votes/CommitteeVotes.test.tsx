@@ -85,6 +85,7 @@ describe('a vote', () => {
     expect(form.getByRole('button', { description: 'Choose Approve or Deny first' }).textContent).toBe(
       'Cast Vote',
     );
+    expect(form.getByText('Choose Approve or Deny first').className).not.toMatch(/VisuallyHidden/);
     await keys.click(form.getByRole('radio', { name: 'Approve' }));
     await keys.click(form.getByRole('button', { name: 'Cast Vote' }));
     expect(await panel.findByText('1 for approval, 0 for denial.')).toBeTruthy();

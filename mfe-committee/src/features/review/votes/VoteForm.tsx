@@ -23,6 +23,7 @@ export function VoteForm({ vote: { form, own, blocked, cast } }: { vote: ReturnT
           pending={form.submitting}
           pendingLabel="Sending vote..."
           disabledReason={blocked}
+          saysReason
         >
           {own ? 'Change Vote' : 'Cast Vote'}
         </Button>
