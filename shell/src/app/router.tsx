@@ -83,11 +83,6 @@ export function portalRoutes(
               'Signed-in Devices',
               async () => (await import('../pages/sessions/Sessions.tsx')).Sessions,
             ),
-            protectedPage(
-              NOTICES_PATH,
-              'Notices',
-              async () => (await import('../pages/notices/Notices.tsx')).Notices,
-            ),
             ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {
               lazy: async () => {
@@ -99,6 +94,11 @@ export function portalRoutes(
                   '/archive',
                   'Archive',
                   async () => (await import('../pages/archive/Archive.tsx')).Archive,
+                ),
+                protectedPage(
+                  NOTICES_PATH,
+                  'Notices',
+                  async () => (await import('../pages/notices/Notices.tsx')).Notices,
                 ),
                 protectedPage(
                   `${REQUEST_PAGES}/:id`,

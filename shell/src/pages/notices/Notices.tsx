@@ -73,9 +73,7 @@ export function Notices() {
           showsAll
         />
       </Panel>
-      <div className={classes.next}>
-        <NoticePreferences />
-      </div>
+      <NoticePreferences />
     </Page>
   );
 }
