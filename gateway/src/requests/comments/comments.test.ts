@@ -1,5 +1,6 @@
 import { LIMITS, ROLES, type Role } from '@portal/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import budgets from '../../../../bench/budgets.json' with { type: 'json' };
 import type { RequestChange } from '../../platform/changes/index.ts';
 import { type Answer, gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
@@ -507,6 +508,31 @@ describe.each(DIALECTS)('the conversation of a request on %s', (dialect) => {
     expect(asked.length).toBe(plain.length + 2);
     expect(answered.length).toBeLessThanOrEqual(plain.length + 3);
     expect(Math.max(plain.length, asked.length, answered.length)).toBeLessThanOrEqual(vote.length + 2);
+  });
+
+  it('costs no more than its budget, at most two of it because people are told and the search finds it', async () => {
+    const id = await at('committee_review');
+    const body = 'Does it fit?';
+    const ask = () => say(people.committee, id, body, { question_to: people.analyst.id });
+    const answer = (question: number) =>
+      call(people.analyst, `POST ${id}/comments/${question}/answer`, { body });
+    // The sessions are known from here on, and the words.
+    await answer((await ask()).id);
+    const { id: question } = await ask();
+    const { comment, question: questions, answer: answers } = budgets.sqlOfComment;
+    for (const [most, work] of [
+      [comment, () => say(people.committee, id, body)],
+      [questions, ask],
+      [answers, () => answer(question)],
+    ] as const) {
+      const run = await gateway.statements.during(work);
+      // Begin and commit are counted as for other writes.
+      expect(run.length + 2).toBeLessThanOrEqual(most);
+      const beside = run.filter(({ sql }) =>
+        /\b(tellings|notices|notice_preferences|search_\w+)\b/.test(sql),
+      );
+      expect(beside.length).toBeLessThanOrEqual(2);
+    }
   });
 
   it('is watched by its requester and those who wrote, unless they chose otherwise', async () => {
