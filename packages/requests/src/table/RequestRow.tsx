@@ -6,6 +6,7 @@ import { ChooseBox } from '../several/ChooseBox.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './RequestTable.module.css';
 import type { RowProps } from './RowContext.ts';
+import { CELL, ROW, ROW_HEAD } from './roles.ts';
 import { ColumnsContext, PositionContext } from './row.ts';
 
 /**
@@ -30,13 +31,14 @@ export function RequestRow({
   return (
     // The first row is that of the headers.
     <tr
+      {...ROW}
       data-row
       data-selected={selected || undefined}
       aria-rowindex={useContext(PositionContext) + 2}
       onPointerEnter={want}
       onFocus={want}
     >
-      <th scope="row">
+      <th {...ROW_HEAD} scope="row">
         {Box && <Box id={card.id} name={card.deviceName} />}
         {onOpen ? (
           <button
@@ -56,9 +58,11 @@ export function RequestRow({
         )}
       </th>
       {columns.map((name) => (
-        <td key={name}>{COLUMNS[name].cell(card, label)}</td>
+        <td {...CELL} key={name}>
+          {COLUMNS[name].cell(card, label)}
+        </td>
       ))}
-      <td className={classes.actions}>
+      <td {...CELL} className={classes.actions}>
         {isWanted && <ButtonsTabIndex value={onOpen ? -1 : undefined}>{actions}</ButtonsTabIndex>}
       </td>
     </tr>

@@ -6,6 +6,7 @@ import { COLUMNS, columnsOf } from './columns.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './RequestTable.module.css';
 import { RowContext } from './RowContext.ts';
+import { CELL, COLUMN_HEAD, ROW, ROWS, TABLE } from './roles.ts';
 import { ColumnsContext, PositionContext } from './row.ts';
 import { SortHeader } from './SortHeader.tsx';
 import type { Scroller } from './useListLayout.ts';
@@ -37,12 +38,14 @@ export function RequestTable({
   const columns = useMemo(() => columnsOf(chosen), [chosen]);
   const canChoose = useContext(ChooseBox) !== null;
   const width = columns.reduce((sum, name) => sum + COLUMNS[name].width, NAME + ACTIONS);
+  const grid = `minmax(${NAME}px, 1fr) ${columns.map((name) => `${COLUMNS[name].width}px `).join('')}${ACTIONS}px`;
   return (
     <RowContext value={RequestRow}>
       <ColumnsContext value={columns}>
         <table
           className={classes.table}
-          style={{ minWidth: width }}
+          {...TABLE}
+          style={{ minWidth: width, '--columns': grid } as React.CSSProperties}
           aria-label={label}
           aria-rowcount={count === null ? -1 : count + 1}
           data-choose={canChoose || undefined}
@@ -54,18 +57,20 @@ export function RequestTable({
             ))}
             <col style={{ width: ACTIONS }} />
           </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">Device</th>
+          <thead {...ROWS}>
+            <tr {...ROW} aria-rowindex={1}>
+              <th {...COLUMN_HEAD} scope="col">
+                Device
+              </th>
               {columns.map((name) => (
                 <SortHeader key={name} column={COLUMNS[name]} />
               ))}
-              <td className={classes.actions} />
+              <td {...CELL} className={classes.actions} />
             </tr>
           </thead>
           {windows.map(({ kept, cards }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
-            <Rows key={index} kept={kept} scroller={scroller} columns={columns.length + 2}>
+            <Rows key={index} kept={kept} scroller={scroller}>
               {cards.map(({ id, position, card }) => (
                 <PositionContext key={id} value={position}>
                   {card}
@@ -80,28 +85,11 @@ export function RequestTable({
 }
 
 /** Ten rows, or the room for them. */
-function Rows({
-  kept,
-  scroller,
-  columns,
-  children,
-}: {
-  kept: boolean;
-  scroller: Scroller;
-  columns: number;
-  children: ReactNode;
-}) {
+function Rows({ kept, scroller, children }: { kept: boolean; scroller: Scroller; children: ReactNode }) {
   const { element, shown, height } = useWindow<HTMLTableSectionElement>(scroller, kept);
   return (
-    <tbody ref={element}>
-      {shown ? (
-        children
-      ) : (
-        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row has nothing to focus
-        <tr aria-hidden="true">
-          <td colSpan={columns} className={classes.room} style={{ height }} />
-        </tr>
-      )}
+    <tbody {...ROWS} ref={element} style={shown ? undefined : { height }}>
+      {shown && children}
     </tbody>
   );
 }

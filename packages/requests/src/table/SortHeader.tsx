@@ -4,6 +4,7 @@ import { writeChosen } from '../filters/choice.ts';
 import { readListSort } from '../filters/listAddress.ts';
 import type { ListColumn } from './columns.tsx';
 import classes from './RequestTable.module.css';
+import { COLUMN_HEAD } from './roles.ts';
 
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
@@ -12,12 +13,17 @@ export function SortHeader({ column: { label, sorts } }: { column: ListColumn })
   const [params, setParams] = useSearchParams();
   const now = readListSort(params);
   const orders = Object.entries(sorts ?? {}) as ['ascending' | 'descending', ListSort][];
-  if (orders.length === 0) return <th scope="col">{label}</th>;
+  if (orders.length === 0)
+    return (
+      <th {...COLUMN_HEAD} scope="col">
+        {label}
+      </th>
+    );
   const at = orders.findIndex(([, sort]) => sort === now);
   const next = orders[at + 1]?.[1] ?? (at < 0 ? orders[0]?.[1] : 'newest');
   const direction = orders[at]?.[0];
   return (
-    <th scope="col" aria-sort={direction ?? 'none'}>
+    <th {...COLUMN_HEAD} scope="col" aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className={classes.sort}
