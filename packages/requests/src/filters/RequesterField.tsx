@@ -56,7 +56,7 @@ export function RequesterField({
         aria-activedescendant={offered ? `${list}-${active}` : undefined}
         autoComplete="off"
         maxLength={200}
-        placeholder="Anyone, or a part of the name"
+        placeholder="A part of the name"
         error={isNobody ? 'Nobody with a request is called that' : undefined}
         value={typed ?? (value === 'me' ? 'Me' : (name ?? ''))}
         onFocus={() => setOpen(true)}
