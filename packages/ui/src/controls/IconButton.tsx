@@ -1,20 +1,23 @@
 import { ActionIcon } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import classes from './IconButton.module.css';
-import { Tooltip } from './Tooltip.tsx';
+import { LazyTooltip } from './LazyTooltip.tsx';
 
 /** A button that shows only an icon: `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,
   bordered = false,
+  ref,
   ...rest
 }: { label: string; icon: ReactNode; bordered?: boolean } & Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'aria-label'
 >) {
+  const element = useRef<HTMLButtonElement>(null);
   return (
-    <Tooltip label={label} delay="long">
+    <>
       <ActionIcon
         type="button"
         variant={bordered ? 'default' : 'subtle'}
@@ -22,10 +25,12 @@ export function IconButton({
         size={36}
         className={classes.button}
         {...rest}
+        ref={useMergedRef(ref, element)}
         aria-label={label}
       >
         {icon}
       </ActionIcon>
-    </Tooltip>
+      <LazyTooltip label={label} target={element} isName />
+    </>
   );
 }

@@ -18,12 +18,15 @@ let loaded: Loaded | undefined;
  */
 export function LazyTooltip({
   label,
-  disabled,
+  disabled = false,
   target,
+  isName = false,
 }: {
   label: ReactNode;
-  disabled: boolean;
+  disabled?: boolean;
   target: RefObject<HTMLElement | null>;
+  /** It only names an icon: it comes later, and a press, after which nobody asks for the name any more, takes it away. */
+  isName?: boolean;
 }) {
   const [Shown, setShown] = useState<Loaded | undefined>(() => loaded);
   const [opened, setOpened] = useState(false);
@@ -33,7 +36,29 @@ export function LazyTooltip({
     if (disabled || !element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let mounted = true;
+    const listening = new AbortController();
+    const on = <Event extends keyof HTMLElementEventMap>(
+      type: Event,
+      listener: (event: HTMLElementEventMap[Event]) => void,
+      where: HTMLElement = element,
+    ) => where.addEventListener(type, listener, { signal: listening.signal });
+    const close = () => {
+      clearTimeout(timer);
+      setOpened(false);
+    };
+    let isPointedAt = false;
+    // A list has many of these: what ends a tooltip is listened for from the first one on.
+    const listen = () => {
+      isPointedAt = true;
+      // A finger leaves at once; what it has opened stays until it goes elsewhere.
+      on('pointerleave', ({ pointerType }) => pointerType !== 'touch' && close());
+      on('blur', close);
+      on('keydown', ({ key }) => key === 'Escape' && close());
+      on('pointerdown', (event) => !element.contains(event.target as Node) && close(), document.body);
+      if (isName) on('click', close);
+    };
     const open = () => {
+      if (!isPointedAt) listen();
       import('./Tooltip.tsx').then(
         (module) => {
           loaded = module.Tooltip;
@@ -42,30 +67,17 @@ export function LazyTooltip({
         () => {},
       );
       clearTimeout(timer);
-      timer = setTimeout(() => setOpened(true), TIMINGS.tooltipMedium);
+      timer = setTimeout(() => setOpened(true), isName ? TIMINGS.tooltipLong : TIMINGS.tooltipMedium);
     };
-    const close = () => {
-      clearTimeout(timer);
-      setOpened(false);
-    };
-    // A finger leaves at once; what it has opened stays until it goes elsewhere.
-    const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && close();
-    const elsewhere = (event: Event) => !element.contains(event.target as Node) && close();
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    const listening = new AbortController();
-    const { signal } = listening;
-    element.addEventListener('pointerenter', open, { signal });
-    element.addEventListener('pointerleave', leave, { signal });
-    element.addEventListener('focus', open, { signal });
-    element.addEventListener('blur', close, { signal });
-    element.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('pointerdown', elsewhere, { signal });
+    on('pointerenter', open);
+    // A closed menu gives the focus back to its button: whoever has pressed it knows its name.
+    on('focus', () => (!isName || element.matches(':focus-visible')) && open());
     return () => {
       mounted = false;
       close();
       listening.abort();
     };
-  }, [disabled, target]);
+  }, [disabled, target, isName]);
 
   return Shown && <Shown label={label} disabled={disabled} target={target} opened={opened} />;
 }

@@ -1,5 +1,4 @@
-import { SegmentedControl as MantineSegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './SegmentedControl.module.css';
 
 /** Switches between a few views or values at once. `label` is read out, not shown. */
@@ -16,26 +15,37 @@ export function SegmentedControl<Value extends string>({
   onChange: (value: Value) => void;
   fullWidth?: boolean;
 }) {
+  const name = useId();
   return (
-    <MantineSegmentedControl
+    <div
+      role="radiogroup"
       aria-label={label}
-      size="sm"
-      fullWidth={fullWidth}
-      classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label }}
-      transitionDuration={0}
-      value={value}
-      onChange={(chosen) => onChange(chosen as Value)}
-      data={options.map((option) => ({
-        value: option.value,
-        label: option.icon ? (
-          <span className={classes.option}>
-            {option.icon}
-            {option.label}
-          </span>
-        ) : (
-          option.label
-        ),
-      }))}
-    />
+      className={classes.root}
+      data-full-width={fullWidth || undefined}
+    >
+      {options.map((option) => (
+        <div key={option.value} className={classes.control}>
+          <input
+            type="radio"
+            id={`${name}-${option.value}`}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={classes.input}
+          />
+          <label htmlFor={`${name}-${option.value}`} className={classes.label}>
+            {option.icon ? (
+              <span className={classes.option}>
+                {option.icon}
+                {option.label}
+              </span>
+            ) : (
+              option.label
+            )}
+          </label>
+        </div>
+      ))}
+    </div>
   );
 }
