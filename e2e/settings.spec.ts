@@ -1,37 +1,148 @@
-import { expectAccessible } from './harness/axe.ts';
-import { expect, test } from './harness/test.ts';
+import { expectAccessible, overhangOf } from './harness/axe.ts';
+import { expect, type Page, test } from './harness/private.ts';
+import { complaintsOf } from './harness/test.ts';
+import { callsOf } from './steps/calls.ts';
+import { choose } from './steps/requests.ts';
 
-test('an administrator sees what a setting would change, changes it by keyboard, and finds who did', async ({
-  as,
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const DAY = 24 * 60 * 60_000;
+
+/** What is changed at each width, beginning with what the portal has before anybody has changed it. */
+const CHANGES = [
+  {
+    viewport: DESK,
+    target: '7',
+    weekend: ['Friday', 'Sunday'],
+    holidays: 5,
+    escalation: '12',
+    role: 'Analyst',
+  },
+  {
+    viewport: PHONE,
+    target: '3',
+    weekend: ['Sunday', 'Monday'],
+    holidays: 1,
+    escalation: '8',
+    role: 'Committee Member',
+  },
+] as const;
+
+const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: label, exact: true });
+
+async function open(page: Page, label: string) {
+  await page.getByRole('button', { name: `Change ${label}`, exact: true }).press('Enter');
+  await expect(dialogOf(page, label)).toBeVisible();
+  return dialogOf(page, label);
+}
+
+async function save(page: Page, label: string) {
+  await dialogOf(page, label).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialogOf(page, label)).toBeHidden();
+}
+
+/** What the page says of a setting. */
+const row = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+
+test('an administrator changes targets, weekend, holidays and escalation at a desk and on a phone; due days follow where people look', async ({
+  enter,
 }) => {
-  const page = await as('admin');
-  await page.goto('/admin/users');
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change Escalation', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Escalation' });
-  const field = dialog.getByRole('textbox', { name: 'Escalation' });
-
-  await test.step('what is not accepted is named, and what is typed stays', async () => {
-    await field.fill('500');
-    await page.keyboard.press('Enter');
-    await expect(
-      dialog.getByRole('link', { name: /^Escalation must be a whole number from 1 to 90/ }),
-    ).toBeVisible();
-    await expect(field).toHaveValue('500');
-    await expectAccessible(page, 'a setting that is refused');
+  test.slow();
+  const admin = await enter('admin', DESK);
+  const analyst = await enter('analyst', DESK);
+  const complaints = [...complaintsOf(admin), ...complaintsOf(analyst)];
+  await admin.goto('/admin/users');
+  await admin.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await analyst.goto('/analyst-dashboard');
+  await expect(analyst.getByRole('button', { name: /, account$/ })).toBeVisible();
+  const asAnalyst = await callsOf(analyst);
+  const { id } = await (await callsOf(admin))('POST', '/device-requests', {
+    ...{ deviceName: 'Closure device 8F', description: 'For radial access.', representativeName: 'N/A' },
+    ...{ department: 'EP', manufacturer: 'Terumo', isReplacement: false },
   });
+  await analyst.goto(`/requests/${id}`);
+  const due = analyst.locator('dt').filter({ hasText: /^Due/ }).locator('+ dd');
+  await expect(due).toBeVisible();
+  const loaded: string[] = [];
+  for (const page of [admin, analyst]) page.on('domcontentloaded', () => loaded.push(page.url()));
 
-  await test.step('a change is tried out before it is made', async () => {
-    const days = String(6 + (Date.now() % 60));
-    await field.fill(days);
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await expect(dialog.getByText('What this changes')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(`${days} working days after`).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Change Escalation', exact: true }).click();
-    await expect(dialog.getByRole('listitem').first()).toContainText(`to ${days} working days after`);
-  });
+  for (const { viewport, target, weekend, holidays, escalation, role } of CHANGES)
+    await test.step(`at ${viewport.width} px`, async () => {
+      await admin.setViewportSize(viewport);
+      await analyst.setViewportSize(viewport);
+
+      await test.step('what is not accepted is named, and what is typed stays', async () => {
+        const dialog = await open(admin, 'Escalation');
+        const field = dialog.getByRole('textbox', { name: 'Escalation' });
+        await field.fill('500');
+        await admin.keyboard.press('Enter');
+        const problem = dialog.getByRole('link', { name: /^Escalation must be a whole number from 1 to 90/ });
+        await expect(problem).toBeVisible();
+        await expect(field).toHaveValue('500');
+        if (viewport === DESK) await expectAccessible(admin, 'a setting that is refused');
+        await field.fill(escalation);
+        await save(admin, 'Escalation');
+        await expect(row(admin, 'Escalation')).toContainText(`${escalation} working days after`);
+      });
+
+      await test.step('a target is tried out before it is made, and due days follow without a reload', async () => {
+        const before = await due.textContent();
+        const dialog = await open(admin, 'Submitted');
+        await dialog.getByRole('textbox', { name: 'Submitted' }).fill(target);
+        await dialog.getByRole('button', { name: 'Preview' }).click();
+        await expect(dialog.getByText(/requests? gets? another due day/)).toBeVisible();
+        await save(admin, 'Submitted');
+        await expect(row(admin, 'Submitted')).toContainText(`${target} working days`);
+        await expect(due).not.toHaveText(before ?? '');
+      });
+
+      await test.step('the weekend is other days', async () => {
+        const dialog = await open(admin, 'Weekend');
+        for (const day of weekend) {
+          const box = dialog.getByRole('checkbox', { name: day });
+          await box.setChecked(!(await box.isChecked()));
+        }
+        await save(admin, 'Weekend');
+        await expect(row(admin, 'Weekend')).toContainText(
+          viewport === DESK ? 'Friday, Saturday' : 'Monday, Friday, Saturday, Sunday',
+        );
+      });
+
+      await test.step('days that are holidays now move what is due', async () => {
+        const before = await due.textContent();
+        const dialog = await open(admin, 'Holidays');
+        const field = dialog.getByRole('textbox', { name: 'Holidays' });
+        await field.fill('2026-02-30');
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+        await expect(dialog.getByRole('link', { name: /^Holidays must be a list/ })).toBeVisible();
+        const days = Array.from({ length: 10 }, (_, day) => new Date(Date.now() + (day + holidays) * DAY));
+        await field.fill(days.map((day) => day.toISOString().slice(0, 10)).join('\n'));
+        expect(await overhangOf(admin)).toBe(0);
+        await save(admin, 'Holidays');
+        await expect(row(admin, 'Holidays')).toContainText('6 more');
+        await expect(due).not.toHaveText(before ?? '');
+      });
+
+      await test.step('somebody else is told of what takes too long', async () => {
+        const dialog = await open(admin, 'Escalation to');
+        await choose(dialog, 'Escalation to', role);
+        await save(admin, 'Escalation to');
+        await expect(row(admin, 'Escalation to')).toContainText(role);
+      });
+
+      await test.step('who has changed it stands with the setting', async () => {
+        const dialog = await open(admin, 'Escalation');
+        await expect(dialog.getByRole('listitem').first()).toContainText(
+          `to ${escalation} working days after`,
+        );
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        expect(await overhangOf(admin)).toBe(0);
+      });
+    });
+
+  expect((await asAnalyst('GET', `/device-requests/${id}`)).due_at).toBeTruthy();
+  expect(loaded).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -17,8 +17,11 @@ export interface RequestChange {
   at: string;
 }
 
-/** What all gateways must read again after a change: which dashboards there are, which flags are on, or what the hospital has decided. */
-export type PortalChange = 'dashboards' | 'flags' | 'settings';
+/**
+ * What must be read again after a change: which dashboards there are, which flags are on, what the hospital has decided, or when
+ * requests are due by that.
+ */
+export type PortalChange = 'dashboards' | 'flags' | 'settings' | 'dueDays';
 
 export interface ChangeListener {
   changed?(change: RequestChange): void;

@@ -43,6 +43,13 @@ describe.each(DIALECTS)('live changes on %s', (dialect) => {
   const seenBy = (stream: LiveStream, id: number) =>
     stream.changes.filter((change) => change.id === String(id)).map(({ action, stage }) => [action, stage]);
 
+  it('reach everybody when due days are counted anew, and name no request', async () => {
+    const streams = [await watch(people.analyst), await watch(people.other)];
+    gateway.services.changes.announce('dueDays');
+    for (const stream of streams)
+      await vi.waitFor(() => expect(seenBy(stream, 0)).toEqual([['recounted', null]]));
+  });
+
   it('reach whoever may read the request, step by step', async () => {
     const analyst = await watch(people.analyst);
     const owner = await watch(people.owner);

@@ -6,7 +6,8 @@ export const RequestChangeType = builder.objectRef<VisibleChange>('RequestChange
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', {
-      description: 'As in its history; `deleted`; `gone` when the person may no longer read it.',
+      description:
+        'As in its history; `deleted`; `gone` when the person may no longer read it; `recounted`, of id 0, when other settings have moved due days.',
     }),
     stage: t.expose('stage', { type: StageEnum, nullable: true }),
     reason: t.exposeString('reason', {

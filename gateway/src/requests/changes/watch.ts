@@ -76,6 +76,15 @@ export function visibleChange(user: SessionUser, change: RequestChange): Visible
   return { id, action: to === null ? action : 'gone', stage: null, reason: null, at };
 }
 
+/** Many requests are due on other days: it names none of them, so everybody may hear it. */
+const recounted = (now: Date): VisibleChange => ({
+  id: 0,
+  action: 'recounted',
+  stage: null,
+  reason: null,
+  at: now.toISOString(),
+});
+
 /** The reader of a stream, as a source of other news knows them. */
 export interface StreamReader<News> {
   /** As the last check of the session has found them. */
@@ -132,6 +141,9 @@ export function watchRequests<News = never>(
     };
     const unsubscribe = context.changes.subscribe({
       changed: (change) => queue(() => send(change)),
+      portalChanged(what) {
+        if (what === 'dueDays') queue(() => push(recounted(context.clock())));
+      },
       lost: stop,
     });
     // Nothing is looked up for these: what they tell is the same for many, and the session is checked all the time.

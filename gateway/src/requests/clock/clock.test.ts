@@ -131,8 +131,13 @@ describe.each(DIALECTS)('the clock of a stage on %s', (dialect) => {
     const { body } = await change('target_submitted', 10, { preview: true });
     expect(body.preview).toBe('3 requests get another due day.');
     expect((await rowOf(made[0]?.id ?? 0)).due_at).toBe(before[0]?.due_at);
+    const told: string[] = [];
+    const unsubscribe = services.changes.subscribe({ portalChanged: (what) => told.push(what), lost() {} });
     await change('target_submitted', 10);
     await stopBackground(gateway.services);
+    unsubscribe();
+    // Open pages read again once, after all of them are counted.
+    expect(told).toEqual(['settings', 'dueDays']);
     for (const [index, request] of made.entries()) {
       const row = await rowOf(request.id);
       expect(row.due_at && row.due_at > String(before[index]?.due_at)).toBe(true);

@@ -50,7 +50,8 @@ async function dueIn(
 
 /**
  * Counts the due days of all open requests anew, if the settings or the time zone have changed since they were counted. It works in
- * small steps and remembers how far it has come, so it goes on where it was cut off. Returns the number of changed due days.
+ * small steps and remembers how far it has come, so it goes on where it was cut off. Open pages are told once at its end. Returns the number
+ * of changed due days.
  */
 export async function recountDue(services: Services): Promise<number> {
   const { db } = services;
@@ -63,7 +64,10 @@ export async function recountDue(services: Services): Promise<number> {
       const wanted = fingerprint(calendar);
       // Another change of the settings makes it start anew.
       if (state?.calendar !== wanted) state = { calendar: wanted, position: 0 };
-      if (state.position === null) return changed;
+      if (state.position === null) {
+        if (changed) services.changes.announce('dueDays');
+        return changed;
+      }
       const now = services.clock().toISOString();
       for (const { request, dueAt } of await dueIn(db, state.position, calendar, now)) {
         if (dueAt === (request.dueAt ?? null)) continue;

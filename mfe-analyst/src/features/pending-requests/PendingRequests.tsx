@@ -44,7 +44,7 @@ export function PendingRequests({ detail }: { detail: (id: string, finish: () =>
         <RequestCard
           request={request}
           {...handle}
-          actions={<RequestMenu request={request} onDismissed={finish} />}
+          actions={<RequestMenu request={request} onDismissed={finish} watch />}
         />
       )}
       detailTitle="Analysis Form"

@@ -60,7 +60,7 @@ export function PendingRequests() {
             request={request}
             label={reviewLabel(readFragment(requestCardFragment, request))}
             {...handle}
-            actions={<RequestMenu request={request} onDismissed={finish} />}
+            actions={<RequestMenu request={request} onDismissed={finish} watch />}
           />
         )}
         detailTitle="Review Details"

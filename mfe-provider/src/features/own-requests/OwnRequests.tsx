@@ -42,7 +42,7 @@ export function OwnRequests({
               own
               request={request}
               {...handle}
-              actions={<RequestMenu request={request} onDismissed={finish} />}
+              actions={<RequestMenu request={request} onDismissed={finish} watch />}
             />
           )}
           detailTitle="Request Details"

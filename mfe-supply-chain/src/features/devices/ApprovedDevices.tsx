@@ -5,6 +5,7 @@ import {
   choiceOf,
   ListFilters,
   RequestCard,
+  RequestMenu,
   requestCardFragment,
   useListFilters,
   useRequestList,
@@ -47,6 +48,7 @@ export function ApprovedDevices() {
             request={request}
             label={supplyChainLabel(readFragment(requestCardFragment, request))}
             {...handle}
+            actions={<RequestMenu request={request} watch />}
           />
         )}
         detailTitle="Device Details"

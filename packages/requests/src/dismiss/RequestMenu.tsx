@@ -20,7 +20,7 @@ export function RequestMenu({
 }: {
   request: RequestCardData;
   onDismissed?: () => void;
-  /** Offers to watch the request, where all of it is shown. */
+  /** Offers to watch the request: where all of it is shown, and on a card, which is its head where a panel opens under it. */
   watch?: boolean;
 }) {
   const { card, ...dismissal } = useDismissal(request, onDismissed);
