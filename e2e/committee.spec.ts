@@ -98,9 +98,10 @@ for (const viewport of [
       expect(await overhangOf(member)).toBe(0);
     });
 
-    await test.step('the decision takes it out of the list, and comes to those who watch', async () => {
+    await test.step('after the decision nobody votes any more, and it comes to those who watch', async () => {
+      await expect(panel.getByRole('button', { name: 'Go to my vote' })).toBeVisible();
       await send('approved');
-      await expect(card(member, device)).toBeHidden();
+      await expect(panel.getByRole('button', { name: 'Go to my vote' })).toBeHidden();
       await (await opened(member, `${device} was approved`)).click();
       await expect(member).toHaveURL(`/requests/${id}`);
       await expect(member.getByRole('main')).toContainText('Approved');
