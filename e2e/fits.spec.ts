@@ -162,3 +162,53 @@ test('the card of what opens by itself is in view', async ({ as, api, device }) 
   await expect(opened).toHaveText(`${device}, older`);
   await expect(opened).toBeInViewport({ ratio: 1 });
 });
+
+test('a field that is wrong stays red under the pointer', async ({ as }) => {
+  const page = await as('provider');
+  await page.goto('/provider-dashboard');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  const colour = (field: Locator) => field.evaluate((input) => getComputedStyle(input).borderColor);
+  const wrong = await colour(page.getByLabel('Description'));
+  const name = page.getByLabel('Device name');
+  await name.hover();
+  expect(await colour(name)).toBe(wrong);
+  const right = page.getByRole('textbox', { name: 'Additional notes' });
+  expect(await colour(right)).not.toBe(wrong);
+});
+
+test('the page of notices that is opened directly counts what waits, and its panels stand apart', async ({
+  as,
+}) => {
+  const page = await as('analyst');
+  await page.goto('/notices');
+  const link = page.getByRole('link', { name: 'Analyst Dashboard' }).first();
+  await expect(link).toHaveAccessibleDescription(/wait(s)? for you$/);
+  const told = page.getByRole('region', { name: 'What you were told' });
+  const how = page.getByRole('region', { name: 'How you are told' });
+  const gap = async () => {
+    const [above, below] = await Promise.all([told.boundingBox(), how.boundingBox()]);
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(8);
+});
+
+for (const width of [390, 768, 1280])
+  test(`at ${width} px nothing of what waits on /home is cut off`, async ({ as, api, device }) => {
+    const { id } = await api.requestAt('under_analysis', device);
+    const { requested_by: requester } = (await api.send('analyst', 'GET', `/${id}`)) as unknown as {
+      requested_by: number;
+    };
+    await api.send('analyst', 'POST', `/${id}/comments`, { body: 'Which sizes?', question_to: requester });
+    for (const who of ['analyst', 'provider'] as const) {
+      const page = await as(who, { viewport: { width, height: 900 } });
+      await page.goto('/home');
+      const waiting = page.getByRole('region', { name: 'Waiting for you' });
+      await expect(waiting.getByRole('listitem').first()).toBeVisible();
+      const cut = await waiting
+        .getByRole('listitem')
+        .evaluateAll((items) =>
+          items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent),
+        );
+      expect(cut).toEqual([]);
+    }
+  });
