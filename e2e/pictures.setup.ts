@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { Role } from '@portal/domain';
 import sharp from 'sharp';
 import { openFirst, show } from './harness/screens.ts';
-import { expect, test } from './harness/test.ts';
+import { expect, type Page, test } from './harness/test.ts';
+
+/** What the bar of the portal has comes after the page: the search, the bell, and the counts beside the navigation. */
+async function barIsWhole(page: Page) {
+  await expect(page.getByRole('button', { name: /^Search/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /notice/i })).toBeVisible();
+  await expect(page.getByRole('navigation').locator('[data-count]').first()).toBeAttached();
+}
 
 const SHELL = join(import.meta.dirname, '../shell');
 /** The sides of the icons in px, and their margin: the home screen of a phone cuts the corners by itself. */
@@ -21,8 +28,10 @@ test('the icons are made from the one that is drawn', async () => {
 
 test('the landing page shows a real screen of the portal', async ({ as }) => {
   const page = await as('business_office', { viewport: { width: 1280, height: 800 } });
-  await show(page, '/committee-dashboard');
+  await show(page, '/committee-dashboard?show=ready');
   await openFirst(page, 'Ready for Committee Decision');
+  await barIsWhole(page);
+  await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const picture = await page.screenshot({ animations: 'disabled' });
@@ -54,6 +63,7 @@ test('the README shows the dashboards as they are', async ({ as }) => {
     await show(page, path);
     await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
     if (open) await openFirst(page, open);
+    await barIsWhole(page);
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture)
