@@ -28,7 +28,8 @@ const CHANGES = [
   },
 ] as const;
 
-const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: label, exact: true });
+/** Its title names the group of the setting before its label. */
+const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: new RegExp(`: ${label}$`) });
 
 async function open(page: Page, label: string) {
   await page.getByRole('button', { name: `Change ${label}`, exact: true }).press('Enter');
