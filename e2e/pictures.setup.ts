@@ -48,7 +48,7 @@ const SCREENS: readonly { name: string; who: Role; path: string; open?: string }
   {
     name: 'committee',
     who: 'business_office',
-    path: '/committee-dashboard',
+    path: '/committee-dashboard?show=ready',
     open: 'Ready for Committee Decision',
   },
   { name: 'supply-chain', who: 'supply_chain', path: '/supply-chain-dashboard', open: 'Ordered' },

@@ -72,6 +72,9 @@ export const WAITING = /* @__PURE__ */ Object.fromEntries(
 
 /** A kind counts so many at most: whoever has more waiting needs no exact number. */
 export const MOST_WAITING = 1_000;
+/** How many wait in kinds that count so many each: "15"; "1003+" where one of them counts no further. */
+export const waitingInAll = (counts: readonly number[]): string =>
+  `${counts.reduce((sum, count) => sum + count, 0)}${counts.some((count) => count >= MOST_WAITING) ? '+' : ''}`;
 /** So many of each kind are shown. */
 export const WAITING_SHOWN = 5;
 

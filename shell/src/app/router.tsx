@@ -78,12 +78,6 @@ export function portalRoutes(
                   ),
                 ]
               : []),
-            protectedPage(
-              SESSIONS_PATH,
-              'Signed-in Devices',
-              async () => (await import('../pages/sessions/Sessions.tsx')).Sessions,
-            ),
-            ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
             {
               lazy: async () => {
                 const { DataLayout } = await loadDataLayout();
@@ -95,6 +89,12 @@ export function portalRoutes(
                   'Archive',
                   async () => (await import('../pages/archive/Archive.tsx')).Archive,
                 ),
+                protectedPage(
+                  SESSIONS_PATH,
+                  'Signed-in Devices',
+                  async () => (await import('../pages/sessions/Sessions.tsx')).Sessions,
+                ),
+                ...identityPages.map(({ path, title, load }) => protectedPage(path, title, load)),
                 protectedPage(
                   NOTICES_PATH,
                   'Notices',

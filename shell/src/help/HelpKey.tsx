@@ -1,6 +1,6 @@
 import type { PortalUser } from '@portal/kit';
 import { asksFor } from '@portal/ui';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { setHelp, usePageState } from '../portal/pageState.ts';
 import { useQuietly } from '../portal/useModule.ts';
 
@@ -11,7 +11,8 @@ export function HelpKey({ user }: { user: PortalUser }) {
   const { help } = usePageState();
   const dialog = useQuietly(loadHelp, help);
 
-  useEffect(() => {
+  // With what is drawn, not a moment after it: whoever sees the bar whole can press the key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!asksFor('help', event)) return;
       event.preventDefault();

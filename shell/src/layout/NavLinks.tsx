@@ -1,5 +1,5 @@
 import { answers, type NavEntry, type Registry } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, waitingInAll } from '@portal/domain';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageState } from '../portal/pageState.ts';
 import { useRegistry } from '../portal/RegistryContext.ts';
@@ -24,7 +24,8 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
     <nav aria-label="Main">
       <ul className={classes.links}>
         {entries.map((entry) => {
-          const waiting = entry.waiting?.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0) ?? 0;
+          const counted = entry.waiting?.flatMap((kind) => counts[kind] ?? []) ?? [];
+          const waiting = counted.some((count) => count > 0) && waitingInAll(counted);
           const told = `waiting${entry.path}`;
           return (
             <li key={entry.path}>
@@ -42,11 +43,11 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
                   {entry.label.replace(SUFFIX, '')}
                   {SUFFIX.test(entry.label) && <span className={classes.suffix}> Dashboard</span>}
                 </span>
-                {entry.waiting?.some((kind) => kind in counts) && (
+                {counted.length > 0 && (
                   <span aria-hidden className={classes.count} data-count={waiting || ''} />
                 )}
               </Link>
-              {waiting > 0 && (
+              {waiting && (
                 <span hidden id={told}>
                   {MESSAGES.waitForYou(waiting)}
                 </span>

@@ -1,5 +1,5 @@
 import { asksFor, SearchIcon } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useQuietly } from '../portal/useModule.ts';
 import classes from './SearchButton.module.css';
 
@@ -17,7 +17,8 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
 
-  useEffect(() => {
+  // With the button, not a moment after it: whoever sees it can press its keys.
+  useLayoutEffect(() => {
     // After the page's own handlers, which stand at the document.
     const onKeyDown = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;

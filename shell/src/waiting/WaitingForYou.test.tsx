@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, MOST_WAITING } from '@portal/domain';
 import { testUser } from '@portal/kit/testing';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -84,6 +84,16 @@ describe('waiting for you', () => {
     const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(MESSAGES.waitForYou(15));
     expect(screen.getByRole('link', { name: 'Archive' }).hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('says that there may be more where a kind counts no further', async () => {
+    show([waiting('to_order', MOST_WAITING), waiting('to_shelve', 3)]);
+    expect(await screen.findByText(`${MOST_WAITING}+`)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Supply Chain Dashboard' });
+    const sum = `${MOST_WAITING + 3}+`;
+    await waitFor(() => expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe(sum));
+    const described = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(MESSAGES.waitForYou(sum));
   });
 
   it('says who asked or answered, and when, in place of a due day', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGES, WAITING, type WaitingKind } from '@portal/domain';
+import { MESSAGES, WAITING, type WaitingKind, waitingInAll } from '@portal/domain';
 import { followLive, type ResultOf, useActor } from '@portal/kit';
 import { dueText, waitingText } from '@portal/requests';
 import { DateText, EmptyState, ErrorState } from '@portal/ui';
@@ -67,7 +67,7 @@ function WaitingGroup({ group: { kind: name, count, oldest, items, said } }: { g
     <div className={classes.group}>
       <div className={classes.head}>
         <h3>{label}</h3>
-        <span className={classes.count}>{count}</span>
+        <span className={classes.count}>{waitingInAll([count])}</span>
         {oldest && (
           <span className={classes.oldest}>
             {by === 'due' ? 'since' : 'oldest'} <DateText value={oldest} />

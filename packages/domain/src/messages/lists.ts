@@ -17,7 +17,8 @@ export const severalGiven = 'What somebody else has taken stays theirs.';
 export const noLongerChosen = (which: string) =>
   `No longer chosen, because it is not in this list any more: ${which}`;
 // What waits for a person
-export const waitForYou = (count: number) => (count === 1 ? '1 waits for you' : `${count} wait for you`);
+export const waitForYou = (count: number | string) =>
+  `${count}` === '1' ? '1 waits for you' : `${count} wait for you`;
 export const noWorkWaits = 'Nothing waits for you.';
 export const noWorkWaitsNext = 'What comes to you appears here as soon as it does.';
 export const waitingFailed = 'What waits for you could not be read.';
