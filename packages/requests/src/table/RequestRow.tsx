@@ -25,7 +25,7 @@ export function RequestRow({
   const card = readFragment(requestCardFragment, request);
   const columns = useContext(ColumnsContext);
   const Box = useContext(ChooseBox);
-  // They stay then, because a dialog that they have opened must.
+  // They stay then, because a dialog that they have opened must. Rows that pass a pointer at rest while somebody scrolls do without.
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   return (
@@ -35,7 +35,8 @@ export function RequestRow({
       data-row
       data-selected={selected || undefined}
       aria-rowindex={useContext(PositionContext) + 2}
-      onPointerEnter={want}
+      onPointerMove={want}
+      onPointerDown={want}
       onFocus={want}
     >
       <th {...ROW_HEAD} scope="row">
