@@ -2,7 +2,7 @@ import { ROLES } from '@portal/domain';
 import { dashboardBackend } from '../dashboards/backends/admin.ts';
 import { remoteOverride } from '../dashboards/remotes/override/admin.ts';
 import { dashboardMember } from '../dashboards/teams/admin.ts';
-import { remoteToken } from '../dashboards/versions/admin.ts';
+import { remoteToken } from '../dashboards/teams/token-admin.ts';
 import { breakGlass } from '../people/sessions/emergency/admin.ts';
 import { codeHash, grant, identitySecret, secondFactor } from './access.ts';
 import { dashboardApproval } from './approval.ts';
@@ -121,7 +121,7 @@ the backup, verifies the audit, names each difference, and ends with 1 if there 
     details: `create makes a token that publishes the dashboard NAME and nothing else, and prints it once. It expires after DAYS, or
 PUBLISH_TOKEN_DAYS. Members of a team make their own on the page of their team.
 list shows all tokens: dashboard, whose, when made, when it expires, last used and from where, revoked.
-revoke takes a token's power away at once.`,
+revoke takes a token's power away at once, and ends the previews, the canary and the wait for an approval that it has started.`,
     run: remoteToken,
   },
   'remote-override': {

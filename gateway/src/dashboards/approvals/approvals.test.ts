@@ -446,6 +446,8 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     for (const table of ['dashboard_approvals', 'dashboard_asks'] as const)
       await db.schema.dropTable(table).execute();
     await up(db as never);
+    // A later migration has added it.
+    await db.schema.alterTable('dashboard_asks').addColumn('token_id', 'integer').execute();
     expect((await publish(2, { nav: ANALYSTS })).status).toBe(200);
     expect((await publish(3, { nav: EVERYONE })).status).toBe(202);
   });

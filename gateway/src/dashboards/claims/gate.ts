@@ -48,6 +48,7 @@ export async function waitForApproval(
     state: 'waiting',
     asked_at: toSql(at),
     asked_by: publisher.label,
+    token_id: publisher.tokenId ?? null,
   });
   await recordChange(trx, at, 'remote_approval_asked', publisher, `${name} ${version.version}`);
 }

@@ -66,6 +66,16 @@ export async function isWaiting(db: Database, name: string, version: string): Pr
   return ask?.state === 'waiting' && ask.version === version;
 }
 
+/** What waits because a token has asked for it. */
+export async function waitingOf(db: Database, tokenId: number) {
+  return db
+    .selectFrom('dashboard_asks')
+    .select(['name', 'version'])
+    .where('token_id', '=', tokenId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 export async function refuseAsk(db: Database, name: string, reason: string, at: SqlDateTime): Promise<void> {
   await db
     .updateTable('dashboard_asks')

@@ -57,7 +57,7 @@ export async function startPreview(
     const others = (await listVersions(trx, name)).filter((each) => each.version !== version);
     if (others.filter((each) => previewEnd(each, at)).length >= DASHBOARD_LIMITS.previews)
       throw new DomainError('conflict', say('tooManyPreviews', name, DASHBOARD_LIMITS.previews));
-    await setPreview(trx, name, version, until);
+    await setPreview(trx, name, version, { until, tokenId: publisher.tokenId });
     await recordChange(trx, at, 'remote_preview_started', publisher, `${name} ${version}`);
   });
   return { name, version, path: previewPath({ name, version }), until: toIso(until) };
@@ -69,7 +69,7 @@ export async function listPreviews(
   { only }: Publisher,
 ): Promise<Preview[]> {
   const now = clock();
-  const rows = await currentPreviews(db, toSql(now), only);
+  const rows = await currentPreviews(db, toSql(now), { name: only });
   return rows.flatMap((row) => {
     const link = previewLink(row, now);
     return link ? [{ name: row.name, version: row.version, ...link }] : [];
@@ -86,16 +86,37 @@ export async function endPreview(
   const at = clock();
   await transaction(db, async (trx) => {
     await takeTurn(trx);
-    const found = await findVersion(trx, name, version);
-    if (!found || !previewEnd(found, at))
-      throw new DomainError('not_found', say('previewUnknown', name, version));
-    const isSpare =
-      isMerePreview(found, await liveVersion(trx, name)) && !(await isWaiting(trx, name, version));
-    if (isSpare) await removeRow(trx, found, at);
-    else await setPreview(trx, name, version, null);
-    await recordChange(trx, at, 'remote_preview_ended', publisher, `${name} ${version}`);
+    await dropPreview(trx, at, publisher, { name, version });
   });
   return { name, version };
+}
+
+/** The same, in a transaction whose turn it is. */
+async function dropPreview(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const found = await findVersion(trx, name, version);
+  if (!found || !previewEnd(found, at))
+    throw new DomainError('not_found', say('previewUnknown', name, version));
+  const isSpare =
+    isMerePreview(found, await liveVersion(trx, name)) && !(await isWaiting(trx, name, version));
+  if (isSpare) await removeRow(trx, found, at);
+  else await setPreview(trx, name, version, null);
+  await recordChange(trx, at, 'remote_preview_ended', publisher, `${name} ${version}`);
+}
+
+/** Ends the previews that a token has started, in a transaction whose turn it is. */
+export async function endPreviewsOf(
+  trx: Database,
+  at: Date,
+  publisher: Publisher,
+  tokenId: number,
+): Promise<void> {
+  for (const preview of await currentPreviews(trx, toSql(at), { tokenId }))
+    await dropPreview(trx, at, publisher, preview);
 }
 
 /**

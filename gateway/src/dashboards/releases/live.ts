@@ -80,7 +80,7 @@ export async function point(
   await reinstate(trx, name, version);
   const live = await assertCanary(trx, name, version);
   const canary = { version, percent };
-  await setCanary(trx, name, canary, toSql(at));
+  await setCanary(trx, name, { ...canary, tokenId: publisher.tokenId }, toSql(at));
   await watchCanary(trx, { name, live, canary: version }, at);
   await recordChange(trx, at, 'remote_canary_started', publisher, `${name} ${version} ${percent} %`);
   return { name, live, canary };

@@ -7,14 +7,14 @@ import {
   validate,
 } from '@portal/domain';
 import { say } from '@portal/domain/service-messages';
-import { recordSecurityEvent } from '../../audit/index.ts';
 import { findMembership, lockMembership, type Membership, membershipsOf } from '../../people/index.ts';
 import { type Context, requireUser, type SessionUser } from '../../platform/context.ts';
-import { toIso, toSql, transaction } from '../../platform/db/index.ts';
+import { toIso, transaction } from '../../platform/db/index.ts';
 import { type Approval, listApprovals } from '../approvals/service.ts';
 import { liveRegistry } from '../live/registry.ts';
-import { revokeToken, tokensOf } from '../versions/token-store.ts';
+import { tokensOf } from '../versions/token-store.ts';
 import { createToken, endOf } from '../versions/tokens.ts';
+import { revoke } from './revoke.ts';
 
 /** The most tokens that one person has for one dashboard at a time. */
 const MOST_TOKENS = 10;
@@ -132,20 +132,9 @@ export async function makeOwnToken(
   });
 }
 
-/** Revokes a token of the person's own at once. DomainErrors `forbidden`, `not_found`. */
+/** Revokes a token of the person's own at once, with what it has started. DomainErrors `forbidden`, `not_found`. */
 export async function revokeOwnToken(context: Context, dashboard: string, id: number): Promise<void> {
   const { user, membership } = await requireMember(context, dashboard);
-  const { db, clock, address } = context;
-  await transaction(db, async (trx) => {
-    if (!(await revokeToken(trx, id, toSql(clock()), membership.id))) {
-      throw new DomainError('not_found', say('tokenNotFound'));
-    }
-    const detail = `${dashboard}, token ${id}`;
-    await recordSecurityEvent(trx, clock(), {
-      kind: 'remote_token_revoked',
-      userId: user.id,
-      detail,
-      ...(address && { address }),
-    });
-  });
+  const member = { memberId: membership.id, userId: user.id, address: context.address };
+  if (!(await revoke(context, id, member))) throw new DomainError('not_found', say('tokenNotFound'));
 }

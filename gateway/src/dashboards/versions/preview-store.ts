@@ -12,8 +12,12 @@ export async function findPreview(db: Database, name: string, version: string, n
     .executeTakeFirst();
 }
 
-/** The previews of all dashboards, or of the one with this name, that may be opened at that time. */
-export async function currentPreviews(db: Database, now: SqlDateTime, name?: string) {
+/** The previews of all dashboards, of the one with this name, or of one token, that may be opened at that time. */
+export async function currentPreviews(
+  db: Database,
+  now: SqlDateTime,
+  { name, tokenId }: { name?: string | undefined; tokenId?: number } = {},
+) {
   let query = db
     .selectFrom('remote_versions')
     .select(['name', 'version', 'preview_until'])
@@ -21,19 +25,20 @@ export async function currentPreviews(db: Database, now: SqlDateTime, name?: str
     .orderBy('name')
     .orderBy('version');
   if (name !== undefined) query = query.where('name', '=', name);
+  if (tokenId !== undefined) query = query.where('preview_token', '=', tokenId);
   return query.execute();
 }
 
-/** Sets until when a version is a preview; null when it is none any more. */
+/** Sets until when a version is a preview, and by which token; null when it is none any more. */
 export async function setPreview(
   db: Database,
   name: string,
   version: string,
-  until: SqlDateTime | null,
+  preview: { until: SqlDateTime; tokenId?: number | undefined } | null,
 ): Promise<void> {
   await db
     .updateTable('remote_versions')
-    .set({ preview_until: until })
+    .set({ preview_until: preview?.until ?? null, preview_token: preview?.tokenId ?? null })
     .where('name', '=', name)
     .where('version', '=', version)
     .execute();

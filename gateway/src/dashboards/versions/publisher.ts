@@ -3,6 +3,7 @@ import { say } from '@portal/domain/service-messages';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import { findMembership } from '../../people/index.ts';
 import type { Context, Database } from '../../platform/context.ts';
+import { lockToken } from './token-store.ts';
 import { isRemoteToken, readToken } from './tokens.ts';
 
 /** Of a name in a label, which lists keep in 200 characters. */
@@ -66,8 +67,11 @@ export async function assertReader(context: Context, bearer: string | null, name
   await publisherOf(context, bearer, name);
 }
 
-/** Writes down what a publisher has done, in the transaction that does it; `more` says what of it, behind who it was. */
-export function recordChange(
+/**
+ * Writes down what a publisher has done, in the transaction that does it; `more` says what of it, behind who it was. DomainError
+ * `unauthenticated`, so that nothing is done, when the token has been revoked since the call was let in.
+ */
+export async function recordChange(
   trx: Database,
   at: Date,
   kind: SecurityEventKind,
@@ -75,8 +79,11 @@ export function recordChange(
   what: string,
   more = '',
 ): Promise<void> {
+  if (tokenId !== undefined && !(await lockToken(trx, tokenId))) {
+    throw new DomainError('unauthenticated', say('publisherTokenUnknown'));
+  }
   const token = tokenId === undefined ? '' : `, token ${tokenId}`;
   const by = userId === undefined ? label : `user ${userId}${token}`;
   const detail = `${what} by ${by}${more}`;
-  return recordSecurityEvent(trx, at, { kind, ...(userId !== undefined && { actorId: userId }), detail });
+  await recordSecurityEvent(trx, at, { kind, ...(userId !== undefined && { actorId: userId }), detail });
 }

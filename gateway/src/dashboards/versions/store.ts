@@ -139,7 +139,13 @@ export async function setLive(
   }
   await db
     .updateTable('remotes')
-    .set({ live_version: version, canary_version: null, canary_percent: 0, updated_at: at })
+    .set({
+      live_version: version,
+      canary_version: null,
+      canary_percent: 0,
+      canary_token: null,
+      updated_at: at,
+    })
     .where('name', '=', name)
     .execute();
 }
@@ -161,7 +167,7 @@ const updateVersion = (
 export async function setCanary(
   db: Database,
   name: string,
-  canary: { version: string; percent: number } | null,
+  canary: { version: string; percent: number; tokenId?: number | undefined } | null,
   at: SqlDateTime,
 ): Promise<void> {
   const before = await liveVersion(db, name);
@@ -171,8 +177,24 @@ export async function setCanary(
   if (canary) await updateVersion(db, name, canary.version, { retired_at: null, preview_until: null });
   await db
     .updateTable('remotes')
-    .set({ canary_version: canary?.version ?? null, canary_percent: canary?.percent ?? 0, updated_at: at })
+    .set({
+      canary_version: canary?.version ?? null,
+      canary_percent: canary?.percent ?? 0,
+      canary_token: canary?.tokenId ?? null,
+      updated_at: at,
+    })
     .where('name', '=', name)
+    .execute();
+}
+
+/** The canaries that a token has started. */
+export async function canariesOf(db: Database, tokenId: number): Promise<{ name: string; canary: string }[]> {
+  return db
+    .selectFrom('remotes')
+    .select(['name', 'canary_version as canary'])
+    .where('canary_token', '=', tokenId)
+    .where('canary_version', 'is not', null)
+    .$narrowType<{ canary: string }>()
     .execute();
 }
 

@@ -8,9 +8,9 @@ export async function insertToken(db: Database, token: Insertable<RemoteTokensTa
   return Number(insertId);
 }
 
-/** The token with this hash, unless it has been revoked, or its person is not an active member of the team any more. */
-export async function findToken(db: Database, hash: string) {
-  return db
+/** The tokens that were not revoked, and whose people are active members of their teams. */
+const inUse = (db: Database) =>
+  db
     .selectFrom('remote_tokens')
     .leftJoin('dashboard_members', (join) =>
       join
@@ -31,10 +31,23 @@ export async function findToken(db: Database, hash: string) {
       'users.id as user_id',
       'users.name as user_name',
     ])
-    .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('users.id', 'is not', null)]))
-    .executeTakeFirst();
+    .where(({ or, eb }) => or([eb('member_id', 'is', null), eb('users.id', 'is not', null)]));
+
+/** The token with this hash, unless it has been revoked, or its person is not an active member of the team any more. */
+export async function findToken(db: Database, hash: string) {
+  return inUse(db).where('token_hash', '=', hash).executeTakeFirst();
+}
+
+/** False when that has become true of a token. Until the transaction ends, it cannot be revoked. */
+export async function lockToken(db: Database, id: number): Promise<boolean> {
+  await db
+    .updateTable('remote_tokens')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute();
+  const found = await inUse(db).where('remote_tokens.id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function touchToken(
@@ -50,13 +63,13 @@ export async function touchToken(
     .execute();
 }
 
-/** Revokes a token, of one member if that is given. Returns false when it does not exist or was revoked before. */
+/** Revokes a token, of one member if that is given. Its dashboard; undefined when it does not exist or was revoked before. */
 export async function revokeToken(
   db: Database,
   id: number,
   at: SqlDateTime,
   memberId?: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   let query = db
     .updateTable('remote_tokens')
     .set({ revoked_at: at })
@@ -64,7 +77,13 @@ export async function revokeToken(
     .where('revoked_at', 'is', null);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return undefined;
+  const { name } = await db
+    .selectFrom('remote_tokens')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** All tokens, with the people to whom they belong. */

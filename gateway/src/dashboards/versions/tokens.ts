@@ -3,7 +3,7 @@ import { DASHBOARD_NAME, LIMITS } from '@portal/domain';
 import { recordSecurityEvent } from '../../audit/index.ts';
 import type { Database, Services } from '../../platform/context.ts';
 import { fromSql, type SqlDateTime, toSql, transaction } from '../../platform/db/index.ts';
-import { deleteTokensEndedBefore, findToken, insertToken, revokeToken, touchToken } from './token-store.ts';
+import { deleteTokensEndedBefore, findToken, insertToken, touchToken } from './token-store.ts';
 
 /** The prefix lets people, the gateway and scanners for leaked secrets distinguish the token from a session token. */
 const PREFIX = 'remote_';
@@ -72,14 +72,6 @@ export async function createToken(
     return made;
   });
   return { id, token, expiresAt };
-}
-
-/** Revokes a token at once. Throws when no such token is in use. */
-export async function revoke({ db, clock }: Access, id: number): Promise<void> {
-  await transaction(db, async (trx) => {
-    if (!(await revokeToken(trx, id, toSql(clock())))) throw new Error(`There is no token ${id} in use.`);
-    await recordSecurityEvent(trx, clock(), { kind: 'remote_token_revoked', detail: `token ${id}` });
-  });
 }
 
 /** What a token opens, and whose it is. */

@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { say } from '@portal/domain/service-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../../platform/context.ts';
+import { rest } from '../../testing/client.ts';
+import { writeDashboard } from '../../testing/dashboard.ts';
+import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
+import { bearer } from '../../testing/identity.ts';
+import { type SignedIn, signInAs } from '../../testing/people.ts';
+import { buildFiles, sendBuild } from '../../testing/publishing.ts';
+import { refusal } from '../../testing/refusal.ts';
+import { decide, listApprovals } from '../approvals/service.ts';
+import { endPreview, startPreview } from '../previews/service.ts';
+import { activate, rollback } from '../releases/live.ts';
+import { publishVersion, readDescription } from '../releases/publish.ts';
+import { removeVersion } from '../remotes/remove.ts';
+import { switchRemote } from '../remotes/switches.ts';
+import { changeLimits } from '../trials/limits.ts';
+import { type Publisher, publisherOf } from '../versions/publisher.ts';
+import { addMember, dropMember } from './members.ts';
+
+const [V1, V2, V3, V4] = ['1.1.0-00000001', '1.2.0-00000002', '1.3.0-00000003', '1.4.0-00000004'];
+const DAY = 24 * 60 * 60_000;
+const UNKNOWN = say('publisherTokenUnknown').text;
+const someToken = () => `remote_${randomBytes(32).toString('base64url')}`;
+
+describe.each(DIALECTS)('a token in wrong hands on %s', (dialect) => {
+  let gateway: TestGateway;
+  let folder: string;
+  let ada: SignedIn;
+  let own: { id: number; token: string };
+  let now: Date;
+
+  beforeAll(async () => {
+    gateway = await testGateway(dialect, { DASHBOARD_APPROVAL: 'on' });
+    gateway.services.clock = () => now;
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-stolen-'));
+  });
+  beforeEach(async () => {
+    now = new Date();
+    await gateway.clear();
+    ada = await signInAs(gateway.services, 'provider');
+    await addMember(gateway.services, { dashboard: 'biomed', email: ada.email, role: 'member' });
+    own = await make();
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+    await gateway.stop();
+  });
+
+  const make = async () =>
+    (await rest<{ id: number; token: string }>(gateway, ada, 'POST /teams/biomed/tokens', { label: 'CI' }))
+      .body;
+  const revoke = async ({ id } = own) =>
+    expect((await rest(gateway, ada, `DELETE /teams/biomed/tokens/${id}`)).status).toBe(204);
+
+  describe('is refused', () => {
+    /** All that a caller and the database see of a call, but for what no two calls have in common. */
+    async function looks(token: string, call: string) {
+      const [method, path = ''] = call.split(' ');
+      let seen = {};
+      const statements = await gateway.statements.during(async () => {
+        const answer = await fetch(`${gateway.url}/api${path}`, {
+          method: method as string,
+          headers: { ...bearer(token), 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: JSON.stringify({ version: V1 }) }),
+        });
+        const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+        expect([date, id]).not.toContain(undefined);
+        const text = (await answer.text()).replaceAll(String(id), 'ID');
+        seen = { status: answer.status, headers, text };
+      });
+      return { ...seen, statements: statements.map(({ sql }) => sql) };
+    }
+
+    it.each([
+      'GET /dashboards',
+      'GET /dashboards/biomed',
+      'PUT /dashboards/biomed/live',
+      'PUT /dashboards/other/live',
+      'POST /dashboards/biomed/rollback',
+      'GET /dashboard-previews',
+    ])('alike at %s, whether it was never made, is revoked, or its person has left', async (call) => {
+      const [revoked, left, expired] = [own.token, (await make()).token, (await make()).token];
+      await rest(gateway, { token: revoked }, 'GET /dashboards');
+      await revoke();
+      const unknown = await looks(someToken(), call);
+      expect(unknown).toMatchObject({ status: 401, text: expect.stringContaining(UNKNOWN) });
+      expect(unknown.statements.filter((sql) => sql.includes('remote_tokens'))).toHaveLength(1);
+      expect(unknown.statements.every((sql) => sql.startsWith('select'))).toBe(true);
+      expect(await looks(revoked, call)).toEqual(unknown);
+      // What cannot be a token is not looked for: everybody knows how one looks. It is answered as the others are.
+      for (const malformed of [
+        'remote_',
+        'remote_short',
+        `${someToken()}x`,
+        `${someToken().slice(0, -1)}.`,
+      ]) {
+        const { statements, ...answer } = await looks(malformed, call);
+        expect({ ...answer, statements: unknown.statements }).toEqual(unknown);
+        expect(statements.filter((sql) => sql.includes('remote_tokens'))).toEqual([]);
+      }
+      // Whoever has the token knows of it: they are told what to do. It costs what an unknown one costs.
+      now = new Date(now.getTime() + 91 * DAY);
+      const told = await looks(expired, call);
+      expect(told).toMatchObject({ status: 401, text: expect.stringContaining('/teams/biomed') });
+      expect(told.statements).toEqual(unknown.statements);
+      // Also an expired one says nothing any more once its person has left.
+      await dropMember(gateway.services, 'biomed', ada.id);
+      for (const token of [left, expired]) expect(await looks(token, call)).toEqual(unknown);
+    });
+
+    it('at a stream of changes, as nobody is', async () => {
+      const open = async (token: string) => {
+        const query = 'subscription { changed { __typename } }';
+        const answer = await fetch(`${gateway.url}/api/graphql`, {
+          method: 'POST',
+          headers: { ...bearer(token), 'content-type': 'application/json', accept: 'text/event-stream' },
+          body: JSON.stringify({ query }),
+        });
+        const text = answer.ok ? '' : await answer.text();
+        await answer.body?.cancel().catch(() => {});
+        return { status: answer.status, text };
+      };
+      expect(await open(own.token)).toEqual(await open(someToken()));
+    });
+  });
+
+  const build = (version: string, claims: object = {}) =>
+    writeDashboard(folder, {
+      name: 'biomed',
+      version,
+      wrong: {
+        manifest: {
+          name: 'biomed',
+          displayName: 'Biomed',
+          contract: '^1.0.0',
+          routes: [{ path: '/biomed', title: 'Biomed', access: {} }],
+          nav: [],
+          cards: [],
+          embeddable: false,
+          ...claims,
+        },
+      },
+    });
+  const upload = async (version: string, claims: object = {}) =>
+    expect(
+      (await sendBuild(gateway, own.token, 'biomed', await buildFiles(await build(version, claims)))).status,
+    ).toBe(201);
+  const by = ({ token }: { token: string }) =>
+    publisherOf({ ...gateway.services, user: null } as unknown as Context, token, 'biomed');
+  /** 1.1.0 and 1.2.0 were live, one after the other; 1.3.0 is a preview and 1.4.0 was only uploaded. */
+  async function published() {
+    const { services } = gateway;
+    const admin = { label: 'an administrator', userId: ada.id };
+    for (const version of [V1, V2, V3, V4]) await upload(version);
+    await activate(services, admin, 'biomed', V1);
+    const [asked] = await listApprovals(services, 'biomed');
+    await decide(services, admin, 'biomed', { version: V1, approve: true, revision: asked?.revision });
+    await activate(services, admin, 'biomed', V2);
+    await startPreview(services, admin, 'biomed', V3);
+    return admin;
+  }
+  const rows = async () => {
+    const { db } = gateway.services;
+    const [remote] = await db.selectFrom('remotes').selectAll().execute();
+    const versions = await db.selectFrom('remote_versions').selectAll().orderBy('version').execute();
+    return { ...remote, updated_at: '', versions };
+  };
+
+  it.each<[string, (publisher: Publisher) => Promise<unknown>]>([
+    ['makes nothing live', (publisher) => activate(gateway.services, publisher, 'biomed', V4)],
+    ['starts no canary', (publisher) => activate(gateway.services, publisher, 'biomed', V4, 10)],
+    ['rolls nothing back', (publisher) => rollback(gateway.services, publisher, 'biomed')],
+    ['starts no preview', (publisher) => startPreview(gateway.services, publisher, 'biomed', V4)],
+    ['ends no preview', (publisher) => endPreview(gateway.services, publisher, 'biomed', V3)],
+    ['removes nothing', (publisher) => removeVersion(gateway.services, publisher, 'biomed', V4)],
+    ['switches nothing off', (publisher) => switchRemote(gateway.services, publisher, 'biomed', true)],
+    ['changes no limits', (publisher) => changeLimits(gateway.services, publisher, 'biomed', { loads: 30 })],
+  ])('%s with a call that was let in before it was revoked', async (_what, call) => {
+    await published();
+    const publisher = await by(own);
+    const before = await rows();
+    await revoke();
+    await expect(call(publisher)).rejects.toMatchObject({ kind: 'unauthenticated', message: UNKNOWN });
+    expect(await rows()).toEqual(before);
+  });
+
+  it.each(['is revoked', 'has lost its person'])(
+    'publishes nothing when it %s while a build that has arrived is looked through',
+    async (how) => {
+      const files = await buildFiles(await build(V1));
+      const { services } = gateway;
+      const text = String(files.get('remote.json'));
+      files.delete('remote.json');
+      async function* parts() {
+        for (const [name, bytes] of files) yield { path: name, bytes: Readable.from([bytes]) };
+        if (how === 'is revoked') await revoke();
+        else await dropMember(services, 'biomed', ada.id);
+      }
+      const sent = publishVersion(
+        services,
+        await by(own),
+        await readDescription(services, 'biomed', text),
+        100_000,
+        parts(),
+      );
+      await expect(sent).rejects.toMatchObject({ kind: 'unauthenticated', message: UNKNOWN });
+      expect((await rows()).versions).toEqual([]);
+    },
+  );
+
+  describe('ends with its revocation what it has started:', () => {
+    const WIDER = { nav: [{ label: 'Biomed', path: '/biomed', access: {}, order: 10 }] };
+    const call = (what: string, body?: unknown) => rest(gateway, own, what, body);
+    const events = async () => {
+      const { db } = gateway.services;
+      const found = await db.selectFrom('security_events').select(['kind', 'detail']).orderBy('id').execute();
+      return found.slice(found.findIndex(({ kind }) => kind === 'remote_token_revoked'));
+    };
+
+    it('a preview that is open', async () => {
+      await published();
+      await call(`PUT /dashboards/biomed/previews/${V4}`, {});
+      const open = (version: string) => rest(gateway, ada, `GET /remotes/previews/biomed/${version}`);
+      expect((await open(V4)).status).toBe(200);
+      await revoke();
+      expect(await open(V4)).toMatchObject({
+        status: 404,
+        body: refusal(say('previewUnknown', 'biomed', V4).text),
+      });
+      // What somebody else has started goes on.
+      expect((await open(V3)).status).toBe(200);
+      expect(await events()).toMatchObject([
+        { kind: 'remote_token_revoked' },
+        { kind: 'remote_preview_ended', detail: `biomed ${V4} by the portal: token ${own.id} was revoked` },
+      ]);
+    });
+
+    it('a canary, so that it is never promoted by itself', async () => {
+      await published();
+      expect((await call('PUT /dashboards/biomed/live', { version: V4, canary: 10 })).status).toBe(200);
+      await revoke();
+      expect(await rows()).toMatchObject({ live_version: V2, canary_version: null, canary_percent: 0 });
+      expect(await gateway.services.db.selectFrom('dashboard_canaries').selectAll().execute()).toEqual([]);
+      expect(await events()).toMatchObject([
+        { kind: 'remote_token_revoked' },
+        {
+          kind: 'remote_rolled_back',
+          detail: `biomed canary ${V4} by the portal: token ${own.id} was revoked`,
+        },
+      ]);
+    });
+
+    it('what waits for an administrator, who is told why', async () => {
+      await published();
+      await upload('1.5.0-00000005', WIDER);
+      expect((await call('PUT /dashboards/biomed/live', { version: '1.5.0-00000005' })).status).toBe(202);
+      await revoke();
+      const [ask] = await gateway.services.db.selectFrom('dashboard_asks').selectAll().execute();
+      expect(ask).toMatchObject({
+        version: '1.5.0-00000005',
+        state: 'refused',
+        reason: 'The token that asked for it was revoked.',
+      });
+      expect(await events()).toMatchObject([
+        { kind: 'remote_token_revoked' },
+        { kind: 'remote_approval_refused' },
+      ]);
+    });
+
+    it('nothing that an administrator or another token has taken over since', async () => {
+      const admin = await published();
+      const other = await make();
+      await call(`PUT /dashboards/biomed/previews/${V4}`, {});
+      await rest(gateway, other, `PUT /dashboards/biomed/previews/${V4}`, {});
+      await revoke();
+      expect((await rest(gateway, ada, `GET /remotes/previews/biomed/${V4}`)).status).toBe(200);
+      const third = await make();
+      await rest(gateway, third, 'PUT /dashboards/biomed/live', { version: V4, canary: 10 });
+      await activate(gateway.services, admin, 'biomed', V4, 20);
+      await revoke(third);
+      expect(await rows()).toMatchObject({ canary_version: V4, canary_percent: 20 });
+    });
+  });
+});
