@@ -1,4 +1,5 @@
 import { expect, test } from './harness/test.ts';
+import { PHONE } from './harness/viewports.ts';
 import { card, detail } from './steps/requests.ts';
 
 const fact = (scope: ReturnType<typeof detail>, term: string) =>
@@ -13,7 +14,7 @@ test('a request is taken, given and released by keyboard, and everybody who look
   const analyst = await as('analyst');
   await analyst.goto(`/analyst-dashboard?request=${id}`);
   const panel = detail(analyst, 'Analysis Form');
-  const office = await as('business_office', { viewport: { width: 390, height: 844 } });
+  const office = await as('business_office', { viewport: PHONE });
   await office.goto(`/requests/${id}`);
   const page = office.locator('main');
   await expect(fact(page, 'Assigned')).toContainText('Nobody');

@@ -1,15 +1,13 @@
 import { overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
+import { PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { card, detail } from './steps/requests.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
 const panelOfBell = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
 const votes = (page: Page) => page.getByRole('region', { name: 'Committee votes' });
-for (const viewport of [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-])
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px a member of the committee is told, finds what waits, votes, comments, mentions and watches, and nobody reloads`, async ({
     as,
     api,
@@ -103,7 +101,7 @@ for (const viewport of [
       await send('approved');
       await expect(panel.getByRole('button', { name: 'Go to my vote' })).toBeHidden();
       // On a phone its card stays above its panel, and says the same.
-      if (viewport.width === 390)
+      if (viewport === PHONE)
         await expect(card(member, device)).not.toContainText('Ready for Committee Decision');
       await (await opened(member, `${device} was approved`)).click();
       await expect(member).toHaveURL(`/requests/${id}`);

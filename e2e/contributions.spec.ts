@@ -1,12 +1,8 @@
 import { violations } from './harness/axe.ts';
 import { expect, type Page, sharing as test } from './harness/private.ts';
 import { show } from './harness/screens.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { publishSample, SAMPLE } from './steps/sample.ts';
-
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
 
 const CHOICE = { action: 'Order a sample', column: 'Sample', filter: 'Ward', entry: 'My samples' };
 
@@ -24,7 +20,7 @@ const breakIt = (page: Page, what: string) =>
   page.addInitScript((name) => Object.assign(globalThis, { sampleThrows: name }), what);
 const heal = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sampleThrows: '' }));
 
-for (const viewport of SIZES)
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px another team's action, column, filters and entry of the account menu show and work`, async ({
     gateway,
     enter,
@@ -78,7 +74,7 @@ for (const viewport of SIZES)
     });
   });
 
-for (const viewport of SIZES)
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px what throws is a line in its place, and Retry brings it back`, async ({
     gateway,
     enter,

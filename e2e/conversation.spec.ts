@@ -1,17 +1,16 @@
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
+import { DESK, VIEWPORTS } from './harness/viewports.ts';
 import { detail, openRequest } from './steps/requests.ts';
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
 const QUESTION =
   'Two things:\n- Which sizes do you need?\n- Does the old one stay? See https://example.org/sizes.';
 
 const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' });
 const question = (page: Page) => page.getByRole('article', { name: /^Question by/ });
 
-for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
-  test(`${name}: a question is answered in its place, a field is changed meanwhile, and the analyst sees both at once`, async ({
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a question is answered in its place, a field is changed meanwhile, and the analyst sees both at once`, async ({
     as,
     api,
     device,

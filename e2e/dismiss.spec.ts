@@ -1,12 +1,8 @@
 import { expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { card, detail } from './steps/requests.ts';
 
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 800 },
-];
-
-for (const viewport of WIDTHS) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px a request is dismissed with a reason, its requester reads it, and staff restore it`, async ({
     as,
     api,

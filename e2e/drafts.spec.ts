@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './harness/private.ts';
+import { PHONE } from './harness/viewports.ts';
 
-const PHONE = { width: 390, height: 844 };
 const description = (page: Page) => page.getByLabel('Description');
 const saved = (page: Page) => page.getByText(/^Saved \d/);
 /** Somebody comes back to the window, again and again. */

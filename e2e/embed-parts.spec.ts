@@ -14,6 +14,7 @@ import {
 } from './embed/test.ts';
 import { overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
@@ -38,7 +39,7 @@ async function expectSmall(host: Page, part: string) {
   const frame = host.frames().find((each) => each !== host.mainFrame()) as Frame;
   for (const shown of [host, frame]) expect(await overhangOf(shown)).toBeLessThanOrEqual(0);
   expect(await frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
-  await host.setViewportSize({ width: 1280, height: 800 });
+  await host.setViewportSize(DESK);
   // Firefox of these journeys takes no other media.
   if (test.info().project.name === 'firefox') return;
   await host.emulateMedia({ forcedColors: 'active' });
@@ -63,7 +64,7 @@ test('the page of one request stands in another page, which hears of this reques
   const [device, other] = [`${newDevice()} one`, `${newDevice()} two`];
   const { id } = await requestOf(portal.url, 'provider', device);
   const { id: otherId } = await requestOf(portal.url, 'provider', other);
-  await host.setViewportSize({ width: 390, height: 844 });
+  await host.setViewportSize(PHONE);
   await host.goto(`${portal.allowed}/?name=&request=${id}&theme=dark`);
   await expect(frameOf(host).getByRole('heading', { name: 'Device request' })).toBeVisible();
   await signIn(host, 'Analyst');
@@ -77,7 +78,7 @@ test('the page of one request stands in another page, which hears of this reques
     );
   });
   expect(await violationsIn(host)).toEqual([]);
-  await host.setViewportSize({ width: 1280, height: 800 });
+  await host.setViewportSize(DESK);
   await test.step('its colours change at once, so that every text can be read at all times', async () => {
     const moved = await frameOf(host)
       .locator('html')
@@ -138,7 +139,7 @@ test('what a dashboard says of a request stands in another page by itself', asyn
   for (const each of [id, otherId])
     for (const status of ['under_analysis', 'committee_review'])
       await callAs(portal.url, 'analyst', 'PUT', `/${each}/status`, { status, analystNotes: 'Fits.' });
-  await host.setViewportSize({ width: 390, height: 844 });
+  await host.setViewportSize(PHONE);
   await host.goto(`${portal.allowed}/?name=committee&contribution=votes&request=${id}&theme=dark`);
   await signIn(host, 'Committee Member');
   const votes = frameOf(host).getByRole('region', { name: 'Committee votes' });
@@ -151,7 +152,7 @@ test('what a dashboard says of a request stands in another page by itself', asyn
     `/requests/${id}`,
   );
   await expectAccessible();
-  await host.setViewportSize({ width: 1280, height: 800 });
+  await host.setViewportSize(DESK);
   await host.getByLabel('Theme').selectOption('light');
   await expectAccessible();
   await expectSmall(host, 'section');

@@ -3,6 +3,7 @@ import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { ACCOUNTS } from './harness/people.ts';
 import { test as base, expect } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 
 const test = base.extend<{ mail: SmtpServer }>({
@@ -18,11 +19,8 @@ const test = base.extend<{ mail: SmtpServer }>({
   },
 });
 
-for (const [name, viewport] of Object.entries({
-  wide: { width: 1280, height: 900 },
-  narrow: { width: 390, height: 844 },
-}))
-  test(`${name}: mails that the server refuses appear to the administrator, and go when they are tried again`, async ({
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px mails that the server refuses appear to the administrator, and go when they are tried again`, async ({
     enter,
     mail,
   }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './harness/test.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { openRequest } from './steps/requests.ts';
 
 /** What is drawn of an element when the system chooses all colors: its edges and its surface, also those before and after it. */
@@ -49,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     device,
   }) => {
     await api.requestAt('under_analysis', device);
-    const page = await as('business_office', { viewport: { width: 1280, height: 900 } });
+    const page = await as('business_office', { viewport: DESK });
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await page.goto('/analyst-dashboard');
     await openRequest(page, device);
@@ -90,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
 
     await test.step('the chosen tab on a phone, and the chosen answer', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
+      await page.setViewportSize(PHONE);
       await page.goto('/provider-dashboard');
       const [chosen, other] = [page.getByRole('tab').first(), page.getByRole('tab').nth(1)];
       expect(await drawn(chosen)).not.toBe(await drawn(other));

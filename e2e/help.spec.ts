@@ -1,15 +1,11 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
-
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+import { VIEWPORTS } from './harness/viewports.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Help' });
 
-for (const viewport of WIDTHS)
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px a first visit shows three hints, which can be put away and recalled by keyboard`, async ({
     as,
   }) => {

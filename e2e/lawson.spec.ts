@@ -1,13 +1,9 @@
 import { requestNumber } from '@portal/domain';
 import { expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 800 },
-];
-
-for (const viewport of WIDTHS) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px a Lawson ID that another request has is asked about, and both answers are taken`, async ({
     as,
     api,

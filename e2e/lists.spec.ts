@@ -1,13 +1,14 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 
 const SHOTS = process.env.LIST_PICTURES;
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
 };
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px a list is sorted and narrowed, and its address says how`, async ({
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px a list is sorted and narrowed, and its address says how`, async ({
     as,
     api,
     device,
@@ -16,7 +17,7 @@ for (const width of [1280, 390]) {
     const second = `${device} second`;
     await api.requestAt('submitted', first);
     await api.requestAt('under_analysis', second);
-    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const page = await as('analyst', { viewport });
     const cards = page.getByRole('list', { name: 'Pending Requests' }).locator('[data-card]');
     const button = page.getByRole('button', { name: /^Filters/ });
     const choose = async (label: string, option: string) => {
@@ -36,23 +37,23 @@ for (const width of [1280, 390]) {
       await sort.selectOption('Oldest');
       await expect(page).toHaveURL(/sort=oldest/);
       await expect(cards).toHaveText([first, second]);
-      await shot(page, `${width}-closed`);
+      await shot(page, `${viewport.width}-closed`);
     });
     await test.step('a filter narrows the list, and its word removes it', async () => {
       await button.click();
       await expectAccessible(page, 'the filters of a list');
-      await page.setViewportSize({ width, height: 800 });
+      await page.setViewportSize(viewport);
       await choose('Assigned to', 'Nobody');
       await expect(page).toHaveURL(/assignee=nobody/);
       await expect(cards).toHaveText([first]);
       await expect(button).toHaveText('Filters (1)');
-      await shot(page, `${width}-open`);
+      await shot(page, `${viewport.width}-open`);
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
-        if (colorScheme === 'dark') await shot(page, `${width}-dark`);
+        if (colorScheme === 'dark') await shot(page, `${viewport.width}-dark`);
       }
       await page.emulateMedia({ forcedColors: 'active' });
-      await shot(page, `${width}-forced`);
+      await shot(page, `${viewport.width}-forced`);
       await page.emulateMedia({ forcedColors: 'none' });
       await page.keyboard.press('Escape');
     });
@@ -80,11 +81,11 @@ for (const width of [1280, 390]) {
         'Drop Submitted until 2001-01-01 (1 request)',
       ]);
       await page.keyboard.press('Escape');
-      await shot(page, `${width}-empty`);
+      await shot(page, `${viewport.width}-empty`);
       await expectAccessible(page, 'an empty list with filters');
       await page.setViewportSize({ width: 320, height: 800 });
-      await shot(page, `320-empty-from-${width}`);
-      await page.setViewportSize({ width, height: 800 });
+      await shot(page, `320-empty-from-${viewport.width}`);
+      await page.setViewportSize(viewport);
       await drops.getByRole('button', { name: /^Drop Submitted until/ }).press('Enter');
       await expect(cards).toHaveText([first]);
       await expect(page).toHaveURL(/assignee=nobody/);
@@ -95,7 +96,7 @@ for (const width of [1280, 390]) {
     await test.step('nothing is cut off at 320 px', async () => {
       await page.setViewportSize({ width: 320, height: 800 });
       await expect(button).toBeVisible();
-      await shot(page, `320-from-${width}`);
+      await shot(page, `320-from-${viewport.width}`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -104,8 +105,8 @@ for (const width of [1280, 390]) {
   });
 }
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px the archive is sorted and narrowed, and its address says how`, async ({
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px the archive is sorted and narrowed, and its address says how`, async ({
     as,
     api,
     device,
@@ -114,7 +115,7 @@ for (const width of [1280, 390]) {
     const shelved = `${device} shelved`;
     await api.requestAt('rejected', denied);
     await api.requestAt('on_shelf', shelved);
-    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const page = await as('analyst', { viewport });
     const devices = page.getByRole('table').getByRole('link', { name: device });
     await page.goto(`/archive?q=${encodeURIComponent(device)}`);
     await expect(devices).toHaveText([shelved, denied]);
@@ -132,9 +133,9 @@ for (const width of [1280, 390]) {
       await by.fill('marq');
       const person = page.getByRole('option', { name: 'Dr. Elena Marquez' });
       await expect(person).toBeVisible();
-      await shot(page, `${width}-archive-requester`);
+      await shot(page, `${viewport.width}-archive-requester`);
       await expectAccessible(page, 'the archive with people to choose');
-      await page.setViewportSize({ width, height: 800 });
+      await page.setViewportSize(viewport);
       await by.press('Enter');
       await expect(page).toHaveURL(/requester=\d+/);
       await expect(devices).toHaveText([denied]);
@@ -156,16 +157,16 @@ for (const width of [1280, 390]) {
     await expect(
       page.getByRole('button', { name: 'Drop Submitted until 2001-01-01 (1 request)' }),
     ).toBeVisible();
-    await shot(page, `${width}-archive`);
+    await shot(page, `${viewport.width}-archive`);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await shot(page, `${width}-archive-dark`);
+    await shot(page, `${viewport.width}-archive-dark`);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 320, height: 800 });
-    await shot(page, `320-archive-from-${width}`);
+    await shot(page, `320-archive-from-${viewport.width}`);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize(viewport);
     await expectAccessible(page, 'the archive with filters');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Gateway } from './harness/gateway.ts';
 import { databaseOf, deleteRequests, expect, type Page, test } from './harness/private.ts';
+import { PHONE } from './harness/viewports.ts';
 
 const MANY = 2_000;
 const PAGE = 10;
@@ -164,7 +165,7 @@ test('the focus stays in view at the end of a list that continues, and the first
 }) => {
   fill(gateway, 'provider@demo.local');
   const page = await enter('analyst');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto('/analyst-dashboard');
   const more = page.getByRole('button', { name: 'Load more' });
   await page.getByRole('article').getByRole('button').first().focus();

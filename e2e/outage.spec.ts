@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible, violations } from './harness/axe.ts';
 import { test as alone, expect, type Page, removeMails, sharing as test } from './harness/private.ts';
 import { openFirst } from './harness/screens.ts';
+import { PHONE } from './harness/viewports.ts';
 import { signUp } from './harness/visitors.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
@@ -71,7 +72,7 @@ alone(
 test('while the network is away a banner says so; what was typed is sent when it is back', async ({
   enter,
 }) => {
-  const page = await enter('provider', { width: 390, height: 844 });
+  const page = await enter('provider', PHONE);
   const form = await fillRequest(page, 'Pressure wire');
 
   await page.context().setOffline(true);

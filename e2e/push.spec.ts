@@ -3,6 +3,7 @@ import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { test as base, expect, type Page } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { signIn } from './harness/visitors.ts';
 import { callsOf } from './steps/calls.ts';
 import { type PushService, pushBrowser, pushService } from './steps/push.ts';
@@ -20,13 +21,10 @@ const test = base.extend<{ service: PushService }>({
 // The engine alone, without the browser around it, has no notifications.
 test.use({ launchOptions: CHROMIUM });
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
-
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices on Your Devices' });
 
-for (const [name, viewport] of Object.entries({ wide: DESK, narrow: PHONE }))
-  test(`${name}: a device shows a notice while the portal is closed, leads to its request, and shows none after a sign-out`, async ({
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px a device shows a notice while the portal is closed, leads to its request, and shows none after a sign-out`, async ({
     enter,
     gateway,
     service,

@@ -1,16 +1,12 @@
 import { requestNumber } from '@portal/domain';
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
-
-const WIDTHS = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 800 },
-];
+import { VIEWPORTS } from './harness/viewports.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => panel(page).getByRole('combobox', { name: 'Search all requests' });
 
-for (const viewport of WIDTHS) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px everybody finds what they may read, by keyboard alone`, async ({
     as,
     api,

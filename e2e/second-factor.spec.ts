@@ -2,6 +2,7 @@ import { violations } from './harness/axe.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { expect, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { PHONE } from './harness/viewports.ts';
 import { signInWithPassword, totp } from './steps/second-factor.ts';
 
 test.use({ settings: { SECOND_FACTOR_ROLES: 'admin,business_office' } });
@@ -47,7 +48,7 @@ test('a role that needs a second factor counts once it is set up; a back-up code
   });
 
   const signInWith = async (code: string) => {
-    const other = await visit({ width: 390, height: 844 });
+    const other = await visit(PHONE);
     const dialog = await signInWithPassword(other, ACCOUNTS.admin);
     await dialog.getByRole('button', { name: 'Use a back-up code' }).click();
     await dialog.getByLabel(/^Back-up code/).fill(code);

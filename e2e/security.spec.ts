@@ -5,6 +5,7 @@ import { violations } from './harness/axe.ts';
 import { ACCOUNTS, PASSWORD } from './harness/people.ts';
 import { expect, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { PHONE } from './harness/viewports.ts';
 import { signInWithPassword, totp } from './steps/second-factor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -39,7 +40,7 @@ test('a person sets up the second factor, signs in with it, and signs other devi
 
   const context = await browser.newContext({
     baseURL: gateway.url,
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
   });

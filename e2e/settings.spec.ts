@@ -1,11 +1,10 @@
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { DESK, PHONE } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { choose } from './steps/requests.ts';
 
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const DAY = 24 * 60 * 60_000;
 
 /** What is changed at each width, beginning with what the portal has before anybody has changed it. */

@@ -1,5 +1,6 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 
 const SHOTS = process.env.LIST_PICTURES;
 const shot = async (page: Page, name: string) => {
@@ -12,8 +13,8 @@ const shot = async (page: Page, name: string) => {
   await page.emulateMedia({ forcedColors: 'none' });
 };
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px several requests are chosen, and what is done to them is reported`, async ({
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px several requests are chosen, and what is done to them is reported`, async ({
     as,
     api,
     device,
@@ -24,7 +25,7 @@ for (const width of [1280, 390]) {
     const made = await api.requestAt('submitted', second);
     await api.requestAt('submitted', third);
     await api.requestAt('submitted', fourth);
-    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const page = await as('analyst', { viewport });
     const list = page.getByRole('list', { name: 'Pending Requests' });
     const cards = list.locator('[data-card]');
     const box = (name: string) => list.getByRole('checkbox', { name: `Choose ${name}` });
@@ -54,14 +55,14 @@ for (const width of [1280, 390]) {
     await test.step('by pointer: one, through to another, all that are shown', async () => {
       await cards.first().hover();
       await box(fourth).click();
-      await shot(page, `${width}-several-one`);
+      await shot(page, `${viewport.width}-several-one`);
       await box(third).click({ modifiers: ['Shift'] });
       await expect(bar).toContainText('2 chosen');
       await button('Choose all 4 shown').click();
       await expect(bar).toContainText('4 chosen');
       await expectAccessible(page, 'a list with chosen requests');
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `${width}-several-bar`);
+      await page.setViewportSize(viewport);
+      await shot(page, `${viewport.width}-several-bar`);
     });
     await test.step('what somebody else takes out of the list is dropped with a word', async () => {
       await api.send('analyst', 'PUT', `/${made.id}/status`, { status: 'dismissed', reason: 'Twice.' });
@@ -76,16 +77,16 @@ for (const width of [1280, 390]) {
       await expect(asked.getByRole('link', { name: 'Analysis notes are required' })).toBeVisible();
       await asked.getByRole('textbox').fill('Compared with what we have.');
       await expectAccessible(page, 'the dialog of several requests');
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `${width}-several-dialog`);
+      await page.setViewportSize(viewport);
+      await shot(page, `${viewport.width}-several-dialog`);
       await asked.getByRole('button', { name: 'Send 3 requests' }).click();
       const report = page.getByRole('dialog', { name: '1 of 3 requests sent to the committee' });
       await expect(report.getByRole('region', { name: 'What became of them' })).toBeFocused();
       await expect(report.getByRole('region', { name: 'Not done' }).getByRole('listitem')).toHaveCount(2);
       await expect(report).toContainText('A request that is Submitted cannot become Committee Review.');
       await expectAccessible(page, 'the report on several requests');
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `${width}-several-report`);
+      await page.setViewportSize(viewport);
+      await shot(page, `${viewport.width}-several-report`);
       await report.getByRole('button', { name: 'Close', exact: true }).last().click();
       await expect(cards).toHaveText([fourth, third]);
       await expect(bar).toContainText('2 chosen');
@@ -94,7 +95,7 @@ for (const width of [1280, 390]) {
     await test.step('they are given to somebody, and then dismissed', async () => {
       await button('Give…').click();
       const given = page.getByRole('dialog', { name: 'Give 2 requests?' });
-      await shot(page, `${width}-several-give`);
+      await shot(page, `${viewport.width}-several-give`);
       await given.getByRole('button', { name: 'Give 2 requests' }).click();
       await page
         .getByRole('dialog', { name: '2 of 2 requests given' })
@@ -123,7 +124,7 @@ for (const width of [1280, 390]) {
       await expect(list.getByRole('checkbox').first()).toBeAttached();
       await cards.first().press('x');
       await expect(button('Dismiss…')).toBeInViewport();
-      await shot(page, `320-several-from-${width}`);
+      await shot(page, `320-several-from-${viewport.width}`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,14 +1,10 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { detail } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
-
-for (const viewport of SIZES) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px the committee's votes stand on the page of a request, and nothing moves when they come`, async ({
     as,
     api,

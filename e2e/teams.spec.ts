@@ -5,6 +5,7 @@ import { takesPhotos } from './harness/photos.ts';
 import { expect, type Page, test } from './harness/private.ts';
 import { admin, makeToken } from './harness/publishing.ts';
 import { cutOff, show } from './harness/screens.ts';
+import { DESK } from './harness/viewports.ts';
 import { SAMPLE, uploadSample } from './steps/sample.ts';
 
 test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
@@ -18,7 +19,7 @@ async function expectToFit(page: Page, what: string) {
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, 320 px`)
     .toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(DESK);
 }
 
 /** Looks at a screen as it stands: at both widths, in both schemes, at 320 px, and in the colors of the system. */

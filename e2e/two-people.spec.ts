@@ -4,6 +4,7 @@ import { CHROMIUM } from './harness/chromium.ts';
 import { ACCOUNTS } from './harness/people.ts';
 import { test as base, expect, type Page } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { type PushService, pushBrowser, pushService } from './steps/push.ts';
 import { detail, openRequest } from './steps/requests.ts';
@@ -50,11 +51,8 @@ function documentsOf(page: Page): string[] {
   return loaded;
 }
 
-for (const [name, viewport] of Object.entries({
-  wide: { width: 1280, height: 900 },
-  narrow: { width: 390, height: 844 },
-}))
-  test(`${name}: two people come from a question to a decision by what reaches them, and nobody reloads`, async ({
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px two people come from a question to a decision by what reaches them, and nobody reloads`, async ({
     enter,
     gateway,
     mail,

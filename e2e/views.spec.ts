@@ -1,20 +1,21 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 
 const SHOTS = process.env.LIST_PICTURES;
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
 };
 
-for (const width of [1280, 390]) {
-  test(`at ${width} px a list is saved as a view, shared, counted, changed and removed`, async ({
+for (const viewport of VIEWPORTS) {
+  test(`at ${viewport.width} px a list is saved as a view, shared, counted, changed and removed`, async ({
     as,
     api,
     device,
   }) => {
     const free = `${device} free`;
     await api.requestAt('submitted', free);
-    const page = await as('analyst', { viewport: { width, height: 800 } });
+    const page = await as('analyst', { viewport });
     const cards = page.getByRole('list', { name: 'Pending Requests' }).locator('[data-card]');
     const button = page.getByRole('button', { name: /^(Views|Free)/ });
     const item = (name: RegExp | string) => page.getByRole('menuitem', { name });
@@ -29,7 +30,7 @@ for (const width of [1280, 390]) {
       const middle = (box: typeof title) => (box ? box.y + box.height / 2 : Number.NaN);
       expect(Math.abs(middle(title) - middle(views))).toBeLessThan(3);
       expect(views?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0));
-      await shot(page, `${width}-views-title`);
+      await shot(page, `${viewport.width}-views-title`);
     });
     await test.step('a list as it comes is no view', async () => {
       await button.click();
@@ -54,8 +55,8 @@ for (const width of [1280, 390]) {
         await page.getByRole('option', { name: 'Everybody with the role Analyst' }).click();
       }
       await expectAccessible(page, 'the dialog that saves a view');
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `${width}-view-dialog`);
+      await page.setViewportSize(viewport);
+      await shot(page, `${viewport.width}-view-dialog`);
       await dialog.getByRole('button', { name: 'Save view' }).click();
       await expect(dialog).toBeHidden();
       await expect(button).toHaveText(name);
@@ -67,12 +68,12 @@ for (const width of [1280, 390]) {
       await api.requestAt('submitted', `${device} second`);
       await expect(item(`${name} 2`)).toBeVisible();
       await expectAccessible(page, 'the menu of saved views');
-      await page.setViewportSize({ width, height: 800 });
-      await shot(page, `${width}-views`);
+      await page.setViewportSize(viewport);
+      await shot(page, `${viewport.width}-views`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await shot(page, `${width}-views-dark`);
+      await shot(page, `${viewport.width}-views-dark`);
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-      await shot(page, `${width}-views-forced`);
+      await shot(page, `${viewport.width}-views-forced`);
       await page.emulateMedia({ forcedColors: 'none' });
       await page.keyboard.press('Escape');
     });
@@ -106,7 +107,7 @@ for (const width of [1280, 390]) {
       await page.setViewportSize({ width: 320, height: 800 });
       await button.click();
       await expect(item(/^Save as a view/)).toBeInViewport();
-      await shot(page, `320-views-from-${width}`);
+      await shot(page, `320-views-from-${viewport.width}`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

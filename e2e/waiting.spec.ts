@@ -1,5 +1,6 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { detail, submitRequest } from './steps/requests.ts';
 import { watchShifts } from './steps/still.ts';
 
@@ -45,10 +46,7 @@ test('what waits stands on the landing page and beside the navigation, follows w
   });
 });
 
-for (const viewport of [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-])
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px a question waits for who is asked, and its answer for who has asked; nothing moves when they come`, async ({
     as,
     api,

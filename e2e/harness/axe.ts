@@ -4,19 +4,18 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { htmlcsFinds } from './htmlcs.ts';
 import { photograph, takesPhotos } from './photos.ts';
+import { DESK, PHONE } from './viewports.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** Half the size of what the package exports, and each document reads it anew. */
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
-const WIDE = 1280;
-const NARROW = 390;
 /** Each state of a page is one step from the one before: each step makes the page lay out or paint anew. */
 const LOOKS = [
-  { width: WIDE, scheme: 'light' },
-  { width: WIDE, scheme: 'dark' },
-  { width: NARROW, scheme: 'dark' },
-  { width: NARROW, scheme: 'light' },
+  { width: DESK.width, scheme: 'light' },
+  { width: DESK.width, scheme: 'dark' },
+  { width: PHONE.width, scheme: 'dark' },
+  { width: PHONE.width, scheme: 'light' },
 ] as const;
 type Scheme = (typeof LOOKS)[number]['scheme'];
 
@@ -140,6 +139,6 @@ async function flaws(page: Page, where: string): Promise<string[]> {
 
 /** A page as it stands is accessible: nothing is wrong with it, or all that is wrong is told, and the journey goes on. */
 export async function expectAccessible(page: Page, where: string) {
-  if (takesPhotos()) return photograph(page, where, [WIDE, NARROW]);
+  if (takesPhotos()) return photograph(page, where, [DESK.width, PHONE.width]);
   expect.soft(await flaws(page, where), where).toEqual([]);
 }

@@ -8,6 +8,7 @@ import { filledFolder } from './launched.ts';
 import { keepOwnDrafts } from './own-drafts.ts';
 import { ACCOUNTS, PASSWORD } from './people.ts';
 import { test as base, type Page } from './test.ts';
+import { DESK } from './viewports.ts';
 import { signIn } from './visitors.ts';
 
 export { expect, type Page } from './test.ts';
@@ -33,7 +34,7 @@ export const test = base.extend<PrivateTest>({
   },
   visit: async ({ browser, gateway }, use, { testId, retry }) => {
     const pages: Page[] = [];
-    await use(async (viewport = { width: 1280, height: 900 }) => {
+    await use(async (viewport = DESK) => {
       const context = await browser.newContext({ baseURL: gateway.url, viewport });
       const page = await context.newPage();
       await keepOwnDrafts(page, `${testId}-${retry}`);
