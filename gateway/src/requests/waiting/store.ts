@@ -138,7 +138,7 @@ function dueBefore(db: Database, { stages, before }: Due) {
 const openQuestions = (db: Database, { person, seesAll }: Asked) => {
   const open = db
     .selectFrom('request_comments')
-    .select(['id', 'request_id', 'created_at as at', 'author_name as said_by'])
+    .select(['id', 'request_id', 'created_at as at', 'id as said'])
     .where('open_to', '=', person)
     .orderBy('created_at')
     .limit(MOST_WAITING);
@@ -148,36 +148,36 @@ const openQuestions = (db: Database, { person, seesAll }: Asked) => {
 const unreadAnswers = (db: Database, { person, seesAll }: Asked) => {
   const unread = db
     .selectFrom('notices')
-    .leftJoin('request_events as event', 'event.id', 'notices.event_id')
-    .select(['notices.id', 'notices.request_id', 'notices.at', 'event.actor_name as said_by'])
-    .where('notices.unread_by', '=', person)
-    .where('notices.kind', '=', 'answer')
-    .orderBy('notices.id')
+    .select(['id', 'request_id', 'at', 'event_id as said'])
+    .where('unread_by', '=', person)
+    .where('kind', '=', 'answer')
+    .orderBy('id')
     .limit(MOST_WAITING);
-  return seesAll ? unread : unread.where('notices.staff_only', '=', 0);
+  return seesAll ? unread : unread.where('staff_only', '=', 0);
 };
 
 interface SaidOnce {
   id: number;
   request_id: number;
   at: SqlDateTime;
-  said_by: string | null;
+  /** The question in its request, or the event of the answer. */
+  said: number;
 }
 
-/** Each request once, with the first question or answer of it. */
+/** Each request once, with the first question or answer of it. What is shown is read for those few alone that are shown. */
 function asked(db: Database, sought: Asked) {
   const { by, person, seesAll } = sought;
   const one = by === 'question' ? openQuestions(db, sought) : unreadAnswers(db, sought);
   const numbered = db
     .selectFrom(one.as('one') as AliasedExpression<SaidOnce, 'one'>)
-    .select(['one.request_id', 'one.at as since', 'one.said_by'])
+    .select(['one.request_id', 'one.at as since', 'one.said'])
     .select((eb) =>
       eb.fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('one.request_id').orderBy('one.at').orderBy('one.id'))
         .as('nth'),
     );
-  const readable = db
+  const first = db
     .selectFrom(numbered.as('asked'))
     .innerJoin('device_requests', 'device_requests.id', 'asked.request_id')
     .where('asked.nth', '=', 1)
@@ -185,13 +185,31 @@ function asked(db: Database, sought: Asked) {
       rows.where((eb) =>
         eb.or([eb('requested_by', '=', person), eb('status', 'in', STATUSES_BEFORE_COMMITTEE)]),
       ),
-    );
-  return readable
-    .select(REQUEST_COLUMNS)
-    .select(['asked.since', 'asked.said_by'])
+    )
+    .select(['asked.request_id', 'asked.since', 'asked.said'])
     .select((eb) => eb.fn.countAll<number>().over().as('waiting'))
-    .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
     .orderBy('asked.since')
-    .orderBy('device_requests.id')
+    .orderBy('asked.request_id')
     .limit(WAITING_SHOWN);
+  return db
+    .selectFrom(first.as('first'))
+    .innerJoin('device_requests', 'device_requests.id', 'first.request_id')
+    .select(REQUEST_COLUMNS)
+    .select(['first.since', 'first.waiting'])
+    .select((eb) =>
+      (by === 'question'
+        ? eb
+            .selectFrom('request_comments as question')
+            .select('question.author_name as name')
+            .whereRef('question.request_id', '=', 'first.request_id')
+            .whereRef('question.id', '=', 'first.said')
+        : eb
+            .selectFrom('request_events as answer')
+            .select('answer.actor_name as name')
+            .whereRef('answer.id', '=', 'first.said')
+      ).as('said_by'),
+    )
+    .select((eb) => nameOf(eb as unknown as Requests, 'assignee_id').as('assignee_name'))
+    .orderBy('first.since')
+    .orderBy('first.request_id');
 }

@@ -2,6 +2,7 @@ import {
   canVote,
   isListed,
   isOverdue,
+  MOST_WAITING,
   mayAct,
   mayHear,
   mayRead,
@@ -15,6 +16,7 @@ import {
   standingAt,
   WAITING,
   WAITING_KINDS,
+  WAITING_SHOWN,
   type WaitingKind,
   waitingKindsOf,
 } from '@portal/domain';
@@ -27,6 +29,7 @@ import { gql, rest } from '../../testing/client.ts';
 import { DIALECTS, type TestGateway, testGateway } from '../../testing/gateway.ts';
 import { type SignedIn, signInAs } from '../../testing/people.ts';
 import { NEW_REQUEST, requestAt } from '../../testing/requests.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { EMPTY_FIELDS } from '../device-requests/model.ts';
 import { toRow } from '../device-requests/rows.ts';
 import { notifyAll } from '../notices/notify.ts';
@@ -423,5 +426,19 @@ describe.each(DIALECTS)('what waits for a person on %s', (dialect) => {
           expect([key, isRange]).toEqual([expect.stringMatching(index), true]);
       }
     });
+
+    it.runIf(dialect !== 'SQLite')(
+      'reads an answer and its request up to the bound, and names only for those that are shown',
+      async () => {
+        await fill();
+        const { db } = gateway.services;
+        await db.updateTable('notices').set({ kind: 'answer' }).where('user_id', '=', me()).execute();
+        const rows = await rowsRead(db, async (connection) => {
+          const found = await findWaiting(connection, { by: 'answer', person: me(), seesAll: true });
+          expect([found.count, found.items.length]).toEqual([MOST_WAITING, WAITING_SHOWN]);
+        });
+        expect(rows).toBeLessThanOrEqual(2 * (MOST_WAITING + 1) + 4 * WAITING_SHOWN);
+      },
+    );
   });
 });
