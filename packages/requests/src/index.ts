@@ -21,7 +21,7 @@ export { FileList } from './files/FileList.tsx';
 export { FileUpload, type UploadsUnderWay } from './files/FileUpload.tsx';
 export { type Choice, type Choices, choiceOf } from './filters/choice.ts';
 export { useNarrowed } from './filters/contributed.ts';
-export { DropFilters } from './filters/DropFilters.tsx';
+export { DropFilters, type FiltersOfEmptyList } from './filters/DropFilters.tsx';
 export { LaterOptions } from './filters/LaterOptions.tsx';
 export { ListFilters } from './filters/ListFilters.tsx';
 export { readListFilter, readListSort } from './filters/listAddress.ts';

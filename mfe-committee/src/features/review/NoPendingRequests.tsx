@@ -1,13 +1,10 @@
 import { MESSAGES } from '@portal/domain';
 import { usePermissions } from '@portal/kit';
-import { DropFilters } from '@portal/requests';
+import { DropFilters, type FiltersOfEmptyList } from '@portal/requests';
 import { EmptyState } from '@portal/ui';
-import type { ComponentProps } from 'react';
 
 /** Shown for an empty list. It says what fills the list: for a provider only requests that an analyst has sent on. */
-export function NoPendingRequests({
-  filters,
-}: ComponentProps<typeof DropFilters> & { filters: { filtered: boolean } }) {
+export function NoPendingRequests({ filters }: { filters: FiltersOfEmptyList }) {
   const seesAll = usePermissions().has('view_all_requests');
   if (filters.filtered)
     return (

@@ -1,12 +1,9 @@
 import { MESSAGES } from '@portal/domain';
-import { DropFilters } from '@portal/requests';
+import { DropFilters, type FiltersOfEmptyList } from '@portal/requests';
 import { EmptyState, PackageIcon } from '@portal/ui';
-import type { ComponentProps } from 'react';
 
 /** Shown for an empty list. It says what fills the list, or how to see more of it. */
-export function NoDevices({
-  filters,
-}: ComponentProps<typeof DropFilters> & { filters: { filtered: boolean } }) {
+export function NoDevices({ filters }: { filters: FiltersOfEmptyList }) {
   return (
     <EmptyState
       icon={<PackageIcon />}

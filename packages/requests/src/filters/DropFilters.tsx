@@ -9,12 +9,18 @@ const FilterDrops = lazyPart(
   { quiet: true },
 );
 
+/** The part of what `useListFilters` gives that a list needs to say why nothing is in it. */
+export type FiltersOfEmptyList = Pick<
+  ReturnType<typeof useListFilters<Choices>>,
+  'choices' | 'filtered' | 'clear'
+>;
+
 /** What to do about a list in which nothing matches: drop one of its filters, with what would be shown then, or all of them. */
 export function DropFilters({
   filters,
   all = 'Show all',
 }: {
-  filters: Pick<ReturnType<typeof useListFilters<Choices>>, 'choices' | 'clear'>;
+  filters: FiltersOfEmptyList;
   /** The button that drops all of them. */
   all?: string;
 }) {

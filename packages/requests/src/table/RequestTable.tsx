@@ -29,8 +29,7 @@ export function RequestTable({
   label: string;
   /** The names of the columns, where the person has chosen some. */
   chosen: readonly string[] | undefined;
-  /** How many requests there are, also those that have not come yet. */
-  /** Null where it is not known. */
+  /** How many requests there are, also those that have not come yet. Null where it is not known. */
   count: number | null;
   windows: readonly { kept: boolean; cards: readonly { id: string; position: number; card: ReactNode }[] }[];
   scroller: Scroller;
