@@ -156,6 +156,22 @@ describe.each(DIALECTS)('flags on %s', (dialect) => {
     expect(killed).toMatchObject({ status: 200, body: { killed: true, people: ['new@hospital.test'] } });
   });
 
+  it('are for at most 100 people of their own, and say so', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 101 }, () => signInAs(gateway.services, 'provider')),
+    );
+    const emails = people.map(({ email }) => email);
+    const most = emails.slice(1);
+    expect((await change('new-list', { people: most })).body).toMatchObject({ people: most.toSorted() });
+    const message = 'People must be at most 100: for more, choose a role or a share of sessions';
+    expect(await change('new-list', { people: emails })).toMatchObject({
+      status: 400,
+      body: { error: message, fields: [{ field: 'people', message }] },
+    });
+    const flags = (await rest<unknown>(gateway, admin, 'GET /flags')).body;
+    expect(flags).toContainEqual(expect.objectContaining({ name: 'new-list', people: most.toSorted() }));
+  });
+
   it('are off and marked when no version declares them any more', async () => {
     await change('old-list', { percent: 100 });
     await publish(2, 'new-list');

@@ -23,7 +23,8 @@ export const notPeople = 'Mentions must be a list of ids of people';
 export const tooManyMentions = (most: number) => `A comment can mention at most ${most} people`;
 export const notEmail = 'Email must be a valid address';
 export const notEmails = 'People must be a list of email addresses';
-export const tooManyPeople = (most: number) => `People must be at most ${most}`;
+export const tooManyPeople = (most: number) =>
+  `People must be at most ${most}: for more, choose a role or a share of sessions`;
 export const notWhole = (label: string, min: number, max: number) =>
   `${label} must be a whole number from ${min} to ${max}`;
 export const notAssignee = (label: string) =>
