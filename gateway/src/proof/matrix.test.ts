@@ -88,6 +88,7 @@ const MATRIX: Record<string, Row[]> = {
       body: { action: 'assign', requests: [{ id: 999_999 }], user_id: null },
     }),
   ],
+  'POST /api/udi/parse': [signedIn(everyone(200), { body: { udi: '(01)51022222233336' } })],
   'POST /api/device-requests/:id/restore': [
     signedIn([403, 200, 200, 403, 200, 403], { stage: 'dismissed', body: {} }),
     signedIn([403, 409, 409, 403, 409, 403], { stage: 'submitted', body: {} }),

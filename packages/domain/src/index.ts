@@ -51,6 +51,8 @@ export * from './text.ts';
 export * from './text-schema.ts';
 export * from './told-actions.ts';
 export * from './transitions.ts';
+export { udiSchema } from './udi/schema.ts';
+export { UDI_AGENCIES, type Udi } from './udi/udi.ts';
 export * from './validation.ts';
 export { viewNameSchema } from './view-name-schema.ts';
 export * from './votes.ts';

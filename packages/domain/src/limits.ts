@@ -3,6 +3,8 @@ export const LIMITS = {
   shortText: 200,
   longText: 5_000,
   lawsonId: 64,
+  /** A unique device identification, with what it says of the single piece. */
+  udi: 200,
   /** A comment on a request, and the people whom one comment mentions. */
   comment: 5_000,
   mentions: 20,

@@ -9,3 +9,4 @@ export * from './lists.ts';
 export * from './refusals.ts';
 export * from './screens.ts';
 export * from './sign-in.ts';
+export * from './udi.ts';

@@ -1,0 +1,30 @@
+import { UDI_AGENCIES, type Udi } from '@portal/domain';
+import { builder } from '../../platform/graphql/index.ts';
+import { parseUdi } from './service.ts';
+
+const UdiAgencyEnum = builder.enumType('UdiAgency', {
+  description: 'The agencies that the FDA has accredited.',
+  values: UDI_AGENCIES,
+});
+
+const UdiType = builder.objectRef<Udi>('Udi').implement({
+  description: 'What a unique device identification says.',
+  fields: (t) => ({
+    agency: t.expose('agency', { type: UdiAgencyEnum }),
+    di: t.exposeString('di', { description: "The device identifier, in the form of the FDA's database." }),
+    lot: t.exposeString('lot', { nullable: true }),
+    serial: t.exposeString('serial', { nullable: true }),
+    expiresAt: t.exposeString('expiresAt', { nullable: true, description: 'A day, such as 2027-01-31.' }),
+    madeAt: t.exposeString('madeAt', { nullable: true, description: 'A day, such as 2027-01-31.' }),
+  }),
+});
+
+builder.queryField('parseUdi', (t) =>
+  t.field({
+    type: UdiType,
+    description:
+      'Reads a unique device identification as it is typed, pasted or scanned: GS1, HIBCC or ICCBBA. The refusal says which check failed.',
+    args: { udi: t.arg.string({ required: true }) },
+    resolve: (_root, { udi }, context) => parseUdi(context, udi),
+  }),
+);

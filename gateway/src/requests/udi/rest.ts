@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { contextOf } from '../../platform/rest/index.ts';
+import { asObject } from '../device-requests/payload.ts';
+import * as schemas from './rest-schema.ts';
+import { parseUdi } from './service.ts';
+
+export function udiRoutes(app: FastifyInstance): void {
+  app.post('/api/udi/parse', { schema: schemas.parse }, async (request) => {
+    const { agency, di, lot, serial, expiresAt, madeAt } = parseUdi(
+      contextOf(request),
+      asObject(request.body).udi,
+    );
+    return { agency, di, lot, serial, expires_at: expiresAt, made_at: madeAt };
+  });
+}
