@@ -41,6 +41,7 @@ export const UNKEYED = [
   'SeveralReport',
   'StageDays',
   'TeamMember',
+  'Udi',
   'UserConnection',
   'UserEdge',
   'Waiting',
