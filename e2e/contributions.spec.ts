@@ -4,9 +4,14 @@ import { show } from './harness/screens.ts';
 import { VIEWPORTS } from './harness/viewports.ts';
 import { publishSample, SAMPLE } from './steps/sample.ts';
 
+const WIDE = { width: 1280, height: 800 };
 const CHOICE = { action: 'Order a sample', column: 'Sample', filter: 'Ward', entry: 'My samples' };
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+const SHOTS = process.env.LIST_PICTURES;
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /^More actions for/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -103,6 +108,126 @@ for (const viewport of VIEWPORTS)
     await expect(page.getByText(/^A sample of .* is ordered\.$/)).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
+
+test('a column stands in the table of a work list until the person hides it, and what throws is a line above', async ({
+  gateway,
+  enter,
+}) => {
+  test.slow();
+  await publishSample(gateway);
+  const page = await enter('analyst', WIDE);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const ofSample = () => fetched.filter((path) => path.startsWith('/remotes/sample/'));
+  const table = page.getByRole('table', { name: 'Pending Requests' });
+  const drawn = table.locator('[data-row]');
+  const head = table.getByRole('columnheader', { name: CHOICE.column, exact: true });
+  const line = page.getByRole('region', { name: CHOICE.column, exact: true });
+  const columns = page.getByRole('group', { name: 'Columns' });
+  const scroller = table.locator('xpath=../..');
+  const wrong = () =>
+    drawn.evaluateAll((all) =>
+      all.filter((row) => {
+        const id = row.querySelector('[data-card]')?.getAttribute('data-card');
+        return !row.textContent?.endsWith(`Sample ${id}`) || row.getBoundingClientRect().height !== 32;
+      }),
+    );
+
+  await test.step('in the row of each request, those that come later, too', async () => {
+    await show(page, '/analyst-dashboard');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(ofSample(), 'cards have no columns').toEqual([]);
+    await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Table' }).click();
+    await expect(head).toBeVisible();
+    await expect(drawn.first()).toContainText(/Sample \d+/);
+    await drawn.last().scrollIntoViewIfNeeded();
+    await expect.poll(wrong).toHaveLength(0);
+    expect(await violations(page, 'list as a table with a contributed column')).toEqual([]);
+    expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth), 'it has room').toBe(0);
+    await shot(page, 'column-1280');
+  });
+
+  await test.step('a row opens where its cell is pressed', async () => {
+    await drawn
+      .first()
+      .getByText(/^Sample \d+$/)
+      .click({ force: true });
+    await expect(page.getByRole('region', { name: 'Analysis Form' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Analysis Form' })).toBeHidden();
+  });
+
+  await test.step('hidden, it stays hidden and is not loaded', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await columns.getByLabel(CHOICE.column, { exact: true }).uncheck();
+    await expect(head).toBeHidden();
+    fetched.length = 0;
+    await page.reload();
+    await expect(drawn.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(columns.getByLabel(CHOICE.column, { exact: true })).not.toBeChecked();
+    expect(ofSample()).toEqual([]);
+  });
+
+  await test.step('shown again while it throws', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { sampleThrows: 'column' }));
+    await columns.getByLabel(CHOICE.column, { exact: true }).check();
+    await expect(line).toContainText('It stopped with an error.');
+    await expect(drawn.first()).toBeVisible();
+    expect(await violations(page, 'list as a table with a column that failed')).toEqual([]);
+    await columns.getByLabel('Manufacturer', { exact: true }).check();
+    await page.keyboard.press('Escape');
+    await scroller.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+    expect(await scroller.evaluate((box) => box.scrollLeft), 'it is scrolled sideways').toBeGreaterThan(0);
+    const [seen, at] = await Promise.all([scroller.boundingBox(), line.boundingBox()]);
+    expect(at?.x, 'the line stays').toBeGreaterThanOrEqual(seen?.x ?? Number.NaN);
+    await expect(line.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await shot(page, 'column-failed-1280-forced');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await heal(page);
+    await line.getByRole('button', { name: 'Retry' }).click();
+    await expect(line).toHaveCount(0);
+    await expect.poll(wrong).toHaveLength(0);
+  });
+});
+
+test('whatever a column gives, the rows stay as they are, and a phone loads none of it', async ({
+  gateway,
+  enter,
+}) => {
+  test.slow();
+  await publishSample(gateway);
+  const page = await enter('analyst', WIDE);
+  await show(page, '/analyst-dashboard');
+  await page.getByRole('group', { name: 'Layout' }).getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Pending Requests' });
+  const drawn = table.locator('[data-row]');
+  const line = page.getByRole('region', { name: CHOICE.column, exact: true });
+  for (const what of ['text', 'nested', 'markup', 'over', 'object', 'never', 'changes', 'strangers'])
+    await test.step(what, async () => {
+      await page.addInitScript((odd) => Object.assign(globalThis, { sampleOdd: odd }), what);
+      await page.reload();
+      await expect(drawn.first()).toBeVisible();
+      if (what === 'object') await expect(line).toContainText('It stopped with an error.');
+      else if (what !== 'never') await expect(drawn.first()).toContainText('odd');
+      await shot(page, `column-${what}`);
+      await drawn.nth(9).scrollIntoViewIfNeeded();
+      const heights = await drawn.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      expect(new Set(heights)).toEqual(new Set([32]));
+      // What lies over the rows would take this press.
+      await drawn.nth(1).locator('[data-card]').click();
+      await expect(page.getByRole('region', { name: 'Analysis Form' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await shot(page, 'column-390');
+  expect(fetched.filter((path) => path.startsWith('/remotes/sample/'))).toEqual([]);
+});
 
 test('a person without the permission is shown none of it, and fetches nothing for it', async ({
   gateway,

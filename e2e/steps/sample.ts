@@ -6,8 +6,20 @@ export const SAMPLE = { name: 'sample', title: 'Sample Dashboard', path: '/sampl
 /**
  * The dashboard of another team, by hand: a form that keeps no draft, and a contribution to each slot with code. What
  * `sampleThrows` names throws while it renders.
+ * What `sampleOdd` names fills a column as nobody should.
  */
 const CODE = `
+const ODD = {
+  text: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, 'odd ' + 'x'.repeat(1e7))),
+  nested: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, h('div', null, 'odd', Array.from({ length: 200 }, (_, at) => h('p', { key: at }, at))))),
+  markup: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, 'odd <img src=x onerror="document.body.remove()"><table>')),
+  over: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id },
+    h('div', { style: { position: 'fixed', inset: 0, zIndex: 99999, background: 'crimson', width: 4000, height: 4000 } }, 'odd'))),
+  object: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, { risk: 1 })),
+  never: () => { throw new Promise(() => {}); },
+  changes: (h, ids, Cell, turn) => turn % 2 ? h(Cell, { id: ids[0] }, 'odd') : ids.map((id) => h(Cell, { key: id, id }, 'odd ' + turn)),
+  strangers: (h, ids, Cell) => [...ids, '999999', '__proto__', '', ...ids].map((id, at) => h(Cell, { key: at, id }, 'odd ')),
+};
 var mfe_sample = {
   init(scope) { this.scope = scope; },
   async get(module) {
@@ -26,6 +38,14 @@ var mfe_sample = {
     if (module.endsWith('/number')) return () => ({
       slot({ ids, Cell }) {
         check('column');
+        const [turn, next] = useState(0);
+        useEffect(() => {
+          if (globalThis.sampleOdd !== 'changes' || turn > 50) return;
+          const timer = setTimeout(() => next(turn + 1), 20);
+          return () => clearTimeout(timer);
+        }, [turn]);
+        const odd = ODD[globalThis.sampleOdd];
+        if (odd) return odd(h, ids, Cell, turn);
         return ids.map((id) => h(Cell, { key: id, id }, 'Sample ' + id));
       },
     });
@@ -55,7 +75,14 @@ const DASHBOARD = {
     routes: [{ path: SAMPLE.path, title: SAMPLE.title, access }],
     slots: [
       { slot: 'request.action', name: 'sampling', title: 'Order a sample', access, order: 10 },
-      { slot: 'list.column', name: 'number', title: 'Sample', access, order: 10, lists: ['archive'] },
+      {
+        slot: 'list.column',
+        name: 'number',
+        title: 'Sample',
+        access,
+        order: 10,
+        lists: ['archive', 'analysis'],
+      },
       {
         slot: 'list.filter',
         name: 'ward',

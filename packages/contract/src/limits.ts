@@ -14,6 +14,8 @@ export const LIMITS = {
   flagDescription: 200,
   /** The room in px that a panel or a tile keeps while its content loads. */
   slotHeight: { min: 40, max: 480 },
+  /** The width in px of a contributed column where all columns of a table have one. */
+  columnWidth: { min: 48, max: 320 },
   /** Options of a contributed filter, and the days that one of them can reach back. */
   filterOptions: 8,
   filterDays: 3_650,

@@ -342,6 +342,11 @@ describe('a contribution to a slot', () => {
     ['slots.0.name: must be lower-case letters', [panel({ name: '../dashboard' })]],
     ['slots.0.title: must have at most 60 characters', [panel({ title: 'S'.repeat(LIMITS.title + 1) })]],
     ['slots.0.height: must be 40 to 480 pixels', [panel({ height: 10_000 })]],
+    [
+      'slots.0.width: must be 48 to 320 pixels',
+      [panel({ slot: 'list.column', lists: ['analysis'], width: 1_000 })],
+    ],
+    ['slots.0.lists.0: ', [panel({ slot: 'list.column', lists: ['everything'] })]],
     ['slots.0.stages: must name at least one stage', [panel({ stages: [] })]],
     ['slots.0.stages.0: ', [panel({ stages: ['lost'] })]],
     ['slots.0.access', [panel({ access: { all: ['read_minds'] } })]],
@@ -367,6 +372,14 @@ describe('a contribution to a slot', () => {
     ],
   ])('is refused with "%s"', (refusal, slots) => {
     expect(() => parse(...slots)).toThrow(refusal);
+  });
+
+  it.each<[string, object]>([
+    ['the archive, as for contract 1.3', { lists: ['archive'] }],
+    ['no list, as for contract 1.3', { lists: [] }],
+    ['work lists, with a width', { lists: ['analysis', 'committee', 'supply_chain'], width: 64 }],
+  ])('is a column for %s', (_, fields) => {
+    expect(parse(panel({ slot: 'list.column', ...fields })).slots).toMatchObject([fields]);
   });
 
   it('is named like nothing else in the portal', () => {

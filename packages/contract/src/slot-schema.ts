@@ -6,6 +6,7 @@ import { SLOT_NAMES, SLOTS, type SlotName } from './slots.ts';
 
 const NAME_RULE = 'must be lower-case letters, digits and hyphens';
 const HEIGHT_RULE = `must be ${LIMITS.slotHeight.min} to ${LIMITS.slotHeight.max} pixels`;
+const WIDTH_RULE = `must be ${LIMITS.columnWidth.min} to ${LIMITS.columnWidth.max} pixels`;
 
 /** The fields of every contribution. `name` is the name of its file in `src/slots`, and unique in the manifest. */
 const contribution = <Name extends SlotName>(slot: Name) => ({
@@ -27,7 +28,15 @@ const height = z.optional(
     .check(z.minimum(LIMITS.slotHeight.min, HEIGHT_RULE), z.maximum(LIMITS.slotHeight.max, HEIGHT_RULE)),
 );
 
-const lists = z.array(z.enum(REQUEST_VIEWS)).check(z.minLength(1, 'must name at least one list'));
+/** The width in px of a column in the tables of work screens. The archive makes its columns as wide as what is in them. */
+const width = z.optional(
+  z
+    .number()
+    .check(z.minimum(LIMITS.columnWidth.min, WIDTH_RULE), z.maximum(LIMITS.columnWidth.max, WIDTH_RULE)),
+);
+
+const list = z.enum(REQUEST_VIEWS);
+const lists = z.array(list).check(z.minLength(1, 'must name at least one list'));
 
 /** What the gateway's filter of requests narrows a list to. */
 const where = z.strictObject({
@@ -49,7 +58,8 @@ const entry = z.discriminatedUnion(
     z.strictObject({ ...contribution('request.panel'), stages, height }),
     z.strictObject({ ...contribution('request.action'), stages }),
     z.strictObject({ ...contribution('home.tile'), height }),
-    z.strictObject({ ...contribution('list.column'), lists: z.array(z.literal('archive')) }),
+    // None is allowed since there was no list but the archive.
+    z.strictObject({ ...contribution('list.column'), lists: z.array(list), width }),
     z.strictObject({
       ...contribution('list.filter'),
       lists,

@@ -53,7 +53,7 @@ export interface SlotProps {
   /** Rendering nothing hides the tile with its title. */
   'home.tile': Readonly<Record<never, never>>;
   /**
-   * Rendered once for the whole list, not once for each row: `ids` are the requests of all rows that are shown, so one query
+   * Rendered once for the whole list, not once for each row: `ids` are the requests of all rows that have come, so one query
    * answers for all. `<Cell id={id}>` puts its content into the row of that request.
    */
   'list.column': { ids: readonly string[]; Cell: ComponentType<{ id: string; children: ReactNode }> };

@@ -53,6 +53,7 @@ export {
   type NarrowFilter,
   NO_SLOTS,
   type SlotAction,
+  type SlotColumn,
   type SlotFilter,
   type SlotRequest,
   type Slots,

@@ -1,5 +1,13 @@
 import type { SlotProps } from '@portal/contract';
-import { createContext, type RefObject, useContext, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { type Cells, createCells } from './cells.ts';
 import type { Contribution } from './contributions.ts';
@@ -8,11 +16,15 @@ import { useInView } from './useInView.ts';
 
 const CellsContext = createContext<Cells>(createCells());
 
+/** The longest text of a cell; no table has room for more. */
+const MOST = 500;
+
 /** Puts its content into the row of a request. */
 const Cell: SlotProps['list.column']['Cell'] = ({ id, children }) => {
   const cells = useContext(CellsContext);
-  const cell = useSyncExternalStore(cells.subscribe, () => cells.get(id));
-  return cell && createPortal(children, cell);
+  const subscribe = useCallback((listener: () => void) => cells.subscribe(id, listener), [id, cells]);
+  const cell = useSyncExternalStore(subscribe, () => cells.get(id));
+  return cell && createPortal(typeof children === 'string' ? children.slice(0, MOST) : children, cell);
 };
 
 /** Renders the code of a column once for all rows. What it gives to `Cell` stands in the row of that request. */
@@ -29,16 +41,20 @@ export function ColumnContents({
 }) {
   // Below the table is no place to look at: on a phone, a list without an end stands before it.
   const inView = useInView(table);
-  const props = useMemo(() => ({ ids, Cell }), [ids]);
-  if (!inView) return null;
-  return (
-    <CellsContext value={cells}>
-      <SlotContents
-        contribution={contribution}
-        props={props}
-        waiting={null}
-        failure={(line) => <section aria-label={contribution.title}>{line}</section>}
-      />
-    </CellsContext>
+  // Rows that have just come are drawn first, however long the column takes for them.
+  const list = useDeferredValue(ids.join());
+  const filling = useMemo(
+    () => (
+      <CellsContext value={cells}>
+        <SlotContents
+          contribution={contribution}
+          props={{ ids: list ? list.split(',') : [], Cell }}
+          waiting={null}
+          failure={(line) => <section aria-label={contribution.title}>{line}</section>}
+        />
+      </CellsContext>
+    ),
+    [contribution, cells, list],
   );
+  return inView && filling;
 }

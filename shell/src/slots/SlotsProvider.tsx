@@ -1,18 +1,19 @@
 import type { SlotRequest } from '@portal/contract';
-import type { RequestView } from '@portal/domain';
-import { actorOf, type SlotAction, type Slots, SlotsContext, useAuth } from '@portal/kit';
+import { REQUEST_VIEWS, type RequestView } from '@portal/domain';
+import { actorOf, type SlotAction, type SlotColumn, type Slots, SlotsContext, useAuth } from '@portal/kit';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useRegistry } from '../portal/RegistryContext.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import type { Chosen } from './ChosenAction.tsx';
-import { type Contribution, contributionsTo, isFor } from './contributions.ts';
+import { columnOf } from './columns.tsx';
+import { type Contribution, contributionsTo, isFor, isInList } from './contributions.ts';
 import { narrowBy } from './filters.ts';
 
 const loadPanels = () => import(/* webpackChunkName: "slots" */ './RequestPanels.tsx');
 const loadAction = () => import(/* webpackChunkName: "slots" */ './ChosenAction.tsx');
 
+const NONE: readonly never[] = [];
 const PanelsContext = createContext<readonly Contribution<'request.panel'>[]>([]);
-export const ColumnsContext = createContext<readonly Contribution<'list.column'>[]>([]);
 
 /** The panels for a request. Their code, and the code that contains it, is fetched when there are any. */
 function RequestPanels({ request, level = 3 }: { request: SlotRequest; level?: 2 | 3 }) {
@@ -40,10 +41,14 @@ export function SlotsProvider({
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const loaded = useQuietly(loadAction, chosen !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the registry
-  const { panels, columns, slots } = useMemo(() => {
+  const { panels, slots } = useMemo(() => {
     const actor = user ? actorOf(user) : { id: 0, roles: [] };
     const actions = contributionsTo(registry, actor, 'request.action', screenOf);
     const filters = contributionsTo(registry, actor, 'list.filter', screenOf);
+    const columns = contributionsTo(registry, actor, 'list.column', screenOf);
+    const columnsOf: Partial<Record<RequestView, readonly SlotColumn[]>> = Object.fromEntries(
+      REQUEST_VIEWS.map((list) => [list, columns.filter((each) => isInList(each, list)).map(columnOf)]),
+    );
     const filtersOf = (list: RequestView) => filters.filter(({ lists }) => lists.includes(list));
     const slots: Slots = {
       RequestPanels,
@@ -57,29 +62,24 @@ export function SlotsProvider({
               choose: () => setChosen({ action, request }),
             }),
           ),
+      listColumns: (list) => columnsOf[list] ?? NONE,
       listFilters: filtersOf,
       narrow: (list, filter, address) => narrowBy(filtersOf(list), filter, address),
     };
-    return {
-      panels: contributionsTo(registry, actor, 'request.panel', screenOf),
-      columns: contributionsTo(registry, actor, 'list.column', screenOf),
-      slots,
-    };
+    return { panels: contributionsTo(registry, actor, 'request.panel', screenOf), slots };
   }, [versions, user, screenOf]);
   return (
     <PanelsContext value={panels}>
-      <ColumnsContext value={columns}>
-        <SlotsContext value={slots}>
-          {children}
-          {chosen && loaded && (
-            <loaded.ChosenAction
-              key={`${chosen.action.key} ${chosen.request.id}`}
-              chosen={chosen}
-              close={() => setChosen(null)}
-            />
-          )}
-        </SlotsContext>
-      </ColumnsContext>
+      <SlotsContext value={slots}>
+        {children}
+        {chosen && loaded && (
+          <loaded.ChosenAction
+            key={`${chosen.action.key} ${chosen.request.id}`}
+            chosen={chosen}
+            close={() => setChosen(null)}
+          />
+        )}
+      </SlotsContext>
     </PanelsContext>
   );
 }

@@ -3,22 +3,27 @@ export interface Cells {
   get: (id: string) => Element | null;
   /** Called with each cell that comes onto the page, and with null when it goes. */
   set: (id: string, cell: Element | null) => void;
-  subscribe: (listener: () => void) => () => void;
+  /** Tells of the cell of one request alone: a list has thousands, and their cells come and go while somebody scrolls. */
+  subscribe: (id: string, listener: () => void) => () => void;
 }
 
 export function createCells(): Cells {
   const cells = new Map<string, Element>();
-  const listeners = new Set<() => void>();
+  const listeners = new Map<string, Set<() => void>>();
   return {
     get: (id) => cells.get(id) ?? null,
     set(id, cell) {
       if (cell) cells.set(id, cell);
       else cells.delete(id);
-      for (const listener of listeners) listener();
+      for (const listener of listeners.get(id) ?? []) listener();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe(id, listener) {
+      const those = listeners.get(id) ?? new Set();
+      listeners.set(id, those.add(listener));
+      return () => {
+        those.delete(listener);
+        if (those.size === 0) listeners.delete(id);
+      };
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type SlotOf,
   type SlotRequest,
 } from '@portal/contract';
-import type { Actor } from '@portal/domain';
+import type { Actor, RequestView } from '@portal/domain';
 
 /** What is true of a contribution to any slot. */
 export interface Contributed {
@@ -45,6 +45,12 @@ export function contributionsTo<Name extends SlotName>(
     )
     .sort(byOrder);
 }
+
+/** Whether a column is for this list. One that names none is for the archive: there was no other list with columns. */
+export const isInList = (
+  { lists }: Pick<Contribution<'list.column'>, 'lists'>,
+  list: RequestView,
+): boolean => (lists.length > 0 ? lists.includes(list) : list === 'archive');
 
 /** Whether a contribution is for a request at this stage. */
 export const isFor = (

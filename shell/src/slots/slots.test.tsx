@@ -1,5 +1,5 @@
 import type { Manifest, Registry, RegistryEntry, SlotModule } from '@portal/contract';
-import { MESSAGES } from '@portal/domain';
+import { MESSAGES, type RequestView } from '@portal/domain';
 import { NO_SLOTS, printPage, useSlots } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider, SkeletonText, Table } from '@portal/ui';
@@ -9,10 +9,10 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RegistryContext } from '../portal/RegistryContext.ts';
 import { onFailure } from '../remotes/report.ts';
+import { createCells } from './cells.ts';
 import { contributionsTo } from './contributions.ts';
 import { SlotsProvider } from './SlotsProvider.tsx';
 import { Tiles } from './Tiles.tsx';
-import { useSlotColumns } from './useSlotColumns.tsx';
 
 const { loadContainer } = vi.hoisted(() => ({ loadContainer: vi.fn() }));
 vi.mock('../remotes/runtime.ts', () => ({ loadContainer }));
@@ -307,22 +307,39 @@ describe('an action', () => {
 
 describe('a column', () => {
   const rows = [{ id: '7' }, { id: '8' }];
-  const Rows = () => {
+  const Rows = ({ list = 'archive' }: { list?: RequestView }) => {
     const table = useRef<HTMLDivElement>(null);
-    const { columns, contents } = useSlotColumns(rows, table);
+    const [, again] = useState(0);
+    const contributed = useSlots().listColumns(list);
     return (
       <div ref={table}>
-        {contents}
+        <button type="button" onClick={() => again((times) => times + 1)}>
+          Draw again
+        </button>
+        {contributed.map(({ contents }) =>
+          contents(
+            rows.map(({ id }) => id),
+            table,
+          ),
+        )}
         <Table
           caption="Requests"
-          columns={[{ key: 'id', header: 'Request', cell: ({ id }) => id, isRowHeader: true }, ...columns]}
+          columns={[
+            { key: 'id', header: 'Request', cell: ({ id }) => id, isRowHeader: true },
+            ...contributed.map(({ key, title, cell }) => ({
+              key,
+              header: title,
+              cell: ({ id }: { id: string }) => cell(id),
+            })),
+          ]}
           rows={rows}
           rowKey={({ id }) => id}
         />
       </div>
     );
   };
-  const column = panel({ slot: 'list.column', name: 'risk', title: 'Risk', lists: ['archive'] });
+  const column = (...lists: RequestView[]) =>
+    panel({ slot: 'list.column', name: 'risk', title: 'Risk', lists });
 
   it('is rendered once for all rows, with all their ids, and fills a cell below its header in each', async () => {
     const asked: string[][] = [];
@@ -342,20 +359,53 @@ describe('a column', () => {
         ));
       }) as never),
     );
-    show(<Rows />, [dashboard([column])]);
+    show(<Rows />, [dashboard([column('archive')])]);
     await screen.findByRole('cell', { name: 'Risk of 7' });
     expect(screen.getByRole('columnheader', { name: 'Risk' })).toBeTruthy();
     const [, second] = screen.getAllByRole('row').slice(1);
     expect(second?.textContent).toBe('8Risk of 8');
     await waitFor(() => expect(asked).toEqual([['7', '8']]));
+    await userEvent.click(screen.getByRole('button', { name: 'Draw again' }));
+    expect(asked).toHaveLength(1);
   });
 
   it('that is broken leaves its cells empty and says so above the table', async () => {
     loadContainer.mockRejectedValue(new Error('x'));
-    show(<Rows />, [dashboard([column])]);
+    show(<Rows />, [dashboard([column('archive')])]);
     expect(
       await within(await screen.findByRole('region', { name: 'Risk' })).findByText(/cannot be shown/),
     ).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it.each<[RequestView[], RequestView, boolean]>([
+    [['analysis', 'committee'], 'analysis', true],
+    [['analysis', 'committee'], 'archive', false],
+    [['archive'], 'analysis', false],
+    [[], 'archive', true],
+    [[], 'analysis', false],
+  ])('for the lists %j is in the list %s: %s, and is loaded only there', async (lists, list, isThere) => {
+    loadContainer.mockImplementation(() => exporting(() => null));
+    show(<Rows list={list} />, [dashboard([column(...lists)])]);
+    await screen.findByRole('columnheader', { name: 'Request' });
+    expect(screen.queryAllByRole('columnheader', { name: 'Risk' })).toHaveLength(isThere ? 1 : 0);
+    if (isThere) await vi.waitFor(() => expect(loadContainer).toHaveBeenCalled());
+    else {
+      await act(async () => {});
+      expect(loadContainer).not.toHaveBeenCalled();
+    }
+  });
+
+  it('is told of the cell of one request alone when that comes or goes', () => {
+    const cells = createCells();
+    const told: string[] = [];
+    const stops = ['7', '8'].map((id) => cells.subscribe(id, () => told.push(id)));
+    cells.set('7', document.body);
+    expect([told, cells.get('7'), cells.get('8')]).toEqual([['7'], document.body, null]);
+    cells.set('7', null);
+    expect(told).toEqual(['7', '7']);
+    for (const end of stops) end();
+    cells.set('8', document.body);
+    expect(told).toHaveLength(2);
   });
 });

@@ -204,7 +204,7 @@ const CLAIMING = [
 const SHOWN = ['routes.title', 'nav.label', 'slots.title'];
 const NOTHING = [
   ...['$schema', 'name', 'displayName', 'contract', 'flags.name', 'flags.description'],
-  ...['nav.order', 'cards.order', 'cards.accent', 'cards.icon', 'slots.order', 'slots.height'],
+  ...['nav.order', 'cards.order', 'cards.accent', 'cards.icon', 'slots.order', 'slots.height', 'slots.width'],
   // A number that the person may read anyway, beside the entry.
   'nav.waiting',
   // One of the dashboard's own routes, which are claims.

@@ -1,6 +1,6 @@
 import type { SlotRequest } from '@portal/contract';
 import type { RequestView } from '@portal/domain';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, type RefObject, useContext } from 'react';
 
 export type { SlotRequest } from '@portal/contract';
 
@@ -18,6 +18,21 @@ export interface SlotFilter {
   options: readonly { value: string; label: string }[];
 }
 
+/** A column that another dashboard contributes to a table of requests. */
+export interface SlotColumn {
+  key: string;
+  title: string;
+  /** In px, for a table whose columns all have a width. */
+  width?: number | undefined;
+  /** What stands in the row of a request. */
+  cell: (id: string) => ReactNode;
+  /**
+   * Fills the cells, once for all rows: `ids` are their requests, `table` is the element in which they are. It stands above the table,
+   * where it says what is wrong with the column.
+   */
+  contents: (ids: readonly string[], table: RefObject<Element | null>) => ReactNode;
+}
+
 /** The part of the gateway's filter of requests to which contributed filters narrow a list. */
 export interface NarrowFilter {
   department?: string | null | undefined;
@@ -31,6 +46,7 @@ export interface Slots {
   /** The panels for a request. They stand last in their column, so nothing moves when their content comes. */
   RequestPanels: ComponentType<{ request: SlotRequest; level?: 2 | 3 }>;
   requestActions: (request: SlotRequest) => readonly SlotAction[];
+  listColumns: (list: RequestView) => readonly SlotColumn[];
   listFilters: (list: RequestView) => readonly SlotFilter[];
   /** The filter of a list, narrowed by what the address says of the contributed filters. */
   narrow: <Filter extends object>(
@@ -46,6 +62,7 @@ const NOTHING: readonly never[] = [];
 export const NO_SLOTS: Slots = {
   RequestPanels: () => null,
   requestActions: () => NOTHING,
+  listColumns: () => NOTHING,
   listFilters: () => NOTHING,
   narrow: (_list, filter) => filter,
 };

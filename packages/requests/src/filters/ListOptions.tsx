@@ -92,7 +92,7 @@ export function ListOptions({ list, taken }: { list: RequestView; taken: readonl
             <CloseIcon />
           </button>
         ))}
-        {layout?.table && <ColumnChoice layout={layout} change={changeHere} />}
+        {layout?.table && <ColumnChoice list={list} layout={layout} change={changeHere} />}
       </div>
       {isOpen && (
         <div {...group} className={classes.panel}>

@@ -1,21 +1,27 @@
+import type { RequestView } from '@portal/domain';
 import { Button, Checkbox } from '@portal/ui';
 import { useDisclosure } from '../filters/useDisclosure.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName, columnsOf } from './columns.tsx';
 import classes from './LayoutSwitch.module.css';
 import type { Layout } from './listLayouts.ts';
+import { useColumns } from './useColumns.ts';
 
 /** Which columns the table has. The name of the device is always there, because it opens the request. */
 export function ColumnChoice({
-  layout: { columns },
+  list,
+  layout: { columns: stored },
   change,
 }: {
+  list: RequestView;
   layout: Layout;
   change: (change: Layout) => void;
 }) {
   const { isOpen, toggle, group, focusToggle } = useDisclosure('Columns');
-  const shown = columnsOf(columns);
-  const choose = (name: ColumnName, on: boolean) =>
-    change({ columns: COLUMN_NAMES.filter((each) => (each === name ? on : shown.includes(each))) });
+  const { all, columns } = useColumns(list, stored);
+  const shown = columns.map(({ name }) => name);
+  // A name that is not known stays in the choice: the dashboard that contributes the column may come back.
+  const chosen: readonly string[] = Array.isArray(stored) ? stored : shown;
+  const choose = (name: string, on: boolean) =>
+    change({ columns: on ? [...chosen, name] : chosen.filter((each) => each !== name) });
   return (
     <>
       <Button {...toggle} size="sm">
@@ -23,10 +29,10 @@ export function ColumnChoice({
       </Button>
       {isOpen && (
         <div {...group} className={classes.columns}>
-          {COLUMN_NAMES.map((name) => (
+          {all.map(({ name, label }) => (
             <Checkbox
               key={name}
-              label={COLUMNS[name].label}
+              label={label}
               checked={shown.includes(name)}
               onChange={(on) => choose(name, on)}
             />

@@ -3,7 +3,6 @@ import { useContext, useState } from 'react';
 import { ButtonsTabIndex } from '../card/ButtonsTabIndex.ts';
 import { requestCardFragment } from '../graphql/requestCard.graphql.ts';
 import { ChooseBox } from '../several/ChooseBox.ts';
-import { COLUMNS } from './columns.tsx';
 import classes from './RequestTable.module.css';
 import type { RowProps } from './RowContext.ts';
 import { CELL, ROW, ROW_HEAD } from './roles.ts';
@@ -58,9 +57,9 @@ export function RequestRow({
           card.deviceName
         )}
       </th>
-      {columns.map((name) => (
+      {columns.map(({ name, cell }) => (
         <td {...CELL} key={name}>
-          {COLUMNS[name].cell(card, label)}
+          {cell(card, label)}
         </td>
       ))}
       <td {...CELL} className={classes.actions}>

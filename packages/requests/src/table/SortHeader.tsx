@@ -15,7 +15,7 @@ export function SortHeader({ column: { label, sorts } }: { column: ListColumn })
   const orders = Object.entries(sorts ?? {}) as ['ascending' | 'descending', ListSort][];
   if (orders.length === 0)
     return (
-      <th {...COLUMN_HEAD} scope="col">
+      <th {...COLUMN_HEAD} scope="col" title={label}>
         {label}
       </th>
     );

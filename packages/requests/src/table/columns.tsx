@@ -8,7 +8,7 @@ import {
   stageOf,
   stageSinceOf,
 } from '@portal/domain';
-import type { ResultOf } from '@portal/kit';
+import type { ResultOf, SlotColumn } from '@portal/kit';
 import { formatAge, formatDate } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { requestCardFragment } from '../graphql/requestCard.graphql.ts';
@@ -105,8 +105,8 @@ export const COLUMNS = {
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
 
-/** What a table has until the person chooses. */
-const USUAL: readonly ColumnName[] = [
+/** Which of them a table has until the person chooses. */
+const USUAL: readonly string[] = [
   'number',
   'stage',
   'age',
@@ -115,8 +115,73 @@ const USUAL: readonly ColumnName[] = [
   'requester',
   'department',
   'manufacturer',
+] satisfies ColumnName[];
+
+/** A column with the name under which a choice of columns is stored. */
+export interface TableColumn extends ListColumn {
+  name: string;
+}
+
+const OWN: readonly TableColumn[] = COLUMN_NAMES.map((name) => ({ name, ...COLUMNS[name] }));
+
+/** The width of a contributed column that names none, in px. */
+const CONTRIBUTED = 96;
+
+const contributedColumn = ({ key, title, width = CONTRIBUTED, cell }: SlotColumn): TableColumn => ({
+  name: key,
+  label: title,
+  width,
+  cell: ({ id }) => <span className={classes.contributed}>{cell(id)}</span>,
+});
+
+/** The columns that a table can have, in the order in which they stand. What dashboards contribute stands last. */
+export const allColumns = (contributed: readonly SlotColumn[]): readonly TableColumn[] => [
+  ...OWN,
+  ...contributed.map(contributedColumn),
 ];
 
-/** The columns of a table in their order; without a choice the usual ones. What is not known counts as not chosen. */
-export const columnsOf = (chosen: readonly string[] | undefined): readonly ColumnName[] =>
-  COLUMN_NAMES.filter((name) => (Array.isArray(chosen) ? chosen : USUAL).includes(name));
+/** What may give its room to contributed columns: the panel of the request says it as well. */
+const GIVING: readonly string[] = ['department', 'manufacturer'] satisfies ColumnName[];
+
+export const widthOf = (columns: readonly TableColumn[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0);
+
+/** Those of the columns, in their order, that have room together. */
+function fitting(columns: readonly TableColumn[], room: number): readonly TableColumn[] {
+  let left = room;
+  return columns.filter(({ width }) => {
+    if (width > left) return false;
+    left -= width;
+    return true;
+  });
+}
+
+/** What a table has until the person chooses, where there is room for all: the usual columns and the contributed ones. */
+export const usualColumns = (all: readonly TableColumn[]): readonly TableColumn[] =>
+  all.filter(({ name }) => USUAL.includes(name) || !(name in COLUMNS));
+
+/**
+ * The columns of a table. Without a choice and without `room` for all of the usual ones, contributed columns take the room of the
+ * least important usual ones and no more, so the table is no wider than without them. What is not known counts as not chosen.
+ */
+export function columnsOf(
+  chosen: readonly string[] | undefined,
+  all: readonly TableColumn[] = OWN,
+  room = true,
+): readonly TableColumn[] {
+  if (Array.isArray(chosen)) return all.filter(({ name }) => chosen.includes(name));
+  const usual = usualColumns(all);
+  if (room) return usual;
+  const giving = usual.filter(({ name }) => GIVING.includes(name));
+  const given = fitting(
+    usual.filter(({ name }) => !(name in COLUMNS)),
+    widthOf(giving),
+  );
+  const left = fitting(giving, widthOf(giving) - widthOf(given));
+  return usual.filter(
+    (column) =>
+      given.includes(column) ||
+      left.includes(column) ||
+      (USUAL.includes(column.name) && !giving.includes(column)),
+  );
+}

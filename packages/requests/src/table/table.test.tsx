@@ -1,4 +1,5 @@
 import { REQUEST_FIELDS, type RequestField, STORAGE_KEYS } from '@portal/domain';
+import { NO_SLOTS, type SlotColumn, SlotsContext } from '@portal/kit';
 import { PortalTestProvider, testUser } from '@portal/kit/testing';
 import { PortalProvider } from '@portal/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -15,7 +16,7 @@ import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from '../workbench/Workbench.tsx';
 import { changeLayout } from './changeLayout.ts';
-import { COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
+import { allColumns, COLUMN_NAMES, COLUMNS, columnsOf } from './columns.tsx';
 import { listLayouts, readLayouts } from './listLayouts.ts';
 
 const NO_CHOICES: Choices = {};
@@ -46,7 +47,7 @@ function Pending() {
   );
 }
 
-function show() {
+function show(contributed: readonly SlotColumn[] = []) {
   const { answers } = requestDesk(
     'analyst',
     { deviceName: 'Angio-Seal', overdue: true, dueDay: '2026-01-02' },
@@ -55,11 +56,23 @@ function show() {
   render(
     <PortalTestProvider user={testUser('analyst')} answers={answers}>
       <PortalProvider testing>
-        <Pending />
+        <SlotsContext
+          value={{ ...NO_SLOTS, listColumns: (list) => (list === 'analysis' ? contributed : []) }}
+        >
+          <Pending />
+        </SlotsContext>
       </PortalProvider>
     </PortalTestProvider>,
   );
 }
+
+const contributed = (key: string, title: string, change: Partial<SlotColumn> = {}): SlotColumn => ({
+  key,
+  title,
+  cell: (id) => `${title} of ${id}`,
+  contents: () => null,
+  ...change,
+});
 
 const press = (name: string) =>
   screen.findByRole('button', { name }).then((button) => fireEvent.click(button));
@@ -110,10 +123,24 @@ describe('the columns of a table', () => {
     expect(new Set(COLUMN_NAMES.map((name) => COLUMNS[name].label)).size).toBe(COLUMN_NAMES.length);
   });
 
+  it('that dashboards contribute take the room of the least important ones where there is none for all, and no more', () => {
+    const names = (room: boolean, ...widths: number[]) => {
+      const all = allColumns(widths.map((width, at) => contributed(`team.${at}`, `Column ${at}`, { width })));
+      return columnsOf(undefined, all, room).map(({ name }) => name);
+    };
+    const first = ['number', 'stage', 'age', 'due', 'assignee', 'requester'];
+    expect(names(true, 96, 320)).toEqual([...first, 'department', 'manufacturer', 'team.0', 'team.1']);
+    expect(names(false)).toEqual([...first, 'department', 'manufacturer']);
+    expect(names(false, 96)).toEqual([...first, 'department', 'team.0']);
+    expect(names(false, 96, 96, 96)).toEqual([...first, 'team.0', 'team.1']);
+    expect(names(false, 320, 48)).toEqual([...first, 'department', 'team.1']);
+  });
+
   it('stand in one order, whatever was stored; what another release has stored is left out', () => {
-    expect(columnsOf(['manufacturer', 'number', 'urgency'])).toEqual(['number', 'manufacturer']);
-    expect(columnsOf(undefined)).toContain('due');
-    expect(columnsOf([])).toEqual([]);
+    const names = (chosen?: string[]) => columnsOf(chosen).map(({ name }) => name);
+    expect(names(['manufacturer', 'number', 'urgency'])).toEqual(['number', 'manufacturer']);
+    expect(names()).toContain('due');
+    expect(names([])).toEqual([]);
   });
 });
 
@@ -178,6 +205,49 @@ describe('a list as a table', () => {
     expect(await heads()).toContain('Manufacturer');
     await press('Cards');
     expect(await screen.findByRole('list', { name: 'Pending Requests' })).toBeTruthy();
+  });
+
+  it('has the columns that dashboards contribute to this list last, filled once for all rows', async () => {
+    const asked: (readonly string[])[] = [];
+    const risk = contributed('risk.score', 'Risk', {
+      width: 72,
+      contents(ids) {
+        asked.push(ids);
+        return <p key="risk.score">What is wrong with it</p>;
+      },
+    });
+    show([risk, contributed('parts.left', 'Parts')]);
+    await press('Table');
+    expect((await heads()).slice(-3)).toEqual(['Requester', 'Risk', 'Parts']);
+    expect((await table()).style.getPropertyValue('--columns')).toMatch(/ 72px 96px 44px$/);
+    const [, first, second] = within(await table()).getAllByRole('row');
+    expect(first?.textContent).toMatch(/Risk of 1Parts of 1$/);
+    expect(second?.textContent).toMatch(/Risk of 2Parts of 2$/);
+    expect(asked.at(-1)).toEqual(['1', '2']);
+    expect(screen.getByText('What is wrong with it').compareDocumentPosition(await table())).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('hides contributed columns like its own, and keeps the choice while their dashboard is away', async () => {
+    const risk = contributed('risk.score', 'Risk', { contents: () => <p key="risk.score">Loaded</p> });
+    show([risk]);
+    await press('Table');
+    await press('Columns');
+    fireEvent.click(await screen.findByLabelText('Risk'));
+    expect(await heads()).not.toContain('Risk');
+    expect(screen.queryByText('Loaded')).toBeNull();
+    fireEvent.click(screen.getByLabelText('Risk'));
+    expect(await heads()).toContain('Risk');
+    cleanup();
+    show();
+    await press('Columns');
+    expect(screen.queryByLabelText('Risk')).toBeNull();
+    fireEvent.click(await screen.findByLabelText('Department'));
+    cleanup();
+    show([risk]);
+    expect((await heads()).at(-1)).toBe('Risk');
+    expect(await heads()).not.toContain('Department');
   });
 
   it('is cards where something else is stored, and on a phone', async () => {

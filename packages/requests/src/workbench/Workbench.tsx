@@ -274,23 +274,23 @@ export function Workbench<Item extends { id: string }>({
                 ))}
               </div>
             )}
-            {items.length > 0 && asTable && (
-              <div {...inList}>
-                <RequestTable
-                  label={label}
-                  chosen={layout.columns}
-                  count={pages.totalIsLeast ? null : total}
-                  scroller={list}
-                  windows={windows.map((part, index) => ({
-                    kept: part.some(isKept),
-                    cards: part.map((item, offset) => ({
-                      id: item.id,
-                      position: index * WINDOWING.pageSize + offset,
-                      card: cardFor(item),
-                    })),
-                  }))}
-                />
-              </div>
+            {items.length > 0 && asTable && table && (
+              <RequestTable
+                {...inList}
+                list={table}
+                label={label}
+                chosen={layout.columns}
+                count={pages.totalIsLeast ? null : total}
+                scroller={list}
+                windows={windows.map((part, index) => ({
+                  kept: part.some(isKept),
+                  cards: part.map((item, offset) => ({
+                    id: item.id,
+                    position: index * WINDOWING.pageSize + offset,
+                    card: cardFor(item),
+                  })),
+                }))}
+              />
             )}
           </ChooseBox>
           {(items.length > 0 || pages.hasMore) && (

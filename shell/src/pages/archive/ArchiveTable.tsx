@@ -1,5 +1,5 @@
 import { requestNumber, requestPage, STAGE_LABELS, stageOf } from '@portal/domain';
-import type { Pages } from '@portal/kit';
+import { type Pages, useSlots } from '@portal/kit';
 import {
   Anchor,
   Badge,
@@ -13,7 +13,6 @@ import {
   Table,
 } from '@portal/ui';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSlotColumns } from '../../slots/useSlotColumns.tsx';
 import classes from './Archive.module.css';
 import type { ArchivedRequest } from './archive.graphql.ts';
 
@@ -69,8 +68,16 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
   const { items, totalCount, hasMore, loadMore } = archive;
   const end = useRef<HTMLParagraphElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { columns: contributed, contents } = useSlotColumns(items, table);
-  const columns = useMemo(() => [...COLUMNS, ...contributed], [contributed]);
+  const contributed = useSlots().listColumns('archive');
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      ...contributed.map(({ key, title, cell }): Column<ArchivedRequest> => {
+        return { key, header: title, cell: ({ id }) => cell(id) };
+      }),
+    ],
+    [contributed],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
   useEffect(() => {
@@ -85,7 +92,12 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
 
   return (
     <>
-      {contents}
+      {contributed.map(({ contents }) =>
+        contents(
+          items.map(({ id }) => id),
+          table,
+        ),
+      )}
       <div ref={table}>
         <Panel flush>
           <Table caption="Archived requests" columns={columns} rows={items} rowKey={({ id }) => id} />
