@@ -9,7 +9,7 @@ export const SAMPLE = { name: 'sample', title: 'Sample Dashboard', path: '/sampl
  * What `sampleOdd` names fills a column as nobody should.
  */
 const CODE = `
-const ODD = {
+var ODD = {
   text: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, 'odd ' + 'x'.repeat(1e7))),
   nested: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, h('div', null, 'odd', Array.from({ length: 200 }, (_, at) => h('p', { key: at }, at))))),
   markup: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, 'odd <img src=x onerror="document.body.remove()"><table>')),
