@@ -120,13 +120,12 @@ export async function countAmong(
   return Number(rows[0]?.count);
 }
 
+const submission = builtStatement((db, id: Value<number>) =>
+  db.selectFrom('device_requests').where('id', '=', id).select('submission_date'),
+);
+
 /** Where a request stands in a list by the day of the submission. */
-export async function positionOf(db: Database, id: number | null): Promise<Position | null> {
-  if (id === null) return null;
-  const row = await db
-    .selectFrom('device_requests')
-    .select('submission_date')
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function positionOf(db: Database, id: number): Promise<Position | null> {
+  const [row] = (await submission(db, value(id))).rows;
   return row ? { at: row.submission_date, id } : null;
 }

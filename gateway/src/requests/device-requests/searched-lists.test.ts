@@ -264,6 +264,24 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect(body).toEqual([]);
     expect(headers.get('link')).toMatch(/rel="next"/);
   });
+
+  it('goes on by date where it stood by number when the index has become another meanwhile', async () => {
+    const { db } = gateway.services;
+    const both = await submit({ deviceName: 'Suture and wire' });
+    const now = new Date(Date.now() + 1_000).toISOString();
+    const rows = Array.from({ length: 300 }, (_, at) =>
+      horse(now, { deviceName: at % 2 ? 'Suture' : 'Wire', description: 'Sterile' }),
+    );
+    await db.insertInto('device_requests').values(rows).execute();
+    forgetWords(db);
+    await rebuildIndex(db);
+    const first = await rest(gateway, analyst, 'GET /device-requests?q=suture%20wire');
+    expect(first.body).toEqual([]);
+    const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
+    await empty();
+    const { body } = await rest<{ id: number }[]>(gateway, analyst, `GET ${next}`);
+    expect(body.map(({ id }) => id)).toEqual([both.id]);
+  });
 });
 
 function seeded(seed: number): () => number {

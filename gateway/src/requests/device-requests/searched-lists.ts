@@ -5,13 +5,13 @@ import type { Listed, Page } from '../../platform/paging.ts';
 import { type Containing, containing } from '../search/containing.ts';
 import type { BoundedCount } from './list-count-store.ts';
 import { countAmong, listAmong, positionOf } from './list-search-store.ts';
-import { type ListFilter, type ListRange, type Slice, wordsSought } from './list-sought.ts';
+import { type ListFilter, type ListRange, type Slice, UNDATED, wordsSought } from './list-sought.ts';
 import { compareRequests } from './list-store.ts';
 import type { DeviceRequest } from './model.ts';
 import { countsOf } from './totals.ts';
 
 /** So few requests are read at once and sorted. */
-const FEW = 120;
+const FEW = 80;
 /** So many are, where a list is not read by number. */
 const MOST_SORTED = 2_000;
 /** So many requests of a list are compared at first: they mostly fill a page when so many have the text that the index does not lead. */
@@ -36,14 +36,15 @@ export async function searchedPart(
   db: Database,
   lists: Ranges,
   filter: Searched,
-  slice: Part,
+  part: Part,
 ): Promise<Page<DeviceRequest>> {
   const found = await containing(db, wordsSought(filter.text));
   const number = requestOfNumber(filter.text);
   const own = number ? [number] : [];
-  if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
   const byNumber = found?.walk && isWhole(lists.ranges, filter) ? found.walk : null;
-  if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, slice);
+  if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
+  const slice = await byDate(db, lists.ranges, part);
+  if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
   const some = found && (await found.some(db, MOST_SORTED + 1));
   const may = some && some.length <= MOST_SORTED ? some : null;
   const ids = may && together(own, may);
@@ -105,6 +106,16 @@ async function sortedPart(
   };
 }
 
+/** Where a list that is read by number goes on: when the request was submitted is not looked up for it. */
+const atNumber = (id: number): Position => ({ at: UNDATED, id });
+
+/** The same for a list that is read by date: the words of the index may have become few meanwhile. */
+async function byDate(db: Database, [range]: readonly ListRange[], slice: Part): Promise<Part> {
+  const { position } = slice;
+  if (position?.at !== UNDATED || range?.sort !== 'submission_date') return slice;
+  return { ...slice, position: (await positionOf(db, position.id)) ?? position };
+}
+
 /** So many of them are compared at once at least. */
 const LEAST_COMPARED = 20;
 
@@ -123,7 +134,8 @@ async function partByNumber(
   const { first, position, order = 'newest' } = slice;
   const start = order === 'newest' ? Number.MAX_SAFE_INTEGER : 0;
   const all = await walk(db, { beyond: start, count: FEW, direction: order });
-  if (all.last === null) return sortedPart(db, together(own, all.ids), ranges, filter, slice);
+  if (all.last === null)
+    return sortedPart(db, together(own, all.ids), ranges, filter, await byDate(db, ranges, slice));
   const some = position ? await walk(db, { beyond: position.id, count: FEW, direction: order }) : all;
   const read = (ids: readonly number[]) =>
     listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
@@ -139,7 +151,11 @@ async function partByNumber(
   const byNumber = found.toSorted((a, b) => (order === 'newest' ? -1 : 1) * (a.position.id - b.position.id));
   const taken = byNumber.slice(0, room);
   const isFull = found.length > room;
-  const last = isFull ? (taken.at(-1)?.position ?? position) : await positionOf(db, some.last);
+  const last = isFull
+    ? (taken.at(-1)?.position ?? position)
+    : some.last === null
+      ? null
+      : atNumber(some.last);
   const shown = [...named, ...taken];
   return {
     items: sortedAs(shown, order),
