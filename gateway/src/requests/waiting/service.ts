@@ -55,16 +55,11 @@ export async function readWaiting(context: Context): Promise<Waiting[]> {
   const now = toSql(context.clock());
   return Promise.all(
     waitingKindsOf(user).map(async (kind) => {
-      const {
-        items: found,
-        count,
-        since,
-        ...rows
-      } = await findWaiting(context.db, soughtFor(user, kind, now));
-      const items = found.map((request) => asSeenBy(user, request));
-      const [longest] = found;
+      const { count, since, ...found } = await findWaiting(context.db, soughtFor(user, kind, now));
+      const items = found.items.map((request) => asSeenBy(user, request));
+      const [longest] = found.items;
       const oldest = longest ? (since ? toIso(since) : stageSinceOf(longest)) : null;
-      const said = rows.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
+      const said = found.said.map(({ by, since: at }) => ({ by, at: toIso(at) }));
       return { kind, count, oldest, items, said };
     }),
   );
