@@ -2,7 +2,7 @@ import type { Audience } from '@portal/domain';
 import { TextArea } from '@portal/ui';
 import { useId, useRef, useState } from 'react';
 import classes from './conversation.module.css';
-import { moveIn, PeopleList } from './PeopleList.tsx';
+import { moveIn, offering, PeopleList } from './PeopleList.tsx';
 import { type NamedPerson, usePeople } from './usePeople.ts';
 
 /** A name that is being written after an @, up to the caret. */
@@ -67,9 +67,7 @@ export function MentionField({
         {...field}
         value={value}
         dir="auto"
-        aria-autocomplete={onMention ? 'list' : undefined}
-        aria-controls={offered ? list : undefined}
-        aria-activedescendant={offered ? `${list}-${active}` : undefined}
+        {...(onMention && offering(list, active, offered))}
         onChange={(text) => {
           onChange(text);
           look();

@@ -34,6 +34,14 @@ export function PeopleList({
   );
 }
 
+/** What a field that offers people says of it. */
+export const offering = (list: string, active: number, isOffered: boolean) =>
+  ({
+    'aria-autocomplete': 'list',
+    'aria-controls': isOffered ? list : undefined,
+    'aria-activedescendant': isOffered ? `${list}-${active}` : undefined,
+  }) as const;
+
 /** What a key does in a field that offers people. Returns true when it did something. */
 export function moveIn(
   key: string,

@@ -2,7 +2,7 @@ import type { Audience } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useId, useState } from 'react';
 import classes from './conversation.module.css';
-import { moveIn, PeopleList } from './PeopleList.tsx';
+import { moveIn, offering, PeopleList } from './PeopleList.tsx';
 import { type NamedPerson, usePeople } from './usePeople.ts';
 
 /** Finds one person by a part of their name. */
@@ -43,10 +43,8 @@ export function PersonField({
         required
         help="The question stays open until this person answers it."
         role="combobox"
-        aria-autocomplete="list"
         aria-expanded={offered}
-        aria-controls={offered ? list : undefined}
-        aria-activedescendant={offered ? `${list}-${active}` : undefined}
+        {...offering(list, active, offered)}
         autoComplete="off"
         placeholder="A part of the name"
         value={chosen && !isOpen ? chosen.name : typed}

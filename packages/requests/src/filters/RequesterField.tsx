@@ -1,7 +1,7 @@
 import { TextField } from '@portal/ui';
 import { useId, useState } from 'react';
 import { useQuery } from 'urql';
-import { moveIn, PeopleList } from '../conversation/PeopleList.tsx';
+import { moveIn, offering, PeopleList } from '../conversation/PeopleList.tsx';
 import classes from './ListFilters.module.css';
 import { requestersQuery } from './requesters.graphql.ts';
 
@@ -50,10 +50,8 @@ export function RequesterField({
       <TextField
         label="Submitted by"
         role="combobox"
-        aria-autocomplete="list"
         aria-expanded={offered}
-        aria-controls={offered ? list : undefined}
-        aria-activedescendant={offered ? `${list}-${active}` : undefined}
+        {...offering(list, active, offered)}
         autoComplete="off"
         maxLength={200}
         placeholder="A part of the name"
