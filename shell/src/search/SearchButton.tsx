@@ -1,5 +1,6 @@
 import { asksFor, SearchIcon } from '@portal/ui';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
+import { useKey } from '../portal/useKey.ts';
 import { useQuietly } from '../portal/useModule.ts';
 import classes from './SearchButton.module.css';
 
@@ -17,17 +18,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   const panel = useQuietly(loadPanel, open);
 
-  // With the button, not a moment after it: whoever sees it can press its keys.
-  useLayoutEffect(() => {
-    // After the page's own handlers, which stand at the document.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKey(asksForSearch, () => setOpen(true));
 
   return (
     <>
