@@ -1,6 +1,6 @@
 import { MESSAGES, type NoticeChannel, type NoticeKind, REST_PAGE } from '@portal/domain';
 import { apiFetch, callApi } from '@portal/kit';
-import { nextPage } from '../portal/nextPage.ts';
+import { readPages } from '../portal/readPages.ts';
 
 /** What a person is told of one event, as REST answers it. */
 export interface Notice {
@@ -35,24 +35,23 @@ export const hasUnread = ({ notices }: { notices?: readonly Notice[] | undefined
 
 /**
  * The newest notices. Of a person who may not read most of theirs any more, the API gives short pages, each of which has looked at a
- * thousand: at most `calls` of them are read.
+ * thousand: `depth` says how far they are followed.
  */
 export async function fetchNotices(
   { limit, unread, kind }: NoticeQuery,
-  calls: number,
+  depth: number,
   signal?: AbortSignal,
 ): Promise<NoticesFound> {
   const parameters = new URLSearchParams({ limit: String(Math.min(limit, REST_PAGE.max)) });
   if (unread) parameters.set('unread', 'true');
   if (kind) parameters.set('kind', kind);
-  const notices: Notice[] = [];
-  let next: string | null = `/notices?${parameters}`;
-  for (let call = 0; next && call < calls && notices.length < limit; call++) {
-    const response: Response = await callApi(next, { failure: MESSAGES.fetchNoticesFailed, signal });
-    notices.push(...((await response.json()) as Notice[]));
-    next = nextPage(response);
-  }
-  return { notices, hasOlder: next !== null };
+  const { found, next } = await readPages<Notice>(`/notices?${parameters}`, {
+    least: limit,
+    depth,
+    signal,
+    failure: MESSAGES.fetchNoticesFailed,
+  });
+  return { notices: found, hasOlder: next !== null };
 }
 
 /** How many notices are unread. */

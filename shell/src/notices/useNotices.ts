@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchNotices, type NoticeQuery, type NoticesFound } from './notices.ts';
 
-/** So many calls in a row look further while too few are found. */
-const MOST_CALLS = 5;
-
 interface State extends Partial<NoticesFound> {
   error?: string;
   depth?: number;
@@ -21,7 +18,7 @@ export function useNotices({ limit, unread = false, kind = '' }: NoticeQuery, ne
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
-    fetchNotices({ limit: limit * depth, unread, kind }, MOST_CALLS * depth, signal).then(
+    fetchNotices({ limit: limit * depth, unread, kind }, depth, signal).then(
       (found) => signal.aborted || setState({ ...found, depth }),
       (error: Error) => signal.aborted || setState((before) => ({ ...before, error: error.message, depth })),
     );

@@ -1,7 +1,7 @@
 import type { Stage } from '@portal/domain';
-import { callApi, failureOf } from '@portal/kit';
+import { failureOf } from '@portal/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nextPage } from '../portal/nextPage.ts';
+import { readPages } from '../portal/readPages.ts';
 
 /** A request as the search answers it. */
 export interface Found {
@@ -33,8 +33,6 @@ interface State {
 const NOTHING: State = { text: '', found: [], next: null, searching: false, error: null };
 /** How long the typing must pause. */
 const PAUSE_MS = 120;
-/** So many calls in a row look further while nothing is found. */
-const MOST_CALLS = 5;
 const FAILED = 'The search failed.';
 
 const pathOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
@@ -51,18 +49,14 @@ export function useSearch(typed: string): State & { more(): void; retry(): void 
     running.current = call;
     const { signal } = call;
     setState((last) => ({ ...last, searching: true, error: null }));
-    let found = before;
-    let next: string | null = path;
     try {
-      for (let calls = 0; next && calls < MOST_CALLS && found.length === before.length; calls++) {
-        const response = await callApi(next, { signal, failure: FAILED });
-        found = [...found, ...((await response.json()) as Found[])];
-        next = nextPage(response);
-      }
-      if (!signal.aborted) setState({ text: sought, found, next, searching: false, error: null });
+      const { found, next } = await readPages<Found>(path, { least: 1, signal, failure: FAILED });
+      if (signal.aborted) return;
+      setState({ text: sought, found: [...before, ...found], next, searching: false, error: null });
     } catch (error) {
       if (signal.aborted) return;
-      setState({ text: sought, found, next, searching: false, error: failureOf(error, FAILED).message });
+      const { message } = failureOf(error, FAILED);
+      setState({ text: sought, found: before, next: path, searching: false, error: message });
     }
   }, []);
 
