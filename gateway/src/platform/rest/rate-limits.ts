@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { CountSearch, Searched, Services } from '../context.ts';
 import { networkOf } from './network.ts';
 import { OwnCounts } from './own-counts.ts';
-import { redisCounts, type SharedCounts } from './shared-counts.ts';
+import { type Count, redisCounts, type SharedCounts } from './shared-counts.ts';
 
 const MINUTE = 60_000;
 /** People without a session share one count for their address, for example that of a hospital. */
@@ -47,38 +47,43 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 
 const KEY = 'device-requests:calls';
 
+/**
+ * Counts calls under the name of what is called: for all gateways while their Redis answers, else for this one. This one counts all the same, so
+ * that nobody starts at zero when Redis goes away.
+ */
+function counterOf(what: string, shared: SharedCounts | undefined) {
+  const own = new OwnCounts();
+  return (key: string, windowMs: number): Count | Promise<Count> => {
+    const mine = own.add(key, windowMs);
+    return shared?.add(`${KEY}:${what}:${key}`, windowMs).then((count) => count ?? mine) ?? mine;
+  };
+}
+
 /** Counts the searches of each person, as the calls of routes are counted. */
 function searchCounts(shared: SharedCounts | undefined): CountSearch {
-  const own = new OwnCounts();
+  const count = counterOf('search', shared);
   return async ({ id }, what) => {
-    const key = `search of ${what}:${id}`;
-    const mine = own.add(key, MINUTE);
-    const { current, ttl } = (await shared?.add(`${KEY}:${key}`, MINUTE)) ?? mine;
+    const { current, ttl } = await count(`${what}:${id}`, MINUTE);
     if (current <= SEARCHES[what]) return;
     const seconds = Math.max(1, Math.ceil(ttl / 1_000));
     throw new DomainError('too_many_requests', say('tooManySearches', seconds), [], seconds);
   };
 }
 
-/** The counts of each route: shared by all gateways while their Redis answers, else the counts of this gateway. */
+/** The counts of each route. */
 const countingStore = (shared: SharedCounts | undefined) =>
   class Counts implements FastifyRateLimitStore {
-    readonly #route: string;
-    readonly #own = new OwnCounts();
+    readonly #count: ReturnType<typeof counterOf>;
 
     constructor(options: FastifyRateLimitOptions) {
       const { routeInfo } = options as { routeInfo?: Pick<RouteOptions, 'method' | 'url'> };
-      this.#route = routeInfo ? `${routeInfo.method} ${routeInfo.url}` : '';
+      this.#count = counterOf(routeInfo ? `${routeInfo.method} ${routeInfo.url}` : '', shared);
     }
 
     incr(key: string, answer: Answer, windowMs: number): void {
-      // Also while Redis counts, so that nobody starts at zero when Redis goes away.
-      const own = this.#own.add(key, windowMs);
-      if (shared) {
-        shared
-          .add(`${KEY}:${this.#route}:${key}`, windowMs)
-          .then((count) => answer(null, count ?? own), answer);
-      } else answer(null, own);
+      const count = this.#count(key, windowMs);
+      if (count instanceof Promise) count.then((counted) => answer(null, counted), answer);
+      else answer(null, count);
     }
 
     child(options: FastifyRateLimitOptions): FastifyRateLimitStore {
