@@ -2,6 +2,7 @@ import type { ViewportSize } from '@playwright/test';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
+import { VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { choose } from './steps/requests.ts';
 
@@ -10,8 +11,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Notices', exact:
 const told = (page: Page) => page.getByRole('region', { name: 'What you were told' });
 const unread = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
-
-const WIDTHS = Object.entries({ wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } });
 
 type Enter = (role: 'provider' | 'business_office', viewport?: ViewportSize) => Promise<Page>;
 
@@ -37,8 +36,8 @@ async function bothAtHome(enter: Enter, viewport: ViewportSize) {
   return { provider, asOffice, first, second, complaints };
 }
 
-for (const [name, viewport] of WIDTHS)
-  test(`${name}: the bell counts what is unread as it happens, opens it, and the page finds and chooses it`, async ({
+for (const viewport of VIEWPORTS)
+  test(`the bell counts what is unread as it happens, opens it, and the page finds and chooses it at ${viewport.width} px`, async ({
     enter,
   }) => {
     test.slow();
@@ -132,8 +131,8 @@ for (const [name, viewport] of WIDTHS)
     expect(complaints.flat()).toEqual([]);
   });
 
-for (const [name, viewport] of WIDTHS)
-  test(`${name}: with more unread than are counted the open panel goes on by itself, and what may be read is found behind what may not`, async ({
+for (const viewport of VIEWPORTS)
+  test(`with more unread than are counted the open panel goes on by itself, and what may be read is found behind what may not at ${viewport.width} px`, async ({
     enter,
     gateway,
   }) => {
