@@ -182,13 +182,15 @@ test('a field that is wrong stays red under the pointer', async ({ as }) => {
   await expect.poll(async () => (await colour(right)) === (await colour(wrong))).toBe(false);
 });
 
-test('the page of notices that is opened directly counts what waits, and its panels stand apart', async ({
+test('pages of the account that are opened directly count what waits, and the panels of notices stand apart', async ({
   as,
 }) => {
   const page = await as('analyst');
-  await page.goto('/notices');
   const link = page.getByRole('link', { name: 'Analyst Dashboard' }).first();
-  await expect(link).toHaveAccessibleDescription(/wait(s)? for you$/);
+  for (const path of ['/profile', '/notices']) {
+    await page.goto(path);
+    await expect(link, path).toHaveAccessibleDescription(/wait(s)? for you$/);
+  }
   const told = page.getByRole('region', { name: 'What you were told' });
   const how = page.getByRole('region', { name: 'How you are told' });
   const gap = async () => {

@@ -64,11 +64,6 @@ export function portalRoutes(
             { path: '/login', handle: { title: 'Sign In' }, element: <Login /> },
             page('/signup', 'Sign Up', async () => (await import('../pages/signup/SignUp.tsx')).SignUp),
             page('/verify', 'Verify Email', async () => (await import('../pages/verify/Verify.tsx')).Verify),
-            page(
-              '/profile',
-              'Edit Profile',
-              async () => (await import('../pages/profile/Profile.tsx')).Profile,
-            ),
             ...(mailbox
               ? [
                   page(
@@ -84,6 +79,11 @@ export function portalRoutes(
                 return { element: <DataLayout counts /> };
               },
               children: [
+                page(
+                  '/profile',
+                  'Edit Profile',
+                  async () => (await import('../pages/profile/Profile.tsx')).Profile,
+                ),
                 protectedPage(
                   '/archive',
                   'Archive',
