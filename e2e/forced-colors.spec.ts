@@ -104,3 +104,39 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(new Set(colors).size).toBe(2);
     });
   });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`in forced colors, ${colorScheme}, the bell, what is unread and the card of this device are told apart`, async ({
+    as,
+  }) => {
+    const page = await as('provider', { viewport: { width: 1280, height: 900 } });
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/profile');
+    const bell = page.getByRole('button', { name: /^Notices/ });
+    const card = page.getByRole('region', { name: 'Notices on Your Devices' });
+    await test.step('the card has an edge', async () => {
+      expect(await edgeOf(card)).not.toBe('');
+      await expect(card.getByRole('link', { name: 'Choose what you are told' })).toBeVisible();
+    });
+    await test.step('the bell has an edge, another one while it is open, and its focus is seen', async () => {
+      expect(await edgeOf(bell)).not.toBe('');
+      await page.mouse.move(0, 0);
+      const closed = await drawn(bell);
+      await bell.click();
+      await page.mouse.move(0, 0);
+      await expect(bell).toHaveAttribute('aria-expanded', 'true');
+      await bell.blur();
+      await expect.poll(() => drawn(bell)).not.toBe(closed);
+    });
+    await test.step('an unread notice has its mark', async () => {
+      const notice = page
+        .getByRole('region', { name: 'Notices', exact: true })
+        .locator('[data-unread]')
+        .first();
+      const [mark, surface] = await notice.evaluate((each) => [
+        getComputedStyle(each, '::before').backgroundColor,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+      expect(mark).not.toBe(surface);
+    });
+  });
