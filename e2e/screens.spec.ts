@@ -119,9 +119,13 @@ class Visit {
 for (const who of PEOPLE)
   test(`${who} sees each screen as it is, and no others; all are accessible and draw no complaint`, async ({
     as,
+    api,
+    device,
     portal,
   }) => {
     test.slow();
+    // Among the newest, whatever other journeys have made.
+    await api.requestAt('committee_review', device);
     const page = await as(isRole(who) ? who : 'visitor');
     if (who === 'newcomer' || who === 'unverified')
       await signUp({ page, portal }, { verified: who === 'newcomer' });
