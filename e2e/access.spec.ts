@@ -62,6 +62,7 @@ test('a missing request and an unreadable request show the same page, with ways 
     requester_email: string;
   }[];
   const hidden = others.find(({ requester_email }) => requester_email !== 'provider@demo.local');
+  expect(hidden).toBeDefined();
   const page = await as('provider');
   const main = page.getByRole('main');
   for (const id of [hidden?.id, 999_999, 'abc']) {

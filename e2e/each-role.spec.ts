@@ -87,5 +87,7 @@ for (const role of ROLES)
         written = `Begun at ${viewport.width} px`;
         await text.fill(written);
         await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+        await page.goto(at(id));
+        await expect(text).toHaveValue(written);
       });
   });

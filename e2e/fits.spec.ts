@@ -19,7 +19,10 @@ const SCREENS: readonly { who: Role; path: string; opens?: string }[] = [
 for (const { who, path, opens } of SCREENS)
   test(`${path} shows all of its buttons and choices on a phone, a tablet and half a window`, async ({
     as,
+    api,
+    device,
   }) => {
+    if (opens) await api.requestAt('under_analysis', device);
     const page = await as(who);
     await show(page, path);
     if (opens) await openFirst(page, opens);

@@ -108,8 +108,11 @@ for (const colorScheme of ['light', 'dark'] as const)
 for (const colorScheme of ['light', 'dark'] as const)
   test(`in forced colors, ${colorScheme}, the bell, what is unread and the card of this device are told apart`, async ({
     as,
+    api,
+    device,
   }) => {
-    const page = await as('provider', { viewport: { width: 1280, height: 900 } });
+    await api.requestAt('under_analysis', device);
+    const page = await as('provider', { viewport: DESK });
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await page.goto('/profile');
     const bell = page.getByRole('button', { name: /^Notices/ });
@@ -133,10 +136,12 @@ for (const colorScheme of ['light', 'dark'] as const)
         .getByRole('region', { name: 'Notices', exact: true })
         .locator('[data-unread]')
         .first();
-      const [mark, surface] = await notice.evaluate((each) => [
-        getComputedStyle(each, '::before').backgroundColor,
-        getComputedStyle(document.body).backgroundColor,
-      ]);
+      const { content, mark, surface } = await notice.evaluate((each) => ({
+        content: getComputedStyle(each, '::before').content,
+        mark: getComputedStyle(each, '::before').backgroundColor,
+        surface: getComputedStyle(document.body).backgroundColor,
+      }));
+      expect(content).not.toBe('none');
       expect(mark).not.toBe(surface);
     });
   });

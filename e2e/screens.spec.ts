@@ -125,7 +125,8 @@ for (const who of PEOPLE)
   }) => {
     test.slow();
     // Among the newest, whatever other journeys have made.
-    await api.requestAt('committee_review', device);
+    for (const stage of ['under_analysis', 'committee_review', 'approved', 'ordered'] as const)
+      await api.requestAt(stage, `${device} ${stage}`);
     const page = await as(isRole(who) ? who : 'visitor');
     if (who === 'newcomer' || who === 'unverified')
       await signUp({ page, portal }, { verified: who === 'newcomer' });

@@ -8,7 +8,7 @@ const NEXT = /^<\/api(.+)>; rel="next"$/;
 interface Reading {
   /** So many items are sought. A page can bring fewer, and the last one that is read some more. */
   least: number;
-  /** So many times as many calls may be made. */
+  /** Multiplies the calls that may be made. */
   depth?: number;
   signal?: AbortSignal | undefined;
   /** What is told when the API does not say what failed. */

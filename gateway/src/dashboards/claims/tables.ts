@@ -24,7 +24,7 @@ export interface DashboardAsksTable {
   state: 'waiting' | 'refused';
   asked_at: SqlDateTime;
   asked_by: string;
-  /** The team's token that was used; null when it was somebody else. */
+  /** The token by which it was asked for; null when it was an administrator's session. */
   token_id: ColumnType<number | null, number | null | undefined, never>;
   reason: ColumnType<string | null, string | null | undefined, string | null>;
   decided_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;

@@ -61,7 +61,7 @@ export async function remoteToken([word, subject, ...more]: string[]): Promise<s
     const id = Number(subject);
     if (!(await withDatabase((db) => revoke({ db, clock }, id))))
       throw new Error(`There is no token ${id} in use.`);
-    return `Token ${id} is revoked. The previews and the canary that it has started are ended.`;
+    return `Token ${id} is revoked. What it has started is ended; what is live stays.`;
   }
   throw new Error(USAGE);
 }

@@ -21,7 +21,7 @@ export interface RemotesTable {
   canary_version: ColumnType<string | null, string | null | undefined, string | null>;
   /** 0 without a canary. */
   canary_percent: Generated<number>;
-  /** The team's token that started the canary; null when it was somebody else. */
+  /** The token by which the canary was started; null when it was an administrator's session. */
   canary_token: ColumnType<number | null, undefined, number | null>;
   /** JSON; null with the usual ones. */
   canary_limits: ColumnType<string | null, undefined, string | null>;
@@ -49,7 +49,7 @@ export interface RemoteVersionsTable {
   retired_at: ColumnType<SqlDateTime | null, SqlDateTime | null | undefined, SqlDateTime | null>;
   /** Until when its team and testers may open it as a preview. */
   preview_until: ColumnType<SqlDateTime | null, undefined, SqlDateTime | null>;
-  /** The team's token that made it one; null when it was somebody else. */
+  /** The token by which it was made one; null when it was an administrator's session. */
   preview_token: ColumnType<number | null, undefined, number | null>;
 }
 

@@ -39,7 +39,7 @@ export async function findToken(db: Database, hash: string) {
   return inUse(db).where('token_hash', '=', hash).executeTakeFirst();
 }
 
-/** False when that has become true of a token. Until the transaction ends, it cannot be revoked. */
+/** Locks a token until the transaction ends, so that it cannot be revoked meanwhile. False when it was revoked, or its person has left the team. */
 export async function lockToken(db: Database, id: number): Promise<boolean> {
   await db
     .updateTable('remote_tokens')

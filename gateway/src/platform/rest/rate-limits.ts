@@ -48,8 +48,8 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 const KEY = 'device-requests:calls';
 
 /**
- * Counts calls under the name of what is called: for all gateways while their Redis answers, else for this one. This one counts all the same, so
- * that nobody starts at zero when Redis goes away.
+ * Returns a counter of one kind of call. Redis counts for all gateways while it answers; this gateway counts, too, so that nobody starts at zero
+ * when Redis goes away.
  */
 function counterOf(what: string, shared: SharedCounts | undefined) {
   const own = new OwnCounts();

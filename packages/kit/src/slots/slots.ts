@@ -28,7 +28,7 @@ export interface SlotColumn {
   cell: (id: string) => ReactNode;
   /**
    * Fills the cells, once for all rows: `ids` are their requests, `table` is the element in which they are. It stands above the table,
-   * where it says what is wrong with the column.
+   * where it says what is wrong with the column. It has the key of the column.
    */
   contents: (ids: readonly string[], table: RefObject<Element | null>) => ReactNode;
 }
