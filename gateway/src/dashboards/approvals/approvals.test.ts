@@ -135,6 +135,32 @@ describe.each(DIALECTS)('approvals of what a dashboard claims on %s', (dialect) 
     expect(await live()).toEqual(['1.4.0-00000004']);
   });
 
+  it.each(['as it is stored now', 'as it was stored before'])(
+    'a column of the archive waits before it stands in a work list, its approval %s',
+    async (how) => {
+      const column = (...lists: string[]) => ({
+        slots: [{ slot: 'list.column', name: 'age', title: 'Age', access: {}, order: 1, lists }],
+      });
+      await publish(1, column());
+      expect((await decide(1, true)).status).toBe(200);
+      if (how === 'as it was stored before') {
+        const { db } = gateway.services;
+        const { claims } = await db
+          .selectFrom('dashboard_approvals')
+          .select('claims')
+          .executeTakeFirstOrThrow();
+        const before = claims.replace('list.column age archive', 'list.column age');
+        await db.updateTable('dashboard_approvals').set({ claims: before }).execute();
+      }
+      expect((await publish(2, column('archive'))).status).toBe(200);
+      expect(await publish(3, column('archive', 'analysis'))).toMatchObject({
+        status: 202,
+        body: { waiting: { claims: [expect.stringContaining('(list.column, age, analysis)')] } },
+      });
+      expect(await live()).toEqual(['1.2.0-00000002']);
+    },
+  );
+
   it('a version that waits outlives its preview, until its team removes it', async () => {
     const version = '1.1.0-00000001';
     const call = (what: string) => rest(gateway, { token }, what, {});

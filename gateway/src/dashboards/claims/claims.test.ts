@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Access, Manifest } from '@portal/contract';
 import { describe, expect, it } from 'vitest';
 import { claimsBeyond, claimsOf, isNarrower, withClaims } from './claims.ts';
+import { decidedIn } from './store.ts';
 import { describeClaim, differenceOf } from './words.ts';
 
 const MANIFEST: Manifest = {
@@ -113,6 +114,28 @@ describe('what needs a new approval', () => {
     ]);
     expect(more([panel(['submitted'])], [panel()])).toEqual(['request.panel parts']);
     expect(more([panel()], [panel(['submitted'])])).toEqual([]);
+  });
+
+  it('is each work list of a column that was for the archive, which it names or names no list', () => {
+    const column = (...lists: ('archive' | 'analysis')[]) =>
+      claimsOf({
+        manifest: {
+          ...MANIFEST,
+          slots: [{ slot: 'list.column', name: 'age', title: 'Age', access: {}, order: 1, lists }],
+        },
+      });
+    const more = (before: ReturnType<typeof column>, after: ReturnType<typeof column>) =>
+      claimsBeyond(after, before).map(({ subject }) => subject);
+    // As approvals of before are stored.
+    const stored = column().map((claim) =>
+      claim.kind === 'slot' ? { ...claim, subject: 'list.column age' } : claim,
+    );
+    for (const before of [column(), column('archive'), decidedIn(JSON.stringify(stored)).approved]) {
+      expect(more(before, column('archive', 'analysis'))).toEqual(['list.column age analysis']);
+      expect(more(before, column())).toEqual([]);
+      expect(more(before, column('archive'))).toEqual([]);
+      expect(differenceOf(column(), before)).toEqual([]);
+    }
   });
 
   it('is nothing that is less, a text, the order, or a page below one that is approved', () => {

@@ -27,6 +27,10 @@ export interface Claim {
 }
 
 const EVERYONE: Access = {};
+/** The list of a column that names none: there was no other one with columns. */
+const COLUMN_LIST = 'archive';
+/** How such a column was approved once: without its list, as if it were for all. */
+const COLUMN_ALONE = /^list\.column \S+$/;
 const ID_LENGTH = 12;
 
 /** By which an approved claim is named in a call. */
@@ -41,6 +45,12 @@ export interface Claiming {
   manifest: Manifest;
   documents?: readonly { text: string }[];
 }
+
+/** A claim as it was stored, in the words of today. */
+export const readClaim = (stored: Claim): Claim =>
+  stored.kind === 'slot' && COLUMN_ALONE.test(stored.subject)
+    ? { ...stored, subject: `${stored.subject} ${COLUMN_LIST}` }
+    : stored;
 
 /** Names each entry of several for one path: one approved entry allows no second one. */
 function pathsNamed() {
@@ -82,8 +92,7 @@ const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> 
   slots: ({ slots = [] }) =>
     slots.flatMap((each) => {
       const { slot, name, title, access } = each;
-      // A contribution to some lists, or to requests in some stages, is approved for those alone.
-      const parts = ('lists' in each && each.lists) || ('stages' in each && each.stages) || [];
+      const parts = partsOf(each);
       const subjects = parts.length
         ? [...new Set(parts)].map((part) => `${slot} ${name} ${part}`)
         : [`${slot} ${name}`];
@@ -97,6 +106,13 @@ const CLAIMS: Readonly<Record<keyof Manifest, (manifest: Manifest) => Claim[]>> 
   contract: nothing,
   flags: nothing,
 };
+
+/** The lists, or the stages of requests, for which alone a contribution is approved; none when it is for all. */
+function partsOf(slot: NonNullable<Manifest['slots']>[number]): readonly string[] {
+  if ('stages' in slot) return slot.stages ?? [];
+  const lists = 'lists' in slot ? slot.lists : [];
+  return slot.slot === 'list.column' && lists.length === 0 ? [COLUMN_LIST] : lists;
+}
 
 function nothing(): Claim[] {
   return [];

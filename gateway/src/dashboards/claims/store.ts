@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { SqlDateTime } from '../../platform/db/index.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, readClaim } from './claims.ts';
 import type { DashboardAsksTable } from './tables.ts';
 
 /** What an administrator has decided about the claims of a dashboard. */
@@ -15,8 +15,8 @@ export interface DecidedClaims {
 export function decidedIn(text: string | null): DecidedClaims {
   const all = text === null ? [] : (JSON.parse(text) as (Claim & { withdrawn?: true })[]);
   return {
-    approved: all.filter(({ withdrawn }) => !withdrawn),
-    withdrawn: all.flatMap(({ withdrawn, ...claim }) => (withdrawn ? [claim] : [])),
+    approved: all.filter(({ withdrawn }) => !withdrawn).map(readClaim),
+    withdrawn: all.flatMap(({ withdrawn, ...claim }) => (withdrawn ? [readClaim(claim)] : [])),
   };
 }
 
