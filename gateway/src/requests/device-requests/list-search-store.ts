@@ -1,3 +1,4 @@
+import type { SortOrder } from '@portal/domain';
 import type { AliasableExpression, Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
@@ -120,12 +121,17 @@ export async function countAmong(
   return Number(rows[0]?.count);
 }
 
-const submission = builtStatement((db, id: Value<number>) =>
-  db.selectFrom('device_requests').where('id', '=', id).select('submission_date'),
+const submission = builtStatement((db, { id, order }: { id: Value<number>; order: SortOrder }) =>
+  db
+    .selectFrom('device_requests')
+    .where('id', order === 'newest' ? '<=' : '>=', id)
+    .orderBy('id', DIRECTION[order])
+    .limit(1)
+    .select('submission_date'),
 );
 
-/** Where a request stands in a list by the day of the submission. */
-export async function positionOf(db: Database, id: number): Promise<Position | null> {
-  const [row] = (await submission(db, value(id))).rows;
+/** Where a request stands, or has stood, in a list by the day of the submission. Null behind the last one. */
+export async function positionOf(db: Database, id: number, order: SortOrder): Promise<Position | null> {
+  const [row] = (await submission(db, { id: value(id), order })).rows;
   return row ? { at: row.submission_date, id } : null;
 }

@@ -279,6 +279,16 @@ describe.each(DIALECTS)('the search of a list on %s', (dialect) => {
     expect(first.body).toEqual([]);
     const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
     await empty();
+    // Also when the request at which it stood is there no more.
+    const { id: newest } = await db
+      .selectFrom('device_requests')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    await db
+      .deleteFrom('device_requests')
+      .where('id', '>', newest - 100)
+      .where('id', '<', newest - 40)
+      .execute();
     const { body } = await rest<{ id: number }[]>(gateway, analyst, `GET ${next}`);
     expect(body.map(({ id }) => id)).toEqual([both.id]);
   });

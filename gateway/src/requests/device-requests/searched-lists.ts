@@ -43,7 +43,7 @@ export async function searchedPart(
   const own = number ? [number] : [];
   const byNumber = found?.walk && isWhole(lists.ranges, filter) ? found.walk : null;
   if (byNumber) return partByNumber(db, byNumber, own, lists.ranges, filter, part);
-  const slice = await byDate(db, lists.ranges, part);
+  const slice = await byDate(db, lists.ranges, filter, part);
   if (found === undefined) return sortedPart(db, own, lists.ranges, filter, slice);
   const some = found && (await found.some(db, MOST_SORTED + 1));
   const may = some && some.length <= MOST_SORTED ? some : null;
@@ -109,11 +109,16 @@ async function sortedPart(
 /** Where a list that is read by number goes on: when the request was submitted is not looked up for it. */
 const atNumber = (id: number): Position => ({ at: UNDATED, id });
 
-/** The same for a list that is read by date: the words of the index may have become few meanwhile. */
-async function byDate(db: Database, [range]: readonly ListRange[], slice: Part): Promise<Part> {
-  const { position } = slice;
-  if (position?.at !== UNDATED || range?.sort !== 'submission_date') return slice;
-  return { ...slice, position: (await positionOf(db, position.id)) ?? position };
+/** The same for a list that is read by date: the words of the index may have become few meanwhile. Only whole lists are read by number. */
+async function byDate(
+  db: Database,
+  ranges: readonly ListRange[],
+  filter: Searched,
+  slice: Part,
+): Promise<Part> {
+  const { position, order = 'newest' } = slice;
+  if (position?.at !== UNDATED || !isWhole(ranges, filter)) return slice;
+  return { ...slice, position: (await positionOf(db, position.id, order)) ?? position };
 }
 
 /** So many of them are compared at once at least. */
@@ -135,7 +140,7 @@ async function partByNumber(
   const start = order === 'newest' ? Number.MAX_SAFE_INTEGER : 0;
   const all = await walk(db, { beyond: start, count: FEW, direction: order });
   if (all.last === null)
-    return sortedPart(db, together(own, all.ids), ranges, filter, await byDate(db, ranges, slice));
+    return sortedPart(db, together(own, all.ids), ranges, filter, await byDate(db, ranges, filter, slice));
   const some = position ? await walk(db, { beyond: position.id, count: FEW, direction: order }) : all;
   const read = (ids: readonly number[]) =>
     listAmong(db, ids, ranges, filter, { ...slice, position: null, count: ids.length });
