@@ -26,7 +26,9 @@ async function shown(page: Page) {
 export async function openFirst(page: Page, badge: string) {
   const badges = page.locator('[data-tone]').getByText(badge, { exact: true });
   const card = page.getByRole('article').filter({ has: badges });
-  const opener = card.first().getByRole('button').first();
+  const id = await card.first().locator('[data-card]').getAttribute('data-card');
+  // Another card may be the first one by now.
+  const opener = page.locator(`[data-card="${id}"]`);
   await opener.click();
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region').getByRole('button', { name: 'Close panel' })).toBeVisible();
