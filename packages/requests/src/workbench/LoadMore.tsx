@@ -73,7 +73,7 @@ export function LoadMore({
     <div ref={element} className={classes.more}>
       <p>
         {hasMore
-          ? `${shown} of ${isLeast ? `at least ${Math.max(total, shown)}` : total}`
+          ? `${shown} of ${isLeast ? 'at least ' : ''}${total}`
           : total === 1
             ? '1 request'
             : `${total} requests`}

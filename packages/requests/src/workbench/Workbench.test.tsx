@@ -14,6 +14,8 @@ import { requestDesk } from '../testing/index.ts';
 import { useRequestList } from '../useRequestList.ts';
 import { Workbench } from './Workbench.tsx';
 
+const MORE = { __typename: 'PageInfo', hasNextPage: true, endCursor: 'next' };
+
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
 /** A text and a dialog that nothing outside of the panel keeps. */
@@ -61,8 +63,20 @@ function Pending() {
   );
 }
 
-function show({ devices = ['Angio-Seal', 'Micra AV2', 'Watchman FLX'], path = '/', answers = {} } = {}) {
+function show({
+  devices = ['Angio-Seal', 'Micra AV2', 'Watchman FLX'],
+  path = '/',
+  answers = {},
+  /** What the first of several pages says of the list. */
+  first = null as { totalCount: number; totalIsLeast?: boolean } | null,
+} = {}) {
   const desk = requestDesk('analyst', ...devices.map((deviceName) => ({ deviceName })));
+  const { RequestList: list } = desk.answers;
+  if (first)
+    desk.answers.RequestList = async (variables) => {
+      const { deviceRequests } = await (list as (variables: object) => { deviceRequests: object })(variables);
+      return { deviceRequests: { ...deviceRequests, ...first, pageInfo: MORE } };
+    };
   render(
     <PortalTestProvider user={testUser('analyst')} answers={{ ...desk.answers, ...answers }} path={path}>
       <PortalProvider testing>
@@ -131,6 +145,23 @@ describe('the count of a list', () => {
     await card('Angio-Seal');
     expect(screen.queryByRole('button', { name: 'Micra AV2' })).toBeNull();
     expect(screen.getByText('2 requests')).toBeTruthy();
+  });
+
+  it.each([
+    { counted: 80, list: '3 of at least 80', beside: 'At least 80 requests' },
+    { counted: 2, list: '3 of at least 3', beside: 'At least 3 requests' },
+  ])('says that there may be more than the $counted that were counted', async ({ counted, list, beside }) => {
+    show({ first: { totalCount: counted, totalIsLeast: true } });
+    await card('Angio-Seal');
+    expect(screen.getByText(list)).toBeTruthy();
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Close panel' }));
+    expect(await screen.findByText(beside)).toBeTruthy();
+  });
+
+  it('says how many there are when not all of them are shown', async () => {
+    show({ first: { totalCount: 80 } });
+    await card('Angio-Seal');
+    expect(screen.getByText('3 of 80')).toBeTruthy();
   });
 });
 

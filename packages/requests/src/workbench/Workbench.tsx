@@ -216,7 +216,7 @@ export function Workbench<Item extends { id: string }>({
   );
 
   const isKept = ({ id }: Item) => id === shown || id === tabStop;
-  const total = pages.totalCount + items.length - pages.items.length;
+  const total = Math.max(pages.totalCount + items.length - pages.items.length, items.length);
   const inList = {
     onFocus: ({ target }: FocusEvent) => setFocused(cardOf(target)),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -318,7 +318,7 @@ export function Workbench<Item extends { id: string }>({
         <div className={classes.detail}>
           {panel || (
             <NothingOpen
-              count={pages.totalCount}
+              count={total}
               isLeast={pages.totalIsLeast}
               loading={loading && items.length === 0}
               onBegin={first && (() => openHere(first.id))}
