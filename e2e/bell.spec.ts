@@ -2,7 +2,7 @@ import type { ViewportSize } from '@playwright/test';
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
 import { complaintsOf } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
+import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { callsOf } from './steps/calls.ts';
 import { choose } from './steps/requests.ts';
 
@@ -105,7 +105,7 @@ for (const viewport of VIEWPORTS)
       await choose(told(provider), 'Read or unread', 'Read and unread');
       await expect(links.first()).toContainText('Vascular plug was sent to the committee');
       await expectAccessible(provider, 'the page of notices');
-      await provider.setViewportSize({ width: 320, height: 640 });
+      await provider.setViewportSize(SMALL_PHONE);
       expect(await overhangOf(provider)).toBe(0);
       await provider.setViewportSize(viewport);
     });
@@ -187,7 +187,7 @@ for (const viewport of VIEWPORTS)
       await expect(told(provider).getByRole('link')).toHaveCount(100);
       await told(provider).getByRole('button', { name: 'Show more' }).click();
       await expect(told(provider).getByRole('link')).toHaveCount(200);
-      await provider.setViewportSize({ width: 320, height: 640 });
+      await provider.setViewportSize(SMALL_PHONE);
       expect(await overhangOf(provider)).toBe(0);
       await provider.setViewportSize(viewport);
     });

@@ -1,6 +1,6 @@
 import { expectAccessible, overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect, type Page, test } from './harness/test.ts';
-import { DESK, VIEWPORTS } from './harness/viewports.ts';
+import { DESK, SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 import { detail, openRequest } from './steps/requests.ts';
 
 const QUESTION =
@@ -86,7 +86,7 @@ for (const viewport of VIEWPORTS)
     await expect(conversation(analyst)).toContainText('rebate');
     await expectAccessible(analyst, 'a conversation as staff see it');
     for (const page of [analyst, provider]) {
-      await page.setViewportSize({ width: 320, height: 640 });
+      await page.setViewportSize(SMALL_PHONE);
       expect(await overhangOf(page)).toBe(0);
     }
     expect(complaints).toEqual([]);

@@ -14,7 +14,7 @@ import {
 } from './embed/test.ts';
 import { overhangOf } from './harness/axe.ts';
 import { complaintsOf, expect } from './harness/test.ts';
-import { DESK, PHONE } from './harness/viewports.ts';
+import { DESK, PHONE, SMALL_PHONE } from './harness/viewports.ts';
 
 // One portal for all of them.
 test.describe.configure({ mode: 'default' });
@@ -35,7 +35,7 @@ async function open(host: Page, fields: Record<string, string>) {
 
 /** At 320 px nothing stands out of the frame, and in forced colors what is in it has the colors of the system. */
 async function expectSmall(host: Page, part: string) {
-  await host.setViewportSize({ width: 320, height: 640 });
+  await host.setViewportSize(SMALL_PHONE);
   const frame = host.frames().find((each) => each !== host.mainFrame()) as Frame;
   for (const shown of [host, frame]) expect(await overhangOf(shown)).toBeLessThanOrEqual(0);
   expect(await frame.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Role } from '@portal/domain';
 import { cutOff, openFirst, show } from './harness/screens.ts';
 import { expect, test } from './harness/test.ts';
+import { LOW_DESK, PAPER, SMALL_PHONE } from './harness/viewports.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
 
 /** Between a phone and a wide window stand tablets and half windows; 320 px is the narrowest that people use. */
@@ -66,9 +67,6 @@ test('a long panel scrolls inside itself, and the page gets no longer', async ({
   expect(whole).toBeLessThanOrEqual(Math.ceil(main ?? 0));
 });
 
-/** The room between the margins of a sheet of A4. */
-const PAPER = { width: 702, height: 1032 };
-
 for (const path of ['/archive', '/admin/users', '/admin/security-events', '/admin/dashboards'])
   test(`${path} is printed with all of its columns, without its buttons`, async ({ as }) => {
     const page = await as('admin', { viewport: PAPER });
@@ -106,7 +104,7 @@ test('a badge ends where the menu of its card begins, which ends with the card, 
 });
 
 test('what a dialog brings into view stands below its title, also on a small phone', async ({ as }) => {
-  const page = await as('admin', { viewport: { width: 320, height: 600 } });
+  const page = await as('admin', { viewport: SMALL_PHONE });
   await show(page, '/admin/users');
   await page.getByRole('button', { name: 'Invite User' }).click();
   const dialog = page.getByRole('dialog');
@@ -146,7 +144,7 @@ test('at 320 px the menu of a request stands beside a button, and the tabs besid
   device,
 }) => {
   const { id } = await api.requestAt('committee_review', device);
-  const page = await as('business_office', { viewport: { width: 320, height: 700 } });
+  const page = await as('business_office', { viewport: SMALL_PHONE });
   await show(page, `/requests/${id}`);
   const middle = async (part: Locator) => {
     const box = await part.boundingBox();
@@ -163,7 +161,7 @@ test('at 320 px the menu of a request stands beside a button, and the tabs besid
 test('the card of what opens by itself is in view', async ({ as, api, device }) => {
   await api.requestAt('committee_review', `${device}, older`);
   for (let newer = 0; newer < 6; newer++) await api.requestAt('submitted', `${device} ${newer}`);
-  const page = await as('business_office', { viewport: { width: 1280, height: 800 } });
+  const page = await as('business_office', { viewport: LOW_DESK });
   await show(page, `/committee-dashboard?q=${encodeURIComponent(device)}`);
   const opened = page.locator('[data-card][aria-expanded="true"]');
   await expect(opened).toHaveText(`${device}, older`);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './harness/axe.ts';
 import { expect, type Page, test } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
+import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Help' });
@@ -100,7 +100,7 @@ test('the keys of the help do what it says; ? is a letter while one writes, and 
 });
 
 test('the help and the hints fit 320 px and forced colors', async ({ as }) => {
-  const page = await as('admin', { viewport: { width: 320, height: 640 } });
+  const page = await as('admin', { viewport: SMALL_PHONE });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/home');
   await expect(steps(page)).toBeVisible();

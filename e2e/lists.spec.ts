@@ -1,11 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
-import { expect, type Page, test } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
-
-const SHOTS = process.env.LIST_PICTURES;
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-};
+import { shot } from './harness/shots.ts';
+import { expect, test } from './harness/test.ts';
+import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px a list is sorted and narrowed, and its address says how`, async ({
@@ -83,7 +79,7 @@ for (const viewport of VIEWPORTS) {
       await page.keyboard.press('Escape');
       await shot(page, `${viewport.width}-empty`);
       await expectAccessible(page, 'an empty list with filters');
-      await page.setViewportSize({ width: 320, height: 800 });
+      await page.setViewportSize(SMALL_PHONE);
       await shot(page, `320-empty-from-${viewport.width}`);
       await page.setViewportSize(viewport);
       await drops.getByRole('button', { name: /^Drop Submitted until/ }).press('Enter');
@@ -94,7 +90,7 @@ for (const viewport of VIEWPORTS) {
       await expect(page).not.toHaveURL(/assignee|until/);
     });
     await test.step('nothing is cut off at 320 px', async () => {
-      await page.setViewportSize({ width: 320, height: 800 });
+      await page.setViewportSize(SMALL_PHONE);
       await expect(button).toBeVisible();
       await shot(page, `320-from-${viewport.width}`);
       const overflow = await page.evaluate(
@@ -161,7 +157,7 @@ for (const viewport of VIEWPORTS) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await shot(page, `${viewport.width}-archive-dark`);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 320, height: 800 });
+    await page.setViewportSize(SMALL_PHONE);
     await shot(page, `320-archive-from-${viewport.width}`);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

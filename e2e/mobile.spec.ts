@@ -1,8 +1,6 @@
 import { expect, test } from './harness/test.ts';
+import { PHONE_WITH_BARS } from './harness/viewports.ts';
 import { card, detail, openRequest } from './steps/requests.ts';
-
-/** A phone on which the browser's own bars take their part. */
-const PHONE = { viewport: { width: 390, height: 664 } };
 
 test('at 390 px a request opens inline under its card, with its decision in reach', async ({
   as,
@@ -10,7 +8,7 @@ test('at 390 px a request opens inline under its card, with its decision in reac
   device,
 }) => {
   await api.requestAt('committee_review', device);
-  const page = await as('business_office', PHONE);
+  const page = await as('business_office', { viewport: PHONE_WITH_BARS });
   await page.goto('/committee-dashboard');
   await expect(card(page, device)).toBeVisible();
   const panel = detail(page, 'Review Details');
@@ -44,7 +42,7 @@ test('at 768 px the navigation stands on one line', async ({ as }) => {
 });
 
 test('at 390 px the navigation is a menu', async ({ as }) => {
-  const page = await as('business_office', PHONE);
+  const page = await as('business_office', { viewport: PHONE_WITH_BARS });
   await page.goto('/home');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveCount(0);

@@ -1,8 +1,6 @@
 import { expect, test } from './harness/test.ts';
+import { LOW_DESK, PHONE_WITH_BARS } from './harness/viewports.ts';
 import { card, choose } from './steps/requests.ts';
-
-/** A phone on which the browser's own bars take their part. */
-const PHONE = { viewport: { width: 390, height: 664 } };
 
 test('at 390 px the form and the own requests are two tabs; a draft, the tab and the count stay', async ({
   as,
@@ -10,7 +8,7 @@ test('at 390 px the form and the own requests are two tabs; a draft, the tab and
   device,
 }) => {
   const { id } = await api.requestAt('submitted', device);
-  const page = await as('provider', PHONE);
+  const page = await as('provider', { viewport: PHONE_WITH_BARS });
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   const form = tab(/^Submit New Request$/);
   const list = tab(/^Your Requests/);
@@ -70,7 +68,7 @@ test('at 390 px the form and the own requests are two tabs; a draft, the tab and
   });
 
   await test.step('a wide screen shows both, without tabs', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(LOW_DESK);
     await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(page.getByLabel('Device name')).toBeVisible();
     await expect(card(page, device)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './harness/test.ts';
+import { LOW_DESK } from './harness/viewports.ts';
 import { FORMS } from './steps/forms.ts';
 import { openRequest } from './steps/requests.ts';
 
@@ -32,7 +33,7 @@ for (const form of FORMS)
     device,
   }) => {
     if (form.at) await api.requestAt(form.at[0], device);
-    const page = await as(form.who, { viewport: { width: 1280, height: 800 } });
+    const page = await as(form.who, { viewport: LOW_DESK });
     await page.goto(form.path);
     if (form.at) await openRequest(page, device);
     const scope = form.at ? page.getByRole('region', { name: form.at[1] }) : page;

@@ -5,6 +5,7 @@ import type { Frame, FrameLocator, Locator } from '@playwright/test';
 import { axeFinds, overhangOf } from './harness/axe.ts';
 import { databaseOf, expect, type Page, test } from './harness/private.ts';
 import { admin } from './harness/publishing.ts';
+import { PAPER } from './harness/viewports.ts';
 import { FRAMED, publishFramed } from './sandbox/framed.ts';
 
 const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
@@ -126,7 +127,7 @@ test('a sandboxed dashboard looks and is printed as in the page, at each width a
     const told = await high('--paper-height');
     expect(Number.parseInt(told, 10)).toBeGreaterThan(120 * 15);
     // A page that is laid out for paper, and measures itself.
-    await page.setViewportSize({ width: 702, height: 1032 });
+    await page.setViewportSize(PAPER);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => high('--height')).toBe(told);
   });

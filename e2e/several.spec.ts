@@ -1,17 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
-import { expect, type Page, test } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
-
-const SHOTS = process.env.LIST_PICTURES;
-const shot = async (page: Page, name: string) => {
-  if (!SHOTS) return;
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: `${SHOTS}/${name}-dark.png` });
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  await page.screenshot({ path: `${SHOTS}/${name}-forced.png` });
-  await page.emulateMedia({ forcedColors: 'none' });
-};
+import { shotInSchemes } from './harness/shots.ts';
+import { expect, test } from './harness/test.ts';
+import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px several requests are chosen, and what is done to them is reported`, async ({
@@ -55,14 +45,14 @@ for (const viewport of VIEWPORTS) {
     await test.step('by pointer: one, through to another, all that are shown', async () => {
       await cards.first().hover();
       await box(fourth).click();
-      await shot(page, `${viewport.width}-several-one`);
+      await shotInSchemes(page, `${viewport.width}-several-one`);
       await box(third).click({ modifiers: ['Shift'] });
       await expect(bar).toContainText('2 chosen');
       await button('Choose all 4 shown').click();
       await expect(bar).toContainText('4 chosen');
       await expectAccessible(page, 'a list with chosen requests');
       await page.setViewportSize(viewport);
-      await shot(page, `${viewport.width}-several-bar`);
+      await shotInSchemes(page, `${viewport.width}-several-bar`);
     });
     await test.step('what somebody else takes out of the list is dropped with a word', async () => {
       await api.send('analyst', 'PUT', `/${made.id}/status`, { status: 'dismissed', reason: 'Twice.' });
@@ -78,7 +68,7 @@ for (const viewport of VIEWPORTS) {
       await asked.getByRole('textbox').fill('Compared with what we have.');
       await expectAccessible(page, 'the dialog of several requests');
       await page.setViewportSize(viewport);
-      await shot(page, `${viewport.width}-several-dialog`);
+      await shotInSchemes(page, `${viewport.width}-several-dialog`);
       await asked.getByRole('button', { name: 'Send 3 requests' }).click();
       const report = page.getByRole('dialog', { name: '1 of 3 requests sent to the committee' });
       await expect(report.getByRole('region', { name: 'What became of them' })).toBeFocused();
@@ -86,7 +76,7 @@ for (const viewport of VIEWPORTS) {
       await expect(report).toContainText('A request that is Submitted cannot become Committee Review.');
       await expectAccessible(page, 'the report on several requests');
       await page.setViewportSize(viewport);
-      await shot(page, `${viewport.width}-several-report`);
+      await shotInSchemes(page, `${viewport.width}-several-report`);
       await report.getByRole('button', { name: 'Close', exact: true }).last().click();
       await expect(cards).toHaveText([fourth, third]);
       await expect(bar).toContainText('2 chosen');
@@ -95,7 +85,7 @@ for (const viewport of VIEWPORTS) {
     await test.step('they are given to somebody, and then dismissed', async () => {
       await button('Give…').click();
       const given = page.getByRole('dialog', { name: 'Give 2 requests?' });
-      await shot(page, `${viewport.width}-several-give`);
+      await shotInSchemes(page, `${viewport.width}-several-give`);
       await given.getByRole('button', { name: 'Give 2 requests' }).click();
       await page
         .getByRole('dialog', { name: '2 of 2 requests given' })
@@ -120,11 +110,11 @@ for (const viewport of VIEWPORTS) {
     });
     await test.step('nothing is cut off at 320 px', async () => {
       await page.goto('/analyst-dashboard');
-      await page.setViewportSize({ width: 320, height: 800 });
+      await page.setViewportSize(SMALL_PHONE);
       await expect(list.getByRole('checkbox').first()).toBeAttached();
       await cards.first().press('x');
       await expect(button('Dismiss…')).toBeInViewport();
-      await shot(page, `320-several-from-${viewport.width}`);
+      await shotInSchemes(page, `320-several-from-${viewport.width}`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,30 +1,29 @@
 import { expectAccessible } from './harness/axe.ts';
 import type { Gateway } from './harness/gateway.ts';
-import { databaseOf, deleteRequests, expect, type Page, test } from './harness/private.ts';
-
-const SHOTS = process.env.LIST_PICTURES;
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-};
+import { databaseOf, deleteRequests, expect, test } from './harness/private.ts';
+import { shot, shotInSchemes } from './harness/shots.ts';
+import { LOW_DESK, PHONE } from './harness/viewports.ts';
 
 const MANY = 200;
+/** So many requests are looked at for the total of a search. */
+const COUNTED = 1_000;
 
 /** Requests to analyse, the newest first: Device 1, Device 2, … */
-function fill(gateway: Gateway) {
+function fill(gateway: Gateway, count = MANY) {
   using database = databaseOf(gateway);
   deleteRequests(database);
   database
     .prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
        INSERT INTO device_requests (device_name, description, representative_name, department, manufacturer,
          is_replacement, requested_by, requester_email, status, stage, stage_since, due_at, last_updated, submission_date,
-         analysis_at, pending_at)
+         analysis_at, pending_at, search_text)
        SELECT 'Device ' || i, 'One of many.', 'N/A', 'CVOR', 'Abbott', 0, users.id, users.email,
          CASE i % 3 WHEN 0 THEN 'under_analysis' ELSE 'submitted' END, CASE i % 3 WHEN 0 THEN 'under_analysis' ELSE 'submitted' END,
          at,
          CASE i % 4 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '+30 days')
            WHEN 1 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '-3 days') END,
-         CASE i % 6 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '+1 hour') END, at, at, at
+         CASE i % 6 WHEN 0 THEN strftime('%Y-%m-%d %H:%M:%f', 'now', '+1 hour') END, at, at, at, 'device ' || i
        FROM (SELECT i, strftime('%Y-%m-%d %H:%M:%f', '2026-01-31', '-' || i || ' minutes') AS at FROM n), users
        WHERE users.email = ?`,
     )
@@ -38,7 +37,7 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
   test.setTimeout(300_000);
   fill(gateway);
   const page = await enter('analyst');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(LOW_DESK);
   const table = page.getByRole('table', { name: 'Pending Requests' });
   const rows = table.locator('[data-row]');
   const devices = table.locator('[data-card]');
@@ -70,7 +69,7 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
     });
     expect(isWide).toBe(false);
     await expectAccessible(page, 'a list as a table');
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(LOW_DESK);
     await page.emulateMedia({ colorScheme: 'dark' });
     await shot(page, 'table-1280-dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -132,7 +131,7 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
     await columns.getByLabel('Submitted').check();
     await shot(page, 'table-1280-columns');
     await expectAccessible(page, 'the columns of a table');
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize(LOW_DESK);
     await page.keyboard.press('Escape');
     await expect(table.getByRole('columnheader', { name: 'Manufacturer' })).toBeHidden();
     await page.reload();
@@ -191,5 +190,25 @@ test('a long list as a table: rows, orders, columns, keyboard, and all of it rem
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBe(0);
+    });
+});
+
+test('a search that finds more than are counted says that there are at least so many', async ({
+  gateway,
+  enter,
+}) => {
+  fill(gateway, COUNTED + 100);
+  const page = await enter('analyst', LOW_DESK);
+  // So short a text is in too many words for the index to lead: requests are counted as far as a call may look.
+  await page.goto('/analyst-dashboard?q=d');
+  const end = page.getByText(new RegExp(`^\\d+ of at least ${COUNTED}$`));
+  await expect(end).toBeAttached();
+  for (const viewport of [LOW_DESK, PHONE])
+    await test.step(`at ${viewport.width} px, whole`, async () => {
+      await page.setViewportSize(viewport);
+      // While it has the focus, nothing more loads by itself.
+      await page.getByRole('button', { name: 'Load more' }).focus();
+      await expect(end).toBeInViewport({ ratio: 1 });
+      await shotInSchemes(page, `at-least-${viewport.width}`);
     });
 });

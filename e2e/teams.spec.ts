@@ -5,7 +5,7 @@ import { takesPhotos } from './harness/photos.ts';
 import { expect, type Page, test } from './harness/private.ts';
 import { admin, makeToken } from './harness/publishing.ts';
 import { cutOff, show } from './harness/screens.ts';
-import { DESK } from './harness/viewports.ts';
+import { DESK, SMALL_PHONE } from './harness/viewports.ts';
 import { SAMPLE, uploadSample } from './steps/sample.ts';
 
 test.use({ settings: { DASHBOARD_APPROVAL: 'on' } });
@@ -14,7 +14,7 @@ const [FIRST, CANARY, PREVIEW] = ['1.0.0-0badc0de', '1.1.0-0badc0de', '1.2.0-0ba
 
 /** On the narrowest phone, all is there. */
 async function expectToFit(page: Page, what: string) {
-  await page.setViewportSize({ width: 320, height: 800 });
+  await page.setViewportSize(SMALL_PHONE);
   expect.soft(await cutOff(page), `${what}, 320 px`).toEqual([]);
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, 320 px`)

@@ -1,11 +1,7 @@
 import { expectAccessible } from './harness/axe.ts';
-import { expect, type Page, test } from './harness/test.ts';
-import { VIEWPORTS } from './harness/viewports.ts';
-
-const SHOTS = process.env.LIST_PICTURES;
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-};
+import { shot } from './harness/shots.ts';
+import { expect, test } from './harness/test.ts';
+import { SMALL_PHONE, VIEWPORTS } from './harness/viewports.ts';
 
 for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px a list is saved as a view, shared, counted, changed and removed`, async ({
@@ -104,7 +100,7 @@ for (const viewport of VIEWPORTS) {
       await expect(button).toBeFocused();
     });
     await test.step('nothing is cut off at 320 px', async () => {
-      await page.setViewportSize({ width: 320, height: 800 });
+      await page.setViewportSize(SMALL_PHONE);
       await button.click();
       await expect(item(/^Save as a view/)).toBeInViewport();
       await shot(page, `320-views-from-${viewport.width}`);
