@@ -206,7 +206,17 @@ test('whatever a column gives, the rows stay as they are, and a phone loads none
   const table = page.getByRole('table', { name: 'Pending Requests' });
   const drawn = table.locator('[data-row]');
   const line = page.getByRole('region', { name: CHOICE.column, exact: true });
-  for (const what of ['text', 'nested', 'markup', 'over', 'object', 'never', 'changes', 'strangers'])
+  for (const what of [
+    'text',
+    'nested',
+    'markup',
+    'over',
+    'placed',
+    'object',
+    'never',
+    'changes',
+    'strangers',
+  ])
     await test.step(what, async () => {
       await page.addInitScript((odd) => Object.assign(globalThis, { sampleOdd: odd }), what);
       await page.reload();
@@ -231,6 +241,41 @@ test('whatever a column gives, the rows stay as they are, and a phone loads none
   await openFirstToTheEnd(page);
   expect(fetched.filter((path) => path.startsWith('/remotes/sample/'))).toEqual([]);
 });
+
+for (const viewport of VIEWPORTS)
+  test(`at ${viewport.width} px whatever a column gives stays in its cell of the archive`, async ({
+    gateway,
+    enter,
+  }) => {
+    test.slow();
+    await publishSample(gateway);
+    const page = await enter('analyst', viewport);
+    await show(page, '/archive');
+    for (const what of ['text', 'nested', 'over', 'placed'])
+      await test.step(what, async () => {
+        await page.addInitScript((odd) => Object.assign(globalThis, { sampleOdd: odd }), what);
+        await page.reload();
+        await expect(rows(page).first()).toContainText('odd');
+        await shot(page, `archive-${what}-${viewport.width}`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await shot(page, `archive-${what}-${viewport.width}-dark`);
+        await page.emulateMedia({ colorScheme: 'light' });
+        const covered = await rows(page).evaluateAll((all) =>
+          all.slice(0, 4).flatMap((row) =>
+            [...row.querySelectorAll('a, time')].filter((each) => {
+              const { left, top, height } = each.getClientRects()[0] as DOMRect;
+              const seen = document.elementFromPoint(left + 2, top + height / 2);
+              return top + height < innerHeight && seen !== null && !each.contains(seen);
+            }),
+          ),
+        );
+        expect(covered).toEqual([]);
+        const sideways = () => document.documentElement.scrollWidth - innerWidth;
+        expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+        const heights = await rows(page).evaluateAll((all) => all.map((row) => row.clientHeight));
+        expect(Math.max(...heights)).toBeLessThan(viewport.width < 600 ? 400 : 120);
+      });
+  });
 
 test('a person without the permission is shown none of it, and fetches nothing for it', async ({
   gateway,

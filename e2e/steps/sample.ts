@@ -15,6 +15,8 @@ var ODD = {
   markup: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, 'odd <img src=x onerror="document.body.remove()"><table>')),
   over: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id },
     h('div', { style: { position: 'fixed', inset: 0, zIndex: 99999, background: 'crimson', width: 4000, height: 4000 } }, 'odd'))),
+  placed: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id },
+    h('div', { style: { position: 'absolute', inset: '-400px', zIndex: 99999, background: 'crimson' } }, 'odd'))),
   object: (h, ids, Cell) => ids.map((id) => h(Cell, { key: id, id }, { risk: 1 })),
   never: () => { throw new Promise(() => {}); },
   changes: (h, ids, Cell, turn) => turn % 2 ? h(Cell, { id: ids[0] }, 'odd') : ids.map((id) => h(Cell, { key: id, id }, 'odd ' + turn)),

@@ -37,7 +37,7 @@ export function ColumnChoice({
               onChange={(on) => choose(name, on)}
             />
           ))}
-          {columns && (
+          {Array.isArray(stored) && (
             <Button
               size="sm"
               tone="quiet"

@@ -156,29 +156,27 @@ function fitting(columns: readonly TableColumn[], room: number): readonly TableC
   });
 }
 
-/** What a table has until the person chooses, where there is room for all: the usual columns and the contributed ones. */
-export const usualColumns = (all: readonly TableColumn[]): readonly TableColumn[] =>
-  all.filter(({ name }) => USUAL.includes(name) || !(name in COLUMNS));
+const isContributed = ({ name }: TableColumn): boolean => !(name in COLUMNS);
+
+/** The width of the usual columns of the portal's own, in px. */
+export const USUAL_WIDTH = widthOf(OWN.filter(({ name }) => USUAL.includes(name)));
 
 /**
- * The columns of a table. Without a choice and without `room` for all of the usual ones, contributed columns take the room of the
- * least important usual ones and no more, so the table is no wider than without them. What is not known counts as not chosen.
+ * The columns of a table. Without a choice these are the usual ones. Contributed columns take the `room` in px that is left beside
+ * them, and then that of the least important ones and no more, so the table is no wider than without them. What is not known counts as
+ * not chosen.
  */
 export function columnsOf(
   chosen: readonly string[] | undefined,
   all: readonly TableColumn[] = OWN,
-  room = true,
+  room = 0,
 ): readonly TableColumn[] {
   if (Array.isArray(chosen)) return all.filter(({ name }) => chosen.includes(name));
-  const usual = usualColumns(all);
-  if (room) return usual;
-  const giving = usual.filter(({ name }) => GIVING.includes(name));
-  const given = fitting(
-    usual.filter(({ name }) => !(name in COLUMNS)),
-    widthOf(giving),
-  );
-  const left = fitting(giving, widthOf(giving) - widthOf(given));
-  return usual.filter(
+  const giving = all.filter(({ name }) => GIVING.includes(name));
+  const most = room + widthOf(giving);
+  const given = fitting(all.filter(isContributed), most);
+  const left = fitting(giving, most - widthOf(given));
+  return all.filter(
     (column) =>
       given.includes(column) ||
       left.includes(column) ||

@@ -124,16 +124,24 @@ describe('the columns of a table', () => {
   });
 
   it('that dashboards contribute take the room of the least important ones where there is none for all, and no more', () => {
-    const names = (room: boolean, ...widths: number[]) => {
+    const names = (room: number, ...widths: number[]) => {
       const all = allColumns(widths.map((width, at) => contributed(`team.${at}`, `Column ${at}`, { width })));
       return columnsOf(undefined, all, room).map(({ name }) => name);
     };
     const first = ['number', 'stage', 'age', 'due', 'assignee', 'requester'];
-    expect(names(true, 96, 320)).toEqual([...first, 'department', 'manufacturer', 'team.0', 'team.1']);
-    expect(names(false)).toEqual([...first, 'department', 'manufacturer']);
-    expect(names(false, 96)).toEqual([...first, 'department', 'team.0']);
-    expect(names(false, 96, 96, 96)).toEqual([...first, 'team.0', 'team.1']);
-    expect(names(false, 320, 48)).toEqual([...first, 'department', 'team.1']);
+    expect(names(416, 96, 320)).toEqual([...first, 'department', 'manufacturer', 'team.0', 'team.1']);
+    expect(names(0)).toEqual([...first, 'department', 'manufacturer']);
+    expect(names(0, 96)).toEqual([...first, 'department', 'team.0']);
+    expect(names(0, 96, 96, 96)).toEqual([...first, 'team.0', 'team.1']);
+    expect(names(0, 320, 48)).toEqual([...first, 'department', 'team.1']);
+  });
+
+  it('that are contributed stay, with the usual ones, where there is room for some of them', () => {
+    const all = allColumns(
+      [320, 320].map((width, at) => contributed(`team.${at}`, `Column ${at}`, { width })),
+    );
+    const names = columnsOf(undefined, all, 320).map(({ name }) => name);
+    expect(names.slice(-3)).toEqual(['department', 'manufacturer', 'team.0']);
   });
 
   it('stand in one order, whatever was stored; what another release has stored is left out', () => {
@@ -191,6 +199,7 @@ describe('a list as a table', () => {
     show();
     await press('Table');
     await press('Columns');
+    expect(screen.queryByRole('button', { name: 'The usual columns' })).toBeNull();
     fireEvent.click(await screen.findByLabelText('Manufacturer'));
     expect(await heads()).not.toContain('Manufacturer');
     fireEvent.click(screen.getByLabelText('Submitted'));
@@ -203,6 +212,7 @@ describe('a list as a table', () => {
     await press('Columns');
     await press('The usual columns');
     expect(await heads()).toContain('Manufacturer');
+    expect(screen.queryByRole('button', { name: 'The usual columns' })).toBeNull();
     await press('Cards');
     expect(await screen.findByRole('list', { name: 'Pending Requests' })).toBeTruthy();
   });
@@ -248,6 +258,26 @@ describe('a list as a table', () => {
     show([risk]);
     expect((await heads()).at(-1)).toBe('Risk');
     expect(await heads()).not.toContain('Department');
+  });
+
+  it('leaves its keys to a field that a dashboard has put into a row', async () => {
+    const field = (id: string) => (
+      <>
+        <input aria-label={`Risk of ${id}`} />
+        <select aria-label={`Level of ${id}`} />
+        <span role="slider" tabIndex={0} aria-valuenow={1} aria-label={`Share of ${id}`} />
+      </>
+    );
+    show([contributed('risk.score', 'Risk', { cell: field })]);
+    await press('Table');
+    for (const name of ['Risk of 1', 'Level of 1', 'Share of 1']) {
+      const target = await screen.findByLabelText(name);
+      target.focus();
+      for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']) {
+        expect([name, key, fireEvent.keyDown(target, { key })]).toEqual([name, key, true]);
+        expect(document.activeElement).toBe(target);
+      }
+    }
   });
 
   it('is cards where something else is stored, and on a phone', async () => {

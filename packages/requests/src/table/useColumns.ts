@@ -1,8 +1,7 @@
 import type { RequestView } from '@portal/domain';
 import { type SlotColumn, useSlots } from '@portal/kit';
-import { useMediaQuery } from '@portal/ui';
-import { useMemo } from 'react';
-import { allColumns, columnsOf, type TableColumn, usualColumns, widthOf } from './columns.tsx';
+import { useMemo, useSyncExternalStore } from 'react';
+import { allColumns, columnsOf, type TableColumn, USUAL_WIDTH } from './columns.tsx';
 
 /** The least width of the name of a device, and the width of the buttons of a row, in px. */
 export const NAME = 180;
@@ -11,6 +10,13 @@ export const ACTIONS = 44;
 /** What stands at both sides of a table in the window, with a scroll bar of the list and one of the page. */
 const AROUND = 64;
 
+const room = () => Math.max(0, window.innerWidth - (NAME + USUAL_WIDTH + ACTIONS + AROUND));
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
 /** The columns that the table of a list can have, those that it has, and those of them that dashboards contribute. */
 export function useColumns(
   list: RequestView,
@@ -18,13 +24,18 @@ export function useColumns(
 ): { all: readonly TableColumn[]; columns: readonly TableColumn[]; contributed: readonly SlotColumn[] } {
   const contributed = useSlots().listColumns(list);
   const all = useMemo(() => allColumns(contributed), [contributed]);
-  const room = useMediaQuery(`(width >= ${NAME + widthOf(usualColumns(all)) + ACTIONS + AROUND}px)`);
+  // Their names: only where they change is the table drawn anew.
+  const names = useSyncExternalStore(onResize, () =>
+    columnsOf(chosen, all, room())
+      .map(({ name }) => name)
+      .join(),
+  );
   return useMemo(() => {
-    const columns = columnsOf(chosen, all, room);
+    const shown = new Set(names.split(','));
     return {
       all,
-      columns,
-      contributed: contributed.filter(({ key }) => columns.some(({ name }) => name === key)),
+      columns: all.filter(({ name }) => shown.has(name)),
+      contributed: contributed.filter(({ key }) => shown.has(key)),
     };
-  }, [chosen, all, room, contributed]);
+  }, [names, all, contributed]);
 }

@@ -8,9 +8,19 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   [KEYS.last.key]: (_at, last) => last,
 };
 
-/** These use the keys themselves: text, choices, menus, and what scrolls. */
-const OWN_KEYS =
-  'input, textarea, select, [role="menu"], [role="menuitem"], [role="listbox"], [aria-haspopup]';
+/** These use Up, Down, Home and End themselves: choices, menus, and what scrolls. */
+const OWN_KEYS = 'input, [role="menu"], [role="menuitem"], [aria-haspopup]';
+
+/** These use all of the keys, with what is in them: fields that a dashboard has put into a row, too. */
+const FIELDS = [
+  'input:not([type="checkbox"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'slider', 'spinbutton', 'radiogroup', 'tablist'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join();
 
 /** A card of a list, or a row of a table of requests. */
 export const ITEM = '[role="listitem"], [data-row]';
@@ -24,7 +34,7 @@ export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   // A panel that is open under its card reads and scrolls by these keys.
-  if (target.closest('section')) return;
+  if (target.closest('section') || target.closest(FIELDS)) return;
   const item = target.closest(ITEM);
   const next = key in STEPS ? cardAfter(key, currentTarget, item, target) : besides(key, item, target);
   if (!next) return;

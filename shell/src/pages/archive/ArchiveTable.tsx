@@ -73,7 +73,11 @@ export function ArchiveTable({ archive }: { archive: Pages<ArchivedRequest> }) {
     () => [
       ...COLUMNS,
       ...contributed.map(({ key, title, cell }): Column<ArchivedRequest> => {
-        return { key, header: title, cell: ({ id }) => cell(id) };
+        return {
+          key,
+          header: title,
+          cell: ({ id }) => <div className={classes.contributed}>{cell(id)}</div>,
+        };
       }),
     ],
     [contributed],
